@@ -1,0 +1,56 @@
+/** The states of a check, in the order of its life. */
+export const CHECK_STATES = [
+  "queued",
+  "sending",
+  "waiting",
+  "halted",
+  "pending",
+  "unknown",
+  "answered",
+  "refused",
+  "failed",
+  "withdrawn",
+  "closed",
+] as const
+
+export type CheckState = (typeof CHECK_STATES)[number]
+
+/**
+ * What may follow what. `sending` is committed before the one call that it stands for; only a call that is
+ * known not to have been taken (429, 503 of match create, never left this machine) leads back, through `waiting`.
+ * `unknown` leaves only by a person: closed with a reason, or taken up again as `pending` with its remote id.
+ */
+export const NEXT = {
+  queued: ["sending", "withdrawn"],
+  sending: ["pending", "answered", "refused", "failed", "waiting", "halted", "unknown"],
+  waiting: ["sending", "withdrawn"],
+  halted: ["queued", "withdrawn"],
+  pending: ["answered", "failed", "closed"],
+  unknown: ["pending", "closed"],
+  answered: [],
+  refused: [],
+  failed: [],
+  withdrawn: [],
+  closed: [],
+} as const satisfies Record<CheckState, readonly CheckState[]>
+
+/** The states in which the program still has something to do by itself. */
+export const UNDER_WAY: readonly CheckState[] = ["queued", "sending", "waiting", "pending"]
+
+/** The states that only a person can lead on. */
+export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
+
+/** Nothing follows this state. */
+export function isSettled(state: CheckState): boolean {
+  return NEXT[state].length === 0
+}
+
+export class IllegalTransition extends Error {
+  override name = "IllegalTransition"
+}
+
+/** Promises that `to` may follow `from`; throws `IllegalTransition` otherwise. */
+export function assertTransition(from: CheckState, to: CheckState): void {
+  const allowed: readonly CheckState[] = NEXT[from]
+  if (!allowed.includes(to)) throw new IllegalTransition(`a check cannot go from ${from} to ${to}`)
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini"
+import { defineOperation } from "./define.ts"
+import { required } from "./input-field.ts"
+
+const flag = z.nullable(z.boolean())
+const section = z.nullable(z.array(z.unknown()))
+
+/** Anti-money-laundering report of a person. The level is any word: an unknown one is shown verbatim. */
+export const aml = defineOperation({
+  slug: "aml",
+  wire: {
+    method: "GET",
+    base: "platform",
+    path: "/api/v1/solutions/aml-report",
+    key: "platform",
+    envelope: "platform",
+    listedErrors: [401, 422],
+  },
+  input: z.strictObject({ dni: required() }),
+  answer: z.looseObject({
+    dni: z.string(),
+    aml_status: z.string(),
+    compliance: z.looseObject({ pep_sanctions: flag, kyc_adverse_media: flag, ubo_companies: flag }),
+    pep: section,
+    pep_historical: section,
+    pep_relatives: section,
+    sanctions: section,
+    adverse_media: section,
+    judicial_records: section,
+    vip_list: section,
+    pdf_link: z.nullable(z.string()),
+  }),
+  cost: "unspecified",
+  fileFields: ["pdf_link"],
+  subject: ({ dni }) => ({ kind: "dni", identifier: dni }),
+})

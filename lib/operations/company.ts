@@ -1,0 +1,32 @@
+import * as z from "zod/mini"
+import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
+import { required } from "./input-field.ts"
+
+/** Company by tax number; `ruc` is a string in the question and an integer in the answer. Its dates are DD-MM-YYYY. */
+export const company = defineOperation({
+  slug: "company",
+  wire: {
+    method: "POST",
+    base: "lookup",
+    path: "/v2/consulta/empresas",
+    key: "lookup",
+    envelope: "lookup",
+    listedErrors: LOOKUP_ERRORS,
+  },
+  input: z.strictObject({ ruc: required() }),
+  answer: z.looseObject({
+    ruc: z.int(),
+    razon_social: z.string(),
+    tipo_contribuyente: z.string(),
+    nombre_comercial: z.string(),
+    fecha_inscripcion: z.string(),
+    fecha_inicio_actividades: z.nullable(z.string()),
+    estado_contribuyente: z.string(),
+    condicion_contribuyente: z.string(),
+    direccion: z.string(),
+    sistema_emision_comprobante: z.string(),
+    sistema_contabilidad: z.nullable(z.string()),
+  }),
+  cost: "unspecified",
+  subject: ({ ruc }) => ({ kind: "ruc", identifier: ruc }),
+})

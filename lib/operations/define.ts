@@ -1,0 +1,70 @@
+import * as z from "zod/mini"
+
+/** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
+export type KeySlot = "lookup" | "platform" | "vin" | "match"
+export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const satisfies readonly KeySlot[]
+
+/** Which of the two base addresses serves it. */
+export type Base = "lookup" | "platform"
+
+/** Which of the two response envelopes it answers with. */
+export type Envelope = "lookup" | "platform"
+
+/** What an accepted question costs, as far as the specification says. */
+export type CostClass = "unspecified" | "none"
+
+/** What the identifier of a question names; one subject per kind and exact value. */
+export type SubjectKind = "dni" | "ce" | "passport" | "ruc" | "plate" | "document"
+
+export type Wire = {
+  method: "GET" | "POST"
+  base: Base
+  path: string
+  key: KeySlot
+  envelope: Envelope
+  /** Status codes with a meaning of their own in the specification's table of errors for this operation. */
+  listedErrors: readonly number[]
+}
+
+export type SubjectRef = { kind: SubjectKind; identifier: string }
+
+/**
+ * One upstream operation: how it is called, what it asks, what it answers.
+ * The types of questions and answers are inferred from the schemas and written nowhere else.
+ */
+export type Operation<
+  Slug extends string = string,
+  Input extends z.ZodMiniType<Record<string, string>> = z.ZodMiniType<Record<string, string>>,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  slug: Slug
+  wire: Wire
+  input: Input
+  answer: Answer
+  cost: CostClass
+  /** Fields of the answer that hold a signed link to a file (never shown as text, opened through us). */
+  fileFields: readonly string[]
+  /** The answer `data: null` is a normal answer with a meaning of its own (KYC: no earlier session). */
+  nullIsAnswer: boolean
+  /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
+  nullNotApplicable: readonly string[]
+  subject: (input: z.output<Input>) => SubjectRef
+}
+
+type Declared<Slug extends string, Input extends z.ZodMiniType<Record<string, string>>, Answer extends z.ZodMiniType> = Omit<
+  Operation<Slug, Input, Answer>,
+  "fileFields" | "nullIsAnswer" | "nullNotApplicable"
+> &
+  Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable">>
+
+/** Declares an operation; the literal types of its slug and schemas are kept. */
+export function defineOperation<
+  const Slug extends string,
+  Input extends z.ZodMiniType<Record<string, string>>,
+  Answer extends z.ZodMiniType,
+>(declared: Declared<Slug, Input, Answer>): Operation<Slug, Input, Answer> {
+  return { fileFields: [], nullIsAnswer: false, nullNotApplicable: [], ...declared }
+}
+
+/** Error codes that the specification lists for the lookups, except the extended person's, which are not shown. */
+export const LOOKUP_ERRORS = [400, 401, 429, 500] as const

@@ -1,0 +1,31 @@
+import * as z from "zod/mini"
+import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
+import { required } from "./input-field.ts"
+
+/** Foreigner by identity-card number and birth date; the field is `birthdate`, unlike match's `birth_date`. */
+export const foreigner = defineOperation({
+  slug: "foreigner",
+  wire: {
+    method: "POST",
+    base: "lookup",
+    path: "/v2/consulta/extranjeros",
+    key: "lookup",
+    envelope: "lookup",
+    listedErrors: LOOKUP_ERRORS,
+  },
+  input: z.strictObject({ document_number: required(), birthdate: required() }),
+  answer: z.looseObject({
+    numero_de_documento: z.string(),
+    calidad_migratoria: z.string(),
+    nombres: z.string(),
+    nacionalidad: z.string(),
+    apellido_paterno: z.string(),
+    apellido_materno: z.string(),
+    fecha_nacimiento: z.string(),
+    fecha_expiracion_residencia: z.string(),
+    fecha_expiracion_carnet: z.string(),
+    fecha_ultima_emision_carnet: z.string(),
+  }),
+  cost: "unspecified",
+  subject: ({ document_number }) => ({ kind: "ce", identifier: document_number }),
+})

@@ -1,0 +1,19 @@
+import * as z from "zod/mini"
+
+/** Our own bound on a typed value; the specification gives none for lookups. Named as ours in the message. */
+export const OWN_MAX_LENGTH = 100
+
+/**
+ * A required text value, kept as typed but for the blanks around it. The exact formats of dni, ruc and plate
+ * are not shown in the specification, so nothing but presence is a rule here (zeros stay where they are).
+ * Messages are keys of the `validation` namespace.
+ */
+export const required = () =>
+  z
+    .string({ error: "required" })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "required" }),
+      z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
+      z.regex(/^\P{Cc}*$/u, { error: "controlCharacters" }),
+    )

@@ -1,0 +1,33 @@
+import * as z from "zod/mini"
+import { defineOperation, type SubjectKind } from "./define.ts"
+import { required } from "./input-field.ts"
+
+/** `document_type` is open here ("e.g. dni, ce, passport"); other words name a document of an unknown kind. */
+const KIND_OF_TYPE: Record<string, SubjectKind> = { dni: "dni", ce: "ce", passport: "passport" }
+
+/** Last KYC session of a person; `data: null` is a normal answer, and it consumes no tokens. */
+export const kyc = defineOperation({
+  slug: "kyc",
+  wire: {
+    method: "POST",
+    base: "platform",
+    path: "/api/v1/solutions/kyc-provider/sessions/last",
+    key: "platform",
+    envelope: "platform",
+    listedErrors: [401, 422, 429, 500],
+  },
+  input: z.strictObject({ document_type: required(), document_number: required() }),
+  answer: z.looseObject({
+    session_id: z.string(),
+    status: z.string(),
+    status_name: z.string(),
+    url: z.nullable(z.string()),
+    created_at: z.string(),
+  }),
+  cost: "none",
+  nullIsAnswer: true,
+  subject: ({ document_type, document_number }) => ({
+    kind: KIND_OF_TYPE[document_type.toLowerCase()] ?? "document",
+    identifier: document_number,
+  }),
+})

@@ -1,0 +1,37 @@
+import type * as z from "zod/mini"
+import { aml } from "./aml.ts"
+import { company } from "./company.ts"
+import type { Operation } from "./define.ts"
+import { foreigner } from "./foreigner.ts"
+import { kyc } from "./kyc.ts"
+import { person } from "./person.ts"
+import { personExt } from "./person-ext.ts"
+import { vehicle } from "./vehicle.ts"
+import { vehicleRegistry } from "./vehicle-registry.ts"
+
+/** Every operation that can be asked, by slug, in the order in which people meet them. */
+export const OPERATIONS = {
+  person,
+  "person-ext": personExt,
+  foreigner,
+  company,
+  vehicle,
+  "vehicle-registry": vehicleRegistry,
+  kyc,
+  aml,
+} as const
+
+export type OperationSlug = keyof typeof OPERATIONS
+export type InputOf<S extends OperationSlug> = z.output<(typeof OPERATIONS)[S]["input"]>
+export type AnswerOf<S extends OperationSlug> = z.output<(typeof OPERATIONS)[S]["answer"]>
+
+export const OPERATION_SLUGS = Object.keys(OPERATIONS) as OperationSlug[]
+
+export function isOperationSlug(word: string): word is OperationSlug {
+  return Object.hasOwn(OPERATIONS, word)
+}
+
+/** The operation of that slug, seen through the common shape. */
+export function operationOf(slug: OperationSlug): Operation<OperationSlug> {
+  return OPERATIONS[slug] as unknown as Operation<OperationSlug>
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini"
+import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
+import { required } from "./input-field.ts"
+
+const owner = z.looseObject({
+  nombre: z.string(),
+  tipo_documento: z.nullable(z.string()),
+  numero_documento: z.nullable(z.string()),
+})
+
+/** Vehicle by plate, registry information sheet. Measures are strings without units; items of `afectaciones` are not shown. */
+export const vehicleRegistry = defineOperation({
+  slug: "vehicle-registry",
+  wire: {
+    method: "POST",
+    base: "lookup",
+    path: "/v2/consulta/vehicular-registry",
+    key: "lookup",
+    envelope: "lookup",
+    listedErrors: LOOKUP_ERRORS,
+  },
+  input: z.strictObject({ plate: required() }),
+  answer: z.looseObject({
+    n_placa: z.string(),
+    n_serie: z.string(),
+    n_vin: z.string(),
+    n_motor: z.string(),
+    color: z.string(),
+    color_2: z.nullable(z.string()),
+    marca: z.string(),
+    modelo: z.string(),
+    placa_vigente: z.string(),
+    placa_anterior: z.nullable(z.string()),
+    sede: z.string(),
+    ano_modelo: z.string(),
+    ano_fabricacion: z.string(),
+    tipo_uso: z.string(),
+    categoria: z.string(),
+    carroceria: z.string(),
+    tipo_combustible: z.string(),
+    potencia_motor: z.string(),
+    cilindrada: z.string(),
+    version: z.string(),
+    peso_neto: z.string(),
+    peso_bruto: z.string(),
+    carga_util: z.string(),
+    longitud: z.string(),
+    ancho: z.string(),
+    altura: z.string(),
+    formato_rodante: z.string(),
+    condicion: z.string(),
+    nro_partida: z.string(),
+    nro_cilindros: z.int(),
+    nro_asientos: z.int(),
+    nro_pasajeros: z.int(),
+    nro_ejes: z.int(),
+    nro_ruedas: z.int(),
+    fecha_inmatriculacion: z.string(),
+    fecha_propiedad: z.nullable(z.string()),
+    propietarios: z.array(owner),
+    afectaciones: z.array(z.unknown()),
+    file_url: z.string(),
+  }),
+  cost: "unspecified",
+  fileFields: ["file_url"],
+  subject: ({ plate }) => ({ kind: "plate", identifier: plate }),
+})
