@@ -1,0 +1,23 @@
+export const ROLES = ["analyst", "manager", "records", "admin"] as const
+export type Role = (typeof ROLES)[number]
+
+/** The one permission table: every edge names one of these, and a role has it or not. */
+export const PERMISSIONS = {
+  "desk.enter": ["analyst", "manager", "records", "admin"],
+  "check.ask": ["analyst", "manager", "admin"],
+  "check.read": ["analyst", "manager", "admin"],
+  "aml.read": ["analyst", "manager", "records", "admin"],
+  "check.resume": ["analyst", "manager", "admin"],
+  "check.export": ["analyst", "manager", "admin"],
+  "file.read": ["analyst", "manager", "records", "admin"],
+  "people.manage": ["admin"],
+  "account.manage": ["analyst", "manager", "records", "admin"],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether that role holds that permission. */
+export function can(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission]
+  return roles.includes(role)
+}

@@ -1,0 +1,199 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core"
+import type { Role } from "#lib/auth/permissions.ts"
+import type { Charge } from "#lib/checks/charges.ts"
+import type { Problem } from "#lib/checks/problem.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { KeySlot, SubjectKind } from "#lib/operations/define.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
+const id = () => uuid("id").primaryKey().default(sql`uuidv7()`)
+
+export const users = pgTable("users", {
+  id: id(),
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  role: text("role").$type<Role>().notNull(),
+  passwordHash: text("password_hash").notNull(),
+  disabledAt: instant("disabled_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+})
+
+/** One row per signed-in browser; looked up on every request, so that revoking takes effect at once. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    userAgent: text("user_agent").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [index("sessions_by_user").on(t.userId, t.createdAt.desc())],
+)
+
+/** Failed sign-ins by blind index of account or address; the throttle reads it, nobody's name is in it. */
+export const signInFailures = pgTable("sign_in_failures", {
+  subject: blindIndex("subject").primaryKey(),
+  failures: integer("failures").notNull(),
+  blockedUntil: instant("blocked_until").notNull(),
+  lastAt: instant("last_at").notNull().defaultNow(),
+})
+
+/** Whom or what the questions are about: one row per kind and exact identifier. */
+export const subjects = pgTable(
+  "subjects",
+  {
+    id: id(),
+    kind: text("kind").$type<SubjectKind>().notNull(),
+    identifierIndex: blindIndex("identifier_index").notNull(),
+    identifier: sealedText("subjects.identifier")("identifier").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [unique("subjects_identity").on(t.identifierIndex, t.kind)],
+)
+
+/** Grows with every change of any check; lists ask for "what changed since". */
+export const checkRevision = pgSequence("check_revision")
+
+export const checks = pgTable(
+  "checks",
+  {
+    id: id(),
+    operation: text("operation").$type<OperationSlug>().notNull(),
+    state: text("state").$type<CheckState>().notNull(),
+    charge: text("charge").$type<Charge>().notNull(),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    input: sealedJson<Record<string, string>>("checks.input")("input").notNull(),
+    /** The exact bytes of the answer's body, as many as the byte cap let in. */
+    answerBody: sealedBytes("checks.answer_body")("answer_body"),
+    httpStatus: integer("http_status"),
+    remoteId: text("remote_id"),
+    problem: sealedJson<Problem>("checks.problem")("problem"),
+    problemCode: text("problem_code"),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** Blind index of operation and input: the same key with another question is refused. */
+    questionIndex: blindIndex("question_index").notNull(),
+    /** The earlier check that this one asks again, when a person said so. */
+    repeatOf: uuid("repeat_of"),
+    batchId: uuid("batch_id"),
+    attempts: integer("attempts").notNull().default(0),
+    notBefore: instant("not_before"),
+    leaseUntil: instant("lease_until"),
+    requestedBy: uuid("requested_by")
+      .notNull()
+      .references(() => users.id),
+    requestedAt: instant("requested_at").notNull().defaultNow(),
+    sentAt: instant("sent_at"),
+    settledAt: instant("settled_at"),
+    requestId: text("request_id").notNull(),
+    revision: bigint("revision", { mode: "number" })
+      .notNull()
+      .default(sql`nextval('check_revision')`),
+  },
+  (t) => [
+    unique("checks_idempotency").on(t.requestedBy, t.idempotencyKey),
+    index("checks_newest").on(t.id.desc()),
+    index("checks_by_operation").on(t.operation, t.id.desc()),
+    index("checks_by_state").on(t.state, t.id.desc()),
+    index("checks_by_person").on(t.requestedBy, t.id.desc()),
+    index("checks_by_subject").on(t.subjectId, t.id.desc()),
+    index("checks_by_time").on(t.requestedAt.desc()),
+    index("checks_by_revision").on(t.revision),
+    index("checks_due")
+      .on(t.notBefore)
+      .where(sql`state in ('queued', 'waiting')`),
+    index("checks_leases")
+      .on(t.leaseUntil)
+      .where(sql`state = 'sending'`),
+  ],
+)
+
+/** Every transition of every check: the times of its steps, and who caused those that a person caused. */
+export const checkSteps = pgTable(
+  "check_steps",
+  {
+    checkId: uuid("check_id")
+      .notNull()
+      .references(() => checks.id),
+    ordinal: integer("ordinal").notNull(),
+    state: text("state").$type<CheckState>().notNull(),
+    charge: text("charge").$type<Charge>().notNull(),
+    problemCode: text("problem_code"),
+    httpStatus: integer("http_status"),
+    at: instant("at").notNull().default(sql`clock_timestamp()`),
+    byUser: uuid("by_user").references(() => users.id),
+    reason: sealedText("check_steps.reason")("reason"),
+  },
+  (t) => [primaryKey({ columns: [t.checkId, t.ordinal] })],
+)
+
+/** Files that an answer points to by a signed link. The link is sealed and never leaves the server. */
+export const files = pgTable(
+  "files",
+  {
+    id: id(),
+    checkId: uuid("check_id")
+      .notNull()
+      .references(() => checks.id),
+    role: text("role").notNull(),
+    link: sealedText("files.link")("link").notNull(),
+    state: text("state").$type<"linked" | "refused">().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("files_by_check").on(t.checkId)],
+)
+
+/** The pace of calls per key slot, shared by every replica. */
+export const pacing = pgTable("pacing", {
+  slot: text("slot").$type<KeySlot>().primaryKey(),
+  /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
+  intervalMs: integer("interval_ms").notNull().default(0),
+  /** When the next call may leave, by the database's clock. */
+  nextAt: instant("next_at").notNull().defaultNow(),
+  /** The service asked for silence until then. */
+  heldUntil: instant("held_until").notNull().defaultNow(),
+  /** Set when the service refused our key, cleared by the first call that it takes again. */
+  keyRefusedAt: instant("key_refused_at"),
+  /** Set when the service said that quota or tokens are used up, cleared likewise. */
+  quotaEmptyAt: instant("quota_empty_at"),
+})
+
+/** Who did what. Holds ids and codes only: no document number, no link, no body. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    actorId: uuid("actor_id"),
+    action: text("action").notNull(),
+    targetType: text("target_type"),
+    targetId: text("target_id"),
+    requestId: text("request_id"),
+    detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    ok: boolean("ok").notNull().default(true),
+  },
+  (t) => [index("audit_by_target").on(t.targetId, t.at.desc())],
+)
