@@ -138,7 +138,8 @@ export const checkSteps = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    ordinal: integer("ordinal").notNull(),
+    /** The check's revision that this step made. */
+    revision: bigint("revision", { mode: "number" }).notNull(),
     state: text("state").$type<CheckState>().notNull(),
     charge: text("charge").$type<Charge>().notNull(),
     problemCode: text("problem_code"),
@@ -147,7 +148,7 @@ export const checkSteps = pgTable(
     byUser: uuid("by_user").references(() => users.id),
     reason: sealedText("check_steps.reason")("reason"),
   },
-  (t) => [primaryKey({ columns: [t.checkId, t.ordinal] })],
+  (t) => [primaryKey({ columns: [t.checkId, t.revision] })],
 )
 
 /** Files that an answer points to by a signed link. The link is sealed and never leaves the server. */
