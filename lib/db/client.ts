@@ -1,0 +1,58 @@
+import "server-only"
+import { drizzle } from "drizzle-orm/node-postgres"
+import { Pool } from "pg"
+import { env } from "#lib/env.ts"
+import * as schema from "./schema.ts"
+
+const POOL_SIZE = 10
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+type Connections = { pool: Pool; db: Database }
+type Database = ReturnType<typeof overPool>
+
+/** What runs queries: the database, or a transaction on it. */
+export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">
+
+// On globalThis, because the modules of routes and of instrumentation are two copies in one process,
+// and a hot reload makes a third: they share one pool.
+const shared = globalThis as typeof globalThis & { __cotejoDatabase?: Connections }
+
+/** Drizzle over this process's only pool, opened at the first call. */
+export function db(): Database {
+  return connections().db
+}
+
+/** The pool itself, for what needs a connection of its own (LISTEN, the queue). */
+export function pool(): Pool {
+  return connections().pool
+}
+
+/** Ends all connections, after the queries under way; the next `db()` opens new ones. */
+export async function closeDb(): Promise<void> {
+  const open = shared.__cotejoDatabase
+  delete shared.__cotejoDatabase
+  await open?.pool.end()
+}
+
+function connections(): Connections {
+  shared.__cotejoDatabase ??= open(env().databaseUrl)
+  return shared.__cotejoDatabase
+}
+
+function open(url: string): Connections {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: "cotejo",
+  })
+  // An idle connection that the server closes emits an error; the pool replaces it, the process must not die of it.
+  pool.on("error", (error) => console.warn(`database: an idle connection was lost (${error.message})`))
+  return { pool, db: overPool(pool) }
+}
+
+function overPool(pool: Pool) {
+  return drizzle({ client: pool, schema })
+}

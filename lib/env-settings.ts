@@ -1,0 +1,64 @@
+import "server-only"
+import { z } from "zod"
+import {
+  accountPassword,
+  bearerKey,
+  hosts,
+  ianaZone,
+  keyRing,
+  origin,
+  port,
+  upstreamAddress,
+  VIN_PATHS,
+  wholeNumber,
+} from "./env-values.ts"
+
+/** Settings which also exist as `NAME_FILE`: a path whose content is the value. */
+export const FROM_FILE = [
+  "UPSTREAM_LOOKUP_KEY",
+  "UPSTREAM_PLATFORM_KEY",
+  "UPSTREAM_VIN_KEY",
+  "UPSTREAM_MATCH_KEY",
+  "DATABASE_URL",
+  "AUTH_SECRET",
+  "DATA_KEYS",
+  "ADMIN_PASSWORD",
+  "OIDC_CLIENT_SECRET",
+  "VIN_WEBHOOK_SECRET",
+] as const
+
+/** Each setting alone; rules between several settings are in `env-rules.ts`. */
+export const SETTINGS = z.object({
+  UPSTREAM_BASE_URL: upstreamAddress().optional(),
+  UPSTREAM_PLATFORM_URL: upstreamAddress().optional(),
+  UPSTREAM_LOOKUP_KEY: bearerKey().optional(),
+  UPSTREAM_PLATFORM_KEY: bearerKey().optional(),
+  UPSTREAM_VIN_KEY: bearerKey().optional(),
+  UPSTREAM_MATCH_KEY: bearerKey().optional(),
+  UPSTREAM_VIN_PATH: z.enum(VIN_PATHS, `has to be ${VIN_PATHS.join(" or ")}`).default(VIN_PATHS[0]),
+  UPSTREAM_FILE_HOSTS: hosts().default([]),
+  UPSTREAM_DEADLINE_MS: wholeNumber(500, 120_000).default(30_000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, "has to begin with postgres:// or postgresql://")
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  PORT: port().default(3000),
+  APP_URL: origin().optional(),
+  AUTH_SECRET: z.string().min(32, "needs at least 32 characters (try: openssl rand -base64 32)").optional(),
+  DATA_KEYS: keyRing().optional(),
+  ADMIN_EMAIL: z.email("has to be an e-mail address").optional(),
+  ADMIN_PASSWORD: accountPassword().optional(),
+  OIDC_ISSUER: upstreamAddress().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  VIN_WEBHOOK_SECRET: z
+    .string()
+    .min(24, "needs at least 24 characters")
+    .regex(/^[\w~.-]+$/, "stands in a web address: use letters, digits, - and _ only")
+    .optional(),
+  TZ_DISPLAY: ianaZone().default("America/Lima"),
+  SANDBOX_URL: upstreamAddress().optional(),
+  SANDBOX_LOOKUP_KEY: z.string().optional(),
+  SANDBOX_PLATFORM_KEY: z.string().optional(),
+})

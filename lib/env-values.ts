@@ -1,0 +1,94 @@
+import { z } from "zod"
+
+/** The two create paths that the specification gives for a VIN query; the first is ours by default. */
+export const VIN_PATHS = ["/api/v1/solutions/consulta/vehicular-vin", "/v1/consulta/vehicular-vin"] as const
+
+/** A web address without credentials, query or fragment; https, or http to this very machine. No slash at its end. */
+export const upstreamAddress = () =>
+  z.string().transform((text, context) => {
+    const url = readUrl(text)
+    if (url === undefined) return refuse(context, "has to be a web address such as https://example.com")
+    if (url.username !== "" || url.password !== "")
+      return refuse(context, "must not carry a user or a password")
+    if (url.search !== "" || url.hash !== "") return refuse(context, "must not carry a query or a fragment")
+    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+      return refuse(context, "has to use https (http is allowed to this machine only)")
+    }
+    return `${url.origin}${url.pathname.replace(/\/+$/, "")}`
+  })
+
+/** scheme, host and port alone, for example https://cotejo.example.com */
+export const origin = () =>
+  z.string().transform((text, context) => {
+    const url = readUrl(text)
+    if (url === undefined)
+      return refuse(context, "has to be a web address such as https://cotejo.example.com")
+    if (url.username !== "" || url.pathname !== "/" || url.search !== "" || url.hash !== "") {
+      return refuse(context, "has to be an origin alone: scheme, host and port, no path")
+    }
+    return url.origin
+  })
+
+/** A bearer key: one line that can stand in a header. */
+export const bearerKey = () =>
+  z.string().regex(/^[\x21-\x7e]+$/, "has to be one word of plain characters, without spaces")
+
+export const wholeNumber = (least: number, most: number) => {
+  const message = `has to be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message))
+}
+
+export const port = () => wholeNumber(1, 65_535)
+
+export const accountPassword = () => z.string().min(12, "needs at least 12 characters")
+
+/** Names of hosts divided by commas, in lower case. */
+export const hosts = () =>
+  z.string().transform((text, context) => {
+    const names = text.split(/[\s,]+/).filter((name) => name !== "")
+    const wrong = names.some((name) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(name))
+    if (wrong) return refuse(context, "has to be a list of host names divided by commas, without https://")
+    return names.map((name) => name.toLowerCase())
+  })
+
+export const ianaZone = () =>
+  z.string().refine((zone) => {
+    try {
+      new Intl.DateTimeFormat("en", { timeZone: zone })
+      return /^[A-Za-z]/.test(zone)
+    } catch {
+      return false
+    }
+  }, "has to be a time zone such as America/Lima")
+
+/** Keys for data at rest, `id:base64 of 32 bytes`, further ones after commas. Stays text: the vault reads it. */
+export const keyRing = () =>
+  z.string().superRefine((text, context) => {
+    const ids = text
+      .split(",")
+      .map((entry) => /^\s*([A-Za-z0-9_-]{1,32}):[A-Za-z0-9+/]{43}=\s*$/.exec(entry)?.[1])
+    if (ids.includes(undefined)) {
+      context.addIssue("has to be name:key, each key 32 bytes in Base64 (try: openssl rand -base64 32)")
+    } else if (new Set(ids).size < ids.length) {
+      context.addIssue("names two keys alike")
+    }
+  })
+
+/** Whether a host name or address is this machine's own. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function readUrl(text: string): URL | undefined {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url : undefined
+}
+
+function refuse(context: z.core.$RefinementCtx, message: string): never {
+  context.addIssue(message)
+  return z.NEVER
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest"
+import { parseEnv } from "./env.ts"
+
+const LIVE = {
+  UPSTREAM_BASE_URL: "https://lookups.example.com/hub/",
+  UPSTREAM_PLATFORM_URL: "https://platform.example.com",
+  UPSTREAM_LOOKUP_KEY: "lookup-key",
+  UPSTREAM_PLATFORM_KEY: "platform-key",
+}
+const KEY = `${"A".repeat(43)}=`
+const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}` }
+
+describe("settings that are right", () => {
+  test("nothing set means the sandbox, an embedded database and the documented defaults", () => {
+    const env = accepted({})
+    expect(env).toMatchObject({
+      sandboxMode: true,
+      databaseUrl: undefined,
+      dataDir: "./data",
+      port: 3000,
+      appUrl: "http://localhost:3000",
+      tzDisplay: "America/Lima",
+      upstreamDeadlineMs: 30_000,
+      upstreamVinPath: "/api/v1/solutions/consulta/vehicular-vin",
+      upstreamFileHosts: [],
+    })
+  })
+
+  test("the sandbox's address and keys stand in for upstream's", () => {
+    const env = accepted({
+      SANDBOX_URL: "http://127.0.0.1:4000",
+      SANDBOX_LOOKUP_KEY: "a",
+      SANDBOX_PLATFORM_KEY: "b",
+    })
+    expect(env.upstreamBaseUrl).toBe("http://127.0.0.1:4000")
+    expect(env.upstreamPlatformUrl).toBe("http://127.0.0.1:4000")
+    expect(env.upstreamKeys).toEqual({ lookup: "a", platform: "b", vin: "b", match: "b" })
+  })
+
+  test("live: addresses keep their path without a last slash, keys of VIN and match fall back", () => {
+    const env = accepted({ ...LIVE, UPSTREAM_MATCH_KEY: "match-key" })
+    expect(env.sandboxMode).toBe(false)
+    expect(env.upstreamBaseUrl).toBe("https://lookups.example.com/hub")
+    expect(env.upstreamKeys).toEqual({
+      lookup: "lookup-key",
+      platform: "platform-key",
+      vin: "platform-key",
+      match: "match-key",
+    })
+  })
+
+  test("live ignores the sandbox's settings", () => {
+    expect(accepted({ ...LIVE, SANDBOX_URL: "http://127.0.0.1:4000" }).upstreamPlatformUrl).toBe(
+      "https://platform.example.com",
+    )
+  })
+
+  test.each([
+    ["APP_URL", "https://cotejo.example.com/", { appUrl: "https://cotejo.example.com" }],
+    ["PORT", "8080", { port: 8080, appUrl: "http://localhost:8080" }],
+    ["UPSTREAM_DEADLINE_MS", "500", { upstreamDeadlineMs: 500 }],
+    [
+      "UPSTREAM_FILE_HOSTS",
+      "Files.example.com, cdn.example.com:8443",
+      { upstreamFileHosts: ["files.example.com", "cdn.example.com:8443"] },
+    ],
+    ["TZ_DISPLAY", "Europe/Berlin", { tzDisplay: "Europe/Berlin" }],
+    ["DATA_KEYS", `new:${KEY},old:${KEY}`, { dataKeys: `new:${KEY},old:${KEY}` }],
+    ["PORT", "  ", { port: 3000 }],
+  ])("%s=%s is understood", (name, value, expected) => {
+    expect(accepted({ [name]: value })).toMatchObject(expected)
+  })
+
+  test("a key can be read from a file, without the line break at its end", () => {
+    const { UPSTREAM_LOOKUP_KEY: _, ...rest } = LIVE
+    const parsed = parseEnv({ ...rest, UPSTREAM_LOOKUP_KEY_FILE: "/run/secrets/lookup" }, () => "from-file\n")
+    expect(parsed).toMatchObject({ ok: true, env: { upstreamKeys: { lookup: "from-file" } } })
+  })
+})
+
+describe("settings that are wrong", () => {
+  test.each([
+    ["UPSTREAM_PLATFORM_URL", { ...LIVE, UPSTREAM_PLATFORM_URL: undefined }],
+    ["UPSTREAM_LOOKUP_KEY", { ...LIVE, UPSTREAM_LOOKUP_KEY: "" }],
+    ["UPSTREAM_BASE_URL", { UPSTREAM_LOOKUP_KEY: "key without address" }],
+    ["UPSTREAM_VIN_KEY", { UPSTREAM_VIN_KEY: "key-without-address" }],
+    ["UPSTREAM_LOOKUP_KEY", { ...LIVE, UPSTREAM_LOOKUP_KEY: "two words" }],
+    ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "http://lookups.example.com" }],
+    ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "https://user:secret@lookups.example.com" }],
+    ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "https://lookups.example.com/?key=1" }],
+    ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "lookups.example.com" }],
+    ["UPSTREAM_VIN_PATH", { UPSTREAM_VIN_PATH: "/v3/vin" }],
+    ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
+    ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
+    ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "https://files.example.com" }],
+    ["AUTH_SECRET", { DATABASE_URL: "postgres://db/cotejo", DATA_KEYS: SECRETS.DATA_KEYS }],
+    ["DATA_KEYS", { DATABASE_URL: "postgres://db/cotejo", AUTH_SECRET: SECRETS.AUTH_SECRET }],
+    ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "mysql://db/cotejo" }],
+    ["DATA_KEYS", { DATA_KEYS: "k1:dG9vIHNob3J0" }],
+    ["DATA_KEYS", { DATA_KEYS: KEY }],
+    ["DATA_KEYS", { DATA_KEYS: `k1:${KEY},k1:${KEY}` }],
+    ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+    ["APP_URL", { APP_URL: "https://cotejo.example.com/desk" }],
+    ["PORT", { PORT: "70000" }],
+    ["PORT", { PORT: "0" }],
+    ["PORT", { PORT: "3000x" }],
+    ["TZ_DISPLAY", { TZ_DISPLAY: "Lima" }],
+    ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "cotejo" }],
+    ["VIN_WEBHOOK_SECRET", { VIN_WEBHOOK_SECRET: "x".repeat(23) }],
+    ["VIN_WEBHOOK_SECRET", { VIN_WEBHOOK_SECRET: `${"x".repeat(24)}/` }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "somebody" }],
+    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "long enough for this" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "elevenchars" }],
+  ])("%s is named for %o", (name, source) => {
+    expect(refused(source).map((problem) => problem.name)).toContain(name)
+  })
+
+  test("all problems are listed at once", () => {
+    const names = refused({ ...LIVE, UPSTREAM_LOOKUP_KEY: undefined, PORT: "x", TZ_DISPLAY: "x" }).map(
+      ({ name }) => name,
+    )
+    expect(names.sort()).toEqual(["PORT", "TZ_DISPLAY", "UPSTREAM_LOOKUP_KEY"])
+  })
+
+  test("a file that cannot be read, an empty one, and a setting given twice", () => {
+    const unreadable = () => {
+      throw new Error("ENOENT: /run/secrets/very-private-path")
+    }
+    expect(refused({ AUTH_SECRET_FILE: "/x" }, unreadable)).toEqual([
+      { name: "AUTH_SECRET_FILE", problem: "names a file that cannot be read" },
+    ])
+    expect(refused({ AUTH_SECRET_FILE: "/x" }, () => "\n")[0]?.name).toBe("AUTH_SECRET_FILE")
+    expect(refused({ ...SECRETS, AUTH_SECRET_FILE: "/x" }, () => "y")[0]?.name).toBe("AUTH_SECRET")
+  })
+
+  test("no problem repeats a value", () => {
+    const canary = "canary value"
+    const names = [
+      "PORT",
+      "APP_URL",
+      "DATABASE_URL",
+      "DATA_KEYS",
+      "UPSTREAM_LOOKUP_KEY",
+      "VIN_WEBHOOK_SECRET",
+      "TZ_DISPLAY",
+    ]
+    const source = Object.fromEntries(names.map((name) => [name, canary]))
+    const problems = refused(source)
+    expect(problems.length).toBeGreaterThanOrEqual(names.length)
+    expect(JSON.stringify(problems)).not.toContain(canary)
+  })
+})
+
+function accepted(source: Record<string, string | undefined>) {
+  const parsed = parseEnv(source)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.env
+}
+
+function refused(source: Record<string, string | undefined>, readFile?: (path: string) => string) {
+  const parsed = parseEnv(source, readFile)
+  return parsed.ok ? [] : parsed.problems
+}

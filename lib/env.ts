@@ -1,0 +1,157 @@
+import "server-only"
+import { readFileSync } from "node:fs"
+import type { z } from "zod"
+import { apart, type Problem, type Source } from "./env-rules.ts"
+import { FROM_FILE, SETTINGS } from "./env-settings.ts"
+import type { VIN_PATHS } from "./env-values.ts"
+
+/** The settings of the program, read and checked; keys of VIN and match have fallen back to the platform's. */
+export type Env = {
+  /** True when no upstream is configured: addresses and keys below are then those of our own sandbox. */
+  sandboxMode: boolean
+  /** `{base_url}` and `{platform_url}` of the specification, without a slash at their end. */
+  upstreamBaseUrl: string | undefined
+  upstreamPlatformUrl: string | undefined
+  upstreamKeys: { [slot in "lookup" | "platform" | "vin" | "match"]: string | undefined }
+  upstreamVinPath: (typeof VIN_PATHS)[number]
+  /** Further hosts, in lower case, that signed links may point to. */
+  upstreamFileHosts: string[]
+  /** Total deadline of one upstream call. */
+  upstreamDeadlineMs: number
+  databaseUrl: string | undefined
+  dataDir: string
+  port: number
+  /** Public origin, no path; what every Origin check compares with. */
+  appUrl: string
+  authSecret: string | undefined
+  /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
+  dataKeys: string | undefined
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  vinWebhookSecret: string | undefined
+  /** IANA zone in which instants are shown. */
+  tzDisplay: string
+}
+
+/** The settings of a running app: what `npm start` completes is there. */
+export type AppEnv = Env & {
+  upstreamBaseUrl: string
+  upstreamPlatformUrl: string
+  upstreamKeys: { [slot in keyof Env["upstreamKeys"]]: string }
+  databaseUrl: string
+  authSecret: string
+  dataKeys: string
+}
+
+export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: Problem[] }
+
+/**
+ * Checks all settings at once. Pure apart from reading the `*_FILE` files named in `source`.
+ * Problems name the setting and say what is wrong, and never contain a value.
+ */
+export function parseEnv(
+  source: Source,
+  readFile: (path: string) => string = (path) => readFileSync(path, "utf8"),
+): ParsedEnv {
+  const { given, problems } = withFiles(source, readFile)
+  const parsed = SETTINGS.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) {
+    problems.push({ name: String(issue.path[0]), problem: issue.message })
+  }
+  problems.push(...apart(given))
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  return { ok: true, env: complete(parsed.data) }
+}
+
+/**
+ * The settings of this process, read once. Throws an Error whose message lists everything that is wrong
+ * or missing, without values: a server that cannot be right does not begin.
+ */
+export function env(): AppEnv {
+  memo ??= readApp(process.env)
+  return memo
+}
+
+let memo: AppEnv | undefined
+
+function readApp(source: Source): AppEnv {
+  const parsed = parseEnv(source)
+  if (!parsed.ok) throw new Error(`The settings are not right:\n${problemLines(parsed.problems)}`)
+  const { env } = parsed
+  if (!isComplete(env))
+    throw new Error("The database, the secrets or the sandbox are missing: start with npm start")
+  return env
+}
+
+/** One line per problem, for people. */
+export function problemLines(problems: readonly Problem[]): string {
+  return problems.map(({ name, problem }) => `  ${name} ${problem}`).join("\n")
+}
+
+function isComplete(env: Env): env is AppEnv {
+  const { upstreamBaseUrl, upstreamPlatformUrl, upstreamKeys, databaseUrl, authSecret, dataKeys } = env
+  const needed = [upstreamBaseUrl, upstreamPlatformUrl, databaseUrl, authSecret, dataKeys]
+  return [...needed, ...Object.values(upstreamKeys)].every((value) => value !== undefined)
+}
+
+function complete(s: z.output<typeof SETTINGS>): Env {
+  const sandboxMode = s.UPSTREAM_BASE_URL === undefined
+  const platform = sandboxMode ? s.SANDBOX_PLATFORM_KEY : s.UPSTREAM_PLATFORM_KEY
+  return {
+    sandboxMode,
+    upstreamBaseUrl: sandboxMode ? s.SANDBOX_URL : s.UPSTREAM_BASE_URL,
+    upstreamPlatformUrl: sandboxMode ? s.SANDBOX_URL : s.UPSTREAM_PLATFORM_URL,
+    upstreamKeys: {
+      lookup: sandboxMode ? s.SANDBOX_LOOKUP_KEY : s.UPSTREAM_LOOKUP_KEY,
+      platform,
+      vin: s.UPSTREAM_VIN_KEY ?? platform,
+      match: s.UPSTREAM_MATCH_KEY ?? platform,
+    },
+    upstreamVinPath: s.UPSTREAM_VIN_PATH,
+    upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
+    upstreamDeadlineMs: s.UPSTREAM_DEADLINE_MS,
+    databaseUrl: s.DATABASE_URL,
+    dataDir: s.DATA_DIR,
+    port: s.PORT,
+    appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
+    authSecret: s.AUTH_SECRET,
+    dataKeys: s.DATA_KEYS,
+    adminEmail: s.ADMIN_EMAIL,
+    adminPassword: s.ADMIN_PASSWORD,
+    oidc: singleSignOn(s),
+    vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
+    tzDisplay: s.TZ_DISPLAY,
+  }
+}
+
+function singleSignOn(s: z.output<typeof SETTINGS>): Env["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret }
+}
+
+/** An empty setting is an unset one; `NAME_FILE` stands for the content of that file. */
+function withFiles(source: Source, readFile: (path: string) => string) {
+  const problems: Problem[] = []
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(source)) {
+    if (value !== undefined && value.trim() !== "") given[name] = value.trim()
+  }
+  for (const name of FROM_FILE) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined) {
+      problems.push({ name, problem: `is set twice, as ${name} and as ${name}_FILE: keep one` })
+      continue
+    }
+    try {
+      const content = readFile(path).trim()
+      if (content === "") problems.push({ name: `${name}_FILE`, problem: "names an empty file" })
+      else given[name] = content
+    } catch {
+      problems.push({ name: `${name}_FILE`, problem: "names a file that cannot be read" })
+    }
+  }
+  return { given, problems }
+}
