@@ -108,6 +108,7 @@ export const checks = pgTable(
     requestedAt: instant("requested_at").notNull().defaultNow(),
     sentAt: instant("sent_at"),
     settledAt: instant("settled_at"),
+    changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
     requestId: text("request_id").notNull(),
     revision: bigint("revision", { mode: "number" })
       .notNull()
@@ -122,6 +123,7 @@ export const checks = pgTable(
     index("checks_by_subject").on(t.subjectId, t.id.desc()),
     index("checks_by_time").on(t.requestedAt.desc()),
     index("checks_by_revision").on(t.revision),
+    index("checks_by_change").on(t.changedAt.desc()),
     index("checks_due")
       .on(t.notBefore)
       .where(sql`state in ('queued', 'waiting')`),

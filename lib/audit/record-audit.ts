@@ -1,0 +1,46 @@
+import "server-only"
+import type { AuditDetail } from "#lib/auth/actor.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { auditLog } from "#lib/db/schema.ts"
+
+/** Everything that leaves a row in the audit log. */
+export const AUDIT_ACTIONS = [
+  "check.asked",
+  "check.read",
+  "check.withdrawn",
+  "check.resumed",
+  "check.closed",
+  "checks.exported",
+  "file.opened",
+  "person.added",
+  "person.changed",
+  "person.password_set",
+  "session.started",
+  "session.refused",
+  "session.ended",
+  "sessions.revoked",
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export type AuditEntry = {
+  actorId: string | null
+  action: AuditAction
+  requestId: string | null
+  target?: { type: string; id: string }
+  /** Codes and counts alone: never an identifier, a link or a body. */
+  detail?: AuditDetail
+  ok?: boolean
+}
+
+/** Writes one row, in the transaction of the change that it tells of. */
+export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({
+    actorId: entry.actorId,
+    action: entry.action,
+    requestId: entry.requestId,
+    targetType: entry.target?.type ?? null,
+    targetId: entry.target?.id ?? null,
+    detail: entry.detail ?? {},
+    ok: entry.ok ?? true,
+  })
+}

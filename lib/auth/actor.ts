@@ -1,0 +1,24 @@
+import "server-only"
+import type { Executor } from "#lib/db/client.ts"
+import type { Role } from "./permissions.ts"
+
+/** A person with a live session. */
+export type SignedInUser = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  sessionId: string
+}
+
+export type AuditDetail = Record<string, string | number | boolean | null>
+
+/**
+ * Who does something, within one request. Only the wrappers `route()` and `action()` make one, so whatever takes an
+ * actor has been through them. `record` writes the request's audit row in the transaction of the change itself.
+ */
+export type Actor = {
+  user: SignedInUser
+  requestId: string
+  record: (tx: Executor, target: { type: string; id: string }, detail?: AuditDetail) => Promise<void>
+}

@@ -1,0 +1,77 @@
+import "server-only"
+import { and, eq, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { type InputOf, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { vault } from "#lib/vault/vault.ts"
+import { chargeFor } from "./charges.ts"
+import { submit } from "./submit.ts"
+import { type Check, writeStep } from "./transition.ts"
+
+/** A question that its own process never came to send is taken over by the worker after this time. */
+const TAKE_OVER_SECONDS = 20
+
+export type Question<S extends OperationSlug> = {
+  operation: S
+  input: InputOf<S>
+  /** The same key and question give the same check; the same key with another question is refused. */
+  idempotencyKey: string
+  /** The earlier check that is asked again on purpose. */
+  repeatOf?: string | undefined
+}
+
+/**
+ * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
+ * answer. Returns the check in whatever state it is then. Throws `idempotency_key_reused`.
+ */
+export async function ask<S extends OperationSlug>(actor: Actor, question: Question<S>): Promise<Check> {
+  const intent = await db().transaction((tx) => writeIntent(tx, actor, question))
+  if (intent.isNew) await submit(intent.check.id)
+  const [check] = await db().select().from(checks).where(eq(checks.id, intent.check.id))
+  if (!check) throw new CotejoError("not_found")
+  return check
+}
+
+async function writeIntent<S extends OperationSlug>(
+  tx: Executor,
+  actor: Actor,
+  question: Question<S>,
+): Promise<{ check: Check; isNew: boolean }> {
+  const operation = operationOf(question.operation)
+  const questionIndex = vault().blindIndex(JSON.stringify([question.operation, question.input]), "checks.question")
+  const subjectId = await ensureSubject(tx, operation.subject(question.input))
+  const [created] = await tx
+    .insert(checks)
+    .values({
+      operation: question.operation,
+      state: "queued",
+      charge: chargeFor(operation.cost, "queued"),
+      subjectId,
+      input: question.input,
+      idempotencyKey: question.idempotencyKey,
+      questionIndex,
+      repeatOf: question.repeatOf ?? null,
+      notBefore: sql`clock_timestamp() + ${TAKE_OVER_SECONDS} * interval '1 second'`,
+      requestedBy: actor.user.id,
+      requestId: actor.requestId,
+    })
+    .onConflictDoNothing({ target: [checks.requestedBy, checks.idempotencyKey] })
+    .returning()
+  if (!created) return { check: await sameQuestion(tx, actor, question.idempotencyKey, questionIndex), isNew: false }
+  await writeStep(tx, created, { userId: actor.user.id })
+  await actor.record(tx, { type: "check", id: created.id }, { operation: question.operation })
+  return { check: created, isNew: true }
+}
+
+async function sameQuestion(tx: Executor, actor: Actor, key: string, questionIndex: Buffer): Promise<Check> {
+  const [earlier] = await tx
+    .select()
+    .from(checks)
+    .where(and(eq(checks.requestedBy, actor.user.id), eq(checks.idempotencyKey, key)))
+  if (!earlier?.questionIndex.equals(questionIndex)) throw new CotejoError("idempotency_key_reused")
+  await actor.record(tx, { type: "check", id: earlier.id }, { repeated: true })
+  return earlier
+}

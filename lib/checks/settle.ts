@@ -1,0 +1,97 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
+import { files } from "#lib/db/schema.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
+import { readEnvelope } from "#lib/upstream/read-envelope.ts"
+import { chargeFor } from "./charges.ts"
+import type { Outcome } from "./outcome.ts"
+import { type Check, type Transition, transition } from "./transition.ts"
+import { waitBeforeRetry } from "./wait-before-retry.ts"
+
+/** How long the answer in hand is offered to a database that does not take it. */
+const KEEP_TRYING_MS = 60_000
+
+/**
+ * Records what became of the call that `claimed` stands for, with the exact bytes that came. An answer in hand is not given up
+ * for a database that is away for a moment; after a minute the lease does its work and the check becomes `unknown`.
+ */
+export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
+  const operation = operationOf(claimed.operation)
+  const holdSeconds = waitBeforeRetry(claimed.attempts, outcome.problem?.retryAfterSeconds, Math.random())
+  const change: Transition = {
+    from: "sending",
+    to: outcome.state,
+    charge: chargeFor(operation.cost, outcome.state),
+    attempts: claimed.attempts,
+    set: {
+      problem: outcome.problem,
+      problemCode: outcome.problem?.code ?? null,
+      httpStatus: outcome.httpStatus,
+      answerBody: outcome.body,
+      leaseUntil: null,
+      notBefore:
+        outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
+    },
+  }
+  await persistently(() => db().transaction((tx) => writeOutcome(tx, claimed, change)))
+  const signal = signalOf(outcome)
+  if (signal) await learnPace(operation.wire.key, signal, holdSeconds)
+}
+
+async function writeOutcome(tx: Executor, claimed: Check, change: Transition): Promise<void> {
+  const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
+  if (settled?.state === "answered") await keepLinks(tx, settled)
+}
+
+/** The lease ran out while the answer was on its way: a true answer still replaces the doubt. */
+async function writeLate(tx: Executor, claimed: Check, change: Transition): Promise<Check | undefined> {
+  if (change.to !== "answered" && change.to !== "refused" && change.to !== "failed") return undefined
+  return transition(tx, claimed.id, { ...change, from: "unknown" })
+}
+
+async function keepLinks(tx: Executor, check: Check): Promise<void> {
+  const operation = operationOf(check.operation)
+  if (!check.answerBody || operation.fileFields.length === 0) return
+  const envelope = readEnvelope(operation.wire.envelope, check.answerBody)
+  if (!envelope.readable || typeof envelope.data !== "object" || envelope.data === null) return
+  const data = envelope.data as Record<string, unknown>
+  for (const role of operation.fileFields) {
+    const link = data[role]
+    if (typeof link === "string" && link !== "") {
+      await tx.insert(files).values({ checkId: check.id, role, link, state: "linked" })
+    }
+  }
+}
+
+function signalOf(outcome: Outcome): SlotSignal | undefined {
+  switch (outcome.problem?.code) {
+    case "rate_limited":
+    case "key_refused":
+    case "quota_empty":
+      return outcome.problem.code
+    default:
+      return outcome.httpStatus === null ? undefined : "taken"
+  }
+}
+
+async function persistently(write: () => Promise<void>): Promise<void> {
+  const giveUpAt = Date.now() + KEEP_TRYING_MS
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+    try {
+      return await write()
+    } catch (error) {
+      if (Date.now() > giveUpAt || !isConnectionFault(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and sockets that broke. */
+function isConnectionFault(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  const message = cause instanceof Error ? cause.message : ""
+  return /^(08|57P|E[A-Z]+$)/.test(code) || /connection|timeout/i.test(message)
+}

@@ -1,0 +1,62 @@
+import "server-only"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { reservePace } from "#lib/upstream/pacing.ts"
+import { send } from "#lib/upstream/send.ts"
+import { chargeFor } from "./charges.ts"
+import { outcomeOf } from "./outcome.ts"
+import { settle } from "./settle.ts"
+import { type Check, transition } from "./transition.ts"
+
+/** How long a call that is being asked for waits in line by itself; a longer wait is left to the worker. */
+const PATIENCE_MS = 1_500
+/** A call that is still `sending` this long after its deadline lost its process. */
+const LEASE_MARGIN_MS = 15_000
+
+/**
+ * Sends a check that is queued or waiting, at most once: the state `sending` is committed before the call, and whoever
+ * finds it in another state does nothing. When the pace does not allow a call soon, the check stays as it is and is due later.
+ */
+export async function submit(checkId: string): Promise<void> {
+  const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
+  if (!check || (check.state !== "queued" && check.state !== "waiting")) return
+  const operation = operationOf(check.operation)
+  const pace = await reservePace(operation.wire.key, PATIENCE_MS)
+  if (!pace.granted) return postpone(checkId, pace.waitMs)
+  const claimed = await claim(check)
+  if (!claimed) return
+  const result = await send(operation, claimed.input)
+  await settle(claimed, outcomeOf(operation, result))
+}
+
+async function postpone(checkId: string, waitMs: number): Promise<void> {
+  await db()
+    .update(checks)
+    .set({
+      notBefore: sql`clock_timestamp() + ${waitMs}::int * interval '1 millisecond'`,
+      changedAt: sql`clock_timestamp()`,
+      revision: sql`nextval('check_revision')`,
+    })
+    .where(and(eq(checks.id, checkId), inArray(checks.state, ["queued", "waiting"])))
+}
+
+function claim(check: Check): Promise<Check | undefined> {
+  const leaseMs = env().upstreamDeadlineMs + LEASE_MARGIN_MS
+  return db().transaction((tx) =>
+    transition(tx, check.id, {
+      from: check.state,
+      to: "sending",
+      charge: chargeFor(operationOf(check.operation).cost, "sending"),
+      attempts: check.attempts,
+      set: {
+        attempts: check.attempts + 1,
+        sentAt: sql`clock_timestamp()`,
+        leaseUntil: sql`clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'`,
+        notBefore: null,
+      },
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { pacing } from "#lib/db/schema.ts"
+import type { KeySlot } from "#lib/operations/define.ts"
+
+const FIRST_INTERVAL_MS = 250
+const LONGEST_INTERVAL_MS = 30_000
+/** Below this the pace is no pace any more, and calls go out freely again. */
+const FREE_BELOW_MS = 50
+
+/** Leave to call now, or the milliseconds after which to ask again. */
+export type Pace = { granted: true } | { granted: false; waitMs: number }
+
+/**
+ * Asks leave for one call on a key slot, shared by all replicas through one row (a generic cell rate algorithm).
+ * While the service has not asked us to slow down there is no interval, and nothing is written.
+ * A place in the line that is at most `patienceMs` away is taken and waited for; otherwise none is taken.
+ */
+export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pace> {
+  const [row] = await db()
+    .select({
+      intervalMs: pacing.intervalMs,
+      waitMs: sql<number>`extract(epoch from greatest(${pacing.heldUntil}, ${pacing.nextAt}) - clock_timestamp())::float8 * 1000`,
+      heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
+    })
+    .from(pacing)
+    .where(eq(pacing.slot, slot))
+  if (!row || (row.intervalMs === 0 && row.heldMs <= 0)) return { granted: true }
+  if (row.waitMs > patienceMs) return { granted: false, waitMs: Math.ceil(row.waitMs) }
+  return takePlace(slot, patienceMs)
+}
+
+async function takePlace(slot: KeySlot, patienceMs: number): Promise<Pace> {
+  const taken = await db().execute<{ wait_ms: number }>(sql`
+    update pacing
+       set next_at = greatest(next_at, held_until, clock_timestamp()) + interval_ms * interval '1 millisecond'
+     where slot = ${slot}
+       and greatest(next_at, held_until) <= clock_timestamp() + ${patienceMs}::int * interval '1 millisecond'
+    returning greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
+  const place = taken.rows[0]
+  if (!place) return { granted: false, waitMs: patienceMs + 1 }
+  if (place.wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, place.wait_ms))
+  return { granted: true }
+}
+
+/** What a reply says about the slot that it came through. */
+export type SlotSignal = "taken" | "rate_limited" | "key_refused" | "quota_empty"
+
+/**
+ * Adapts a slot to a reply: a 429 holds the slot for `holdSeconds` and doubles its interval, a taken call shortens the
+ * interval by a tenth and clears the alarms. Writes nothing when there is nothing to change.
+ */
+export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds = 0): Promise<void> {
+  switch (signal) {
+    case "rate_limited":
+      await db().execute(sql`
+        insert into pacing (slot, interval_ms, held_until, next_at)
+        values (${slot}, ${FIRST_INTERVAL_MS}, clock_timestamp() + ${holdSeconds} * interval '1 second', clock_timestamp())
+        on conflict (slot) do update set
+          interval_ms = least(${LONGEST_INTERVAL_MS}, greatest(${FIRST_INTERVAL_MS}, pacing.interval_ms * 2)),
+          held_until = greatest(pacing.held_until, excluded.held_until)`)
+      return
+    case "key_refused":
+      return alarm(slot, { keyRefusedAt: sql`clock_timestamp()` })
+    case "quota_empty":
+      return alarm(slot, { quotaEmptyAt: sql`clock_timestamp()` })
+    case "taken":
+      await db().execute(sql`
+        update pacing set
+          interval_ms = case when interval_ms * 0.9 < ${FREE_BELOW_MS} then 0 else floor(interval_ms * 0.9) end,
+          key_refused_at = null,
+          quota_empty_at = null
+        where slot = ${slot} and (interval_ms > 0 or key_refused_at is not null or quota_empty_at is not null)`)
+  }
+}
+
+async function alarm(slot: KeySlot, set: { keyRefusedAt: unknown } | { quotaEmptyAt: unknown }): Promise<void> {
+  await db()
+    .insert(pacing)
+    .values({ slot, ...(set as object) })
+    .onConflictDoUpdate({ target: pacing.slot, set: set as object })
+}
