@@ -1,0 +1,60 @@
+import "server-only"
+import { PgBoss } from "pg-boss"
+import { env } from "#lib/env.ts"
+
+/** Jobs and what they carry. Delivery is at least once; the state of the check decides what a job still does. */
+export type Jobs = {
+  "check.send": { checkId: string }
+}
+
+const QUEUES = ["check.send"] as const satisfies readonly (keyof Jobs)[]
+
+/** A job that found no worker within this time is stale: the sweep makes a new one. */
+const JOB_LIFE_SECONDS = 300
+
+/** Starts the queue of this process: its tables, its connection, its queues. */
+export async function openQueue(): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: env().databaseUrl, application_name: "cotejo-queue", max: 4 })
+  boss.on("error", (error) => console.warn(`queue: ${error.message}`))
+  await boss.start()
+  for (const name of QUEUES) {
+    await boss.createQueue(name, {
+      policy: "exclusive",
+      retryLimit: 0,
+      expireInSeconds: JOB_LIFE_SECONDS,
+      retentionSeconds: JOB_LIFE_SECONDS,
+      deleteAfterSeconds: 60,
+    })
+  }
+  return boss
+}
+
+/** Delivers a job once per key at a time, as soon as a worker is free. */
+export async function enqueue<N extends keyof Jobs>(boss: PgBoss, name: N, key: string, data: Jobs[N]): Promise<void> {
+  await boss.send(name, data, { singletonKey: key })
+}
+
+/** Runs `handle` for each job of that name, several at a time. */
+export async function workOn<N extends keyof Jobs>(
+  boss: PgBoss,
+  name: N,
+  handle: (data: Jobs[N]) => Promise<void>,
+): Promise<void> {
+  await boss.work<Jobs[N]>(
+    name,
+    { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+    async (jobs) => {
+      const results = await Promise.allSettled(jobs.map((job) => handle(job.data)))
+      for (const result of results) {
+        if (result.status === "rejected") console.error(`job ${name} failed: ${describeFault(result.reason)}`)
+      }
+    },
+  )
+}
+
+/** The kind of an error without its message: messages may quote what must not be logged. */
+function describeFault(reason: unknown): string {
+  if (!(reason instanceof Error)) return "not an error"
+  const code = "code" in reason ? ` ${String(reason.code)}` : ""
+  return `${reason.name}${code}`
+}
