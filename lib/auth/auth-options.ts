@@ -1,0 +1,64 @@
+import "server-only"
+import type { AuthOptions } from "next-auth"
+import Credentials from "next-auth/providers/credentials"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { endSession } from "./session-row.ts"
+import { SESSION_HOURS, signIn } from "./sign-in.ts"
+
+declare module "next-auth/jwt" {
+  interface JWT {
+    sessionId?: string
+  }
+}
+
+/** next-auth proves who signs in and keeps the cookie; whether the session still lives is a row of ours. */
+export function authOptions(): AuthOptions {
+  return {
+    secret: env().authSecret,
+    session: { strategy: "jwt", maxAge: SESSION_HOURS * 3600 },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        authorize: (credentials, request) =>
+          authorize(credentials?.email ?? "", credentials?.password ?? "", userAgentOf(request.headers)),
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { sub: user.id, sessionId: (user as SessionBearer).sessionId } : token),
+      session: ({ token }) => ({ expires: "", sessionId: token.sessionId }) as never,
+      redirect: ({ url, baseUrl }) => (url.startsWith("/") && !url.startsWith("//") ? baseUrl + url : baseUrl),
+    },
+    events: {
+      async signOut({ token }) {
+        if (token.sessionId) await endSession(token.sessionId)
+      },
+    },
+    logger: {
+      error: (code) => console.warn(`sign-in: ${code}`),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}
+
+type SessionBearer = { id: string; sessionId: string }
+
+async function authorize(email: string, password: string, userAgent: string): Promise<SessionBearer | null> {
+  try {
+    const started = await signIn(email, password, userAgent)
+    return started ? { id: started.userId, sessionId: started.sessionId } : null
+  } catch (error) {
+    // next-auth hands the message of an error to the sign-in page: a code and the seconds, nothing else.
+    if (error instanceof CotejoError && error.code === "throttled") {
+      throw new Error(`throttled:${error.retryAfterSeconds ?? 1}`, { cause: error })
+    }
+    throw new Error("internal", { cause: error })
+  }
+}
+
+function userAgentOf(headers: Record<string, unknown> | undefined): string {
+  const value = headers?.["user-agent"]
+  return typeof value === "string" ? value : ""
+}

@@ -1,0 +1,53 @@
+import "server-only"
+import { randomInt } from "node:crypto"
+import { count } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema.ts"
+import { hashPassword } from "./password.ts"
+import type { Role } from "./permissions.ts"
+
+export type FirstPerson = { email: string; password: string; role: Role; name: string }
+
+const SAMPLES: Omit<FirstPerson, "password">[] = [
+  { email: "analista@cotejo.example", role: "analyst", name: "Ana Quispe" },
+  { email: "gerencia@cotejo.example", role: "manager", name: "Mario Huamán" },
+  { email: "archivo@cotejo.example", role: "records", name: "Rosa Ñahui" },
+]
+
+/**
+ * Creates the first administrator, and in the sandbox one sample person per further role, when nobody exists yet.
+ * Returns those whose passwords were made here, to be told once; an empty list when there was nothing to do or all was given.
+ */
+export async function ensureFirstPeople(settings: {
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  samples: boolean
+}): Promise<FirstPerson[]> {
+  const admin = {
+    email: (settings.adminEmail ?? "admin@cotejo.example").toLowerCase(),
+    password: settings.adminPassword ?? newPassword(),
+    role: "admin",
+    name: "Administración",
+  } as const
+  const samples = settings.samples ? SAMPLES.map((sample) => ({ ...sample, password: newPassword() })) : []
+  const people = [admin, ...samples.filter((sample) => sample.email !== admin.email)]
+  const rows = await Promise.all(
+    people.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hashPassword(password) })),
+  )
+  const created = await db().transaction(async (tx) => {
+    await tx.execute("lock table users in exclusive mode") // replicas that start together create them once
+    const [existing] = await tx.select({ number: count() }).from(users)
+    if (existing && existing.number > 0) return false
+    await tx.insert(users).values(rows)
+    return true
+  })
+  if (!created) return []
+  return people.filter((person) => person !== admin || settings.adminPassword === undefined)
+}
+
+/** 16 characters that survive being read aloud and typed. */
+export function newPassword(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789"
+  const chosen = Array.from({ length: 16 }, () => letters[randomInt(letters.length)])
+  return chosen.join("").replace(/(.{4})(?=.)/g, "$1-")
+}

@@ -1,0 +1,35 @@
+import "server-only"
+import { type AuditAction, recordAudit } from "#lib/audit/record-audit.ts"
+import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import { currentUser } from "#lib/auth/current-user.ts"
+import { can, type Permission } from "#lib/auth/permissions.ts"
+import { CotejoError } from "#lib/errors.ts"
+
+/** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
+export type TrackedActor = { actor: Actor; audited: () => boolean }
+
+/** Finds out who asks and whether they may; throws `signed_out` or `forbidden`. */
+export async function actorOf(
+  permission: Permission,
+  requestId: string,
+  audit: AuditAction | "nothing",
+): Promise<TrackedActor> {
+  const user = await currentUser()
+  if (!user) throw new CotejoError("signed_out")
+  if (!can(user.role, permission)) throw new CotejoError("forbidden")
+  return trackedActor(user, requestId, audit)
+}
+
+function trackedActor(user: SignedInUser, requestId: string, audit: AuditAction | "nothing"): TrackedActor {
+  let written = false
+  const actor: Actor = {
+    user,
+    requestId,
+    async record(tx, target, detail = {}) {
+      if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
+      await recordAudit(tx, { actorId: user.id, action: audit, requestId, target, detail })
+      written = true
+    },
+  }
+  return { actor, audited: () => audit === "nothing" || written }
+}

@@ -1,0 +1,31 @@
+import "server-only"
+import { getTranslations } from "next-intl/server"
+import { type CotejoError, ERRORS } from "#lib/errors.ts"
+
+/**
+ * An error as `application/problem+json` (RFC 9457): a stable `code`, sentences in the reader's language, the request id,
+ * and for input the messages of each field.
+ */
+export async function problemResponse(error: CotejoError, requestId: string): Promise<Response> {
+  const t = await getTranslations("problems")
+  const tv = await getTranslations("validation")
+  const { status, repeatable } = ERRORS[error.code]
+  const fields = error.fields && Object.entries(error.fields)
+  const problem = {
+    type: "about:blank",
+    title: t(`${error.code}.title`),
+    status,
+    detail: t(`${error.code}.detail`),
+    code: error.code,
+    repeatable,
+    requestId,
+    ...(fields && {
+      errors: Object.fromEntries(
+        fields.map(([field, keys]) => [field, keys.map((key) => (tv.has(key as never) ? tv(key as never) : key))]),
+      ),
+    }),
+  }
+  const headers = new Headers({ "content-type": "application/problem+json" })
+  if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds))
+  return new Response(JSON.stringify(problem), { status, headers })
+}

@@ -1,0 +1,45 @@
+import "server-only"
+import type * as z from "zod/mini"
+import { CotejoError, type FieldErrors } from "#lib/errors.ts"
+
+/**
+ * Reads at most `maxBytes` of JSON and checks it. Throws `unsupported_body`, `body_too_large`, `malformed_body`, or
+ * `invalid_input` with the messages of each field.
+ */
+export async function readJson<T extends z.ZodMiniType>(request: Request, schema: T, maxBytes: number): Promise<z.output<T>> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw new CotejoError("unsupported_body")
+  return parseInput(schema, parseJson(await readText(request, maxBytes)))
+}
+
+/** Checks a value from outside; throws `invalid_input` with its messages by field (`""` for the whole). */
+export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: FieldErrors = {}
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")]
+    const message = issue.code === "unrecognized_keys" ? "unknownField" : issue.message
+    for (const name of names) (fields[name] ??= []).push(message)
+  }
+  throw new CotejoError("invalid_input", { fields })
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (!request.body) return ""
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes) throw new CotejoError("body_too_large")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new CotejoError("malformed_body", { cause })
+  }
+}

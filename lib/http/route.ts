@@ -1,0 +1,89 @@
+import "server-only"
+import type { NextRequest } from "next/server"
+import type * as z from "zod/mini"
+import type { AuditAction } from "#lib/audit/record-audit.ts"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { Permission } from "#lib/auth/permissions.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { actorOf } from "./actor-of.ts"
+import { logFault } from "./log-fault.ts"
+import { problemResponse } from "./problem-response.ts"
+import { parseInput, readJson } from "./read-body.ts"
+import { newRequestId } from "./request-id.ts"
+import { isSameSite } from "./same-site.ts"
+
+const MAX_JSON_BYTES = 64 * 1024
+const SAFE_METHODS = ["GET", "HEAD"]
+
+type Params = Record<string, string>
+
+type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = {
+  permission: Permission
+  /** The audit row that this edge leaves, or `nothing` for one that only reads. An edge that changes something names it. */
+  audit: AuditAction | "nothing"
+  params?: P
+  query?: Q
+  body?: B
+  maxBytes?: number
+  run: (
+    actor: Actor,
+    given: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: NextRequest },
+  ) => Promise<Response>
+}
+
+/**
+ * The one way to make a route handler. Before `run`: session row, permission, Origin and Fetch-Metadata on methods that
+ * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
+ * request id, and every error as problem+json.
+ */
+export function route<
+  P extends z.ZodMiniType = z.ZodMiniType<Params>,
+  Q extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  B extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(declared: Declaration<P, Q, B>) {
+  return async function handle(request: NextRequest, context: { params: Promise<Params> }): Promise<Response> {
+    const requestId = newRequestId()
+    const response = await guarded(declared, request, context, requestId)
+    response.headers.set("x-request-id", requestId)
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
+    return response
+  }
+}
+
+async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(
+  declared: Declaration<P, Q, B>,
+  request: NextRequest,
+  context: { params: Promise<Params> },
+  requestId: string,
+): Promise<Response> {
+  try {
+    if (!SAFE_METHODS.includes(request.method) && !isSameSite(request.headers, env().appUrl)) {
+      throw new CotejoError("cross_site")
+    }
+    const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit)
+    const given = await readGiven(declared, request, context)
+    const response = await declared.run(actor, given)
+    if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)
+    return response
+  } catch (error) {
+    if (error instanceof CotejoError) return problemResponse(error, requestId)
+    logFault(`${request.method} ${request.nextUrl.pathname}`, requestId, error)
+    return problemResponse(new CotejoError("internal", { cause: error }), requestId)
+  }
+}
+
+async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(
+  declared: Declaration<P, Q, B>,
+  request: NextRequest,
+  context: { params: Promise<Params> },
+) {
+  const params = await context.params
+  const query = Object.fromEntries(request.nextUrl.searchParams)
+  return {
+    params: (declared.params ? parseInput(declared.params, params) : params) as z.output<P>,
+    query: (declared.query ? parseInput(declared.query, query) : undefined) as z.output<Q>,
+    body: (declared.body ? await readJson(request, declared.body, declared.maxBytes ?? MAX_JSON_BYTES) : undefined) as z.output<B>,
+    request,
+  }
+}
