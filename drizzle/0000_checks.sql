@@ -59,6 +59,8 @@ CREATE TABLE "files" (
 	"role" text NOT NULL,
 	"link" "bytea" NOT NULL,
 	"state" text NOT NULL,
+	"sha256" text,
+	"size" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -10,6 +10,7 @@ import { chargeFor } from "./charges.ts"
 import { outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
 import { type Check, transition } from "./transition.ts"
+import { keepCount } from "./under-way.ts"
 
 /** How long a call that is being asked for waits in line by itself; a longer wait is left to the worker. */
 const PATIENCE_MS = 1_500
@@ -28,6 +29,11 @@ export async function submit(checkId: string): Promise<void> {
   if (!pace.granted) return postpone(checkId, pace.waitMs)
   const claimed = await claim(check)
   if (!claimed) return
+  await keepCount(callAndSettle(claimed))
+}
+
+async function callAndSettle(claimed: Check): Promise<void> {
+  const operation = operationOf(claimed.operation)
   const result = await send(operation, claimed.input)
   await settle(claimed, outcomeOf(operation, result))
 }

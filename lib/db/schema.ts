@@ -163,7 +163,10 @@ export const files = pgTable(
       .references(() => checks.id),
     role: text("role").notNull(),
     link: sealedText("files.link")("link").notNull(),
-    state: text("state").$type<"linked" | "refused">().notNull(),
+    state: text("state").$type<"linked">().notNull(),
+    /** Of the bytes that were last fetched through us. */
+    sha256: text("sha256"),
+    size: integer("size"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [index("files_by_check").on(t.checkId)],

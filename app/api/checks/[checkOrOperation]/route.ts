@@ -1,0 +1,26 @@
+import * as z from "zod/mini"
+import { askRequest, questionBody } from "#lib/checks/ask-request.ts"
+import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `POST /api/checks/{operation}`: the one way to ask. */
+export const POST = route({
+  permission: "check.ask",
+  audit: "check.asked",
+  params: z.object({ checkOrOperation: z.string() }),
+  body: questionBody,
+  async run(actor, { params, body, request }) {
+    const { check, status } = await askRequest(actor, params.checkOrOperation, body, request.headers)
+    return Response.json(check, { status, headers: { location: `/api/checks/${check.id}` } })
+  },
+})
+
+/** `GET /api/checks/{id}`: one check, with its answer. */
+export const GET = route({
+  permission: "aml.read",
+  audit: "nothing",
+  params: z.object({ checkOrOperation: z.uuid() }),
+  async run(actor, { params }) {
+    return Response.json(await visibleCheck(actor.user, params.checkOrOperation))
+  },
+})

@@ -1,0 +1,19 @@
+import { changedChecks, listChecks } from "#lib/checks/list-checks.ts"
+import { filterOf, listQuery } from "#lib/checks/list-query.ts"
+import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `GET /api/checks`: a page of checks, or with `since` what changed after a revision. */
+export const GET = route({
+  permission: "aml.read",
+  audit: "nothing",
+  query: listQuery,
+  async run(actor, { query, request }) {
+    const filter = filterOf(query, actor.user.role)
+    const page =
+      query.since === undefined
+        ? await listChecks(filter, query.cursor, query.limit)
+        : await changedChecks(filter, query.since, query.limit)
+    return jsonWithETag(request, page)
+  },
+})

@@ -1,0 +1,35 @@
+import "server-only"
+import * as z from "zod/mini"
+import type { Actor } from "#lib/auth/actor.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { parseInput } from "#lib/http/read-body.ts"
+import { isOperationSlug, OPERATIONS } from "#lib/operations/registry.ts"
+import { ask } from "./ask.ts"
+import { type CheckView, checkById } from "./present-check.ts"
+import { isSettled } from "./states.ts"
+
+/** The body of a question before its operation is known: an object, whose fields its own schema checks next. */
+export const questionBody = z.record(z.string(), z.unknown())
+
+const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))
+
+/**
+ * Asks what an HTTP request asks: the operation by its slug, the fields by their names in the specification.
+ * Without an `Idempotency-Key` each request is a question of its own. Throws `not_found`, `invalid_input`, `invalid_idempotency_key`.
+ */
+export async function askRequest(
+  actor: Actor,
+  slug: string,
+  body: Record<string, unknown>,
+  headers: Headers,
+): Promise<{ check: CheckView; status: 200 | 202 }> {
+  if (!isOperationSlug(slug)) throw new CotejoError("not_found")
+  const input = parseInput(OPERATIONS[slug].input, body)
+  const key = idempotencyKey.safeParse(headers.get("idempotency-key") ?? crypto.randomUUID())
+  const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
+  if (!key.success || !repeatOf.success) throw new CotejoError("invalid_idempotency_key")
+  const asked = await ask(actor, { operation: slug, input, idempotencyKey: key.data, repeatOf: repeatOf.data })
+  const check = await checkById(asked.id)
+  if (!check) throw new CotejoError("not_found")
+  return { check, status: isSettled(check.state) ? 200 : 202 }
+}

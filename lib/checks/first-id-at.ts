@@ -1,0 +1,5 @@
+/** The smallest UUID of version 7 that can be made at that instant: ids grow with time, so a time bound is a key bound. */
+export function firstIdAt(instant: Date): string {
+  const hex = instant.getTime().toString(16).padStart(12, "0")
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
+}

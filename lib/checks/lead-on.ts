@@ -1,0 +1,57 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { type Charge, chargeFor } from "./charges.ts"
+import { type CheckState, NEXT } from "./states.ts"
+import { type Check, transition } from "./transition.ts"
+
+/** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
+export function withdraw(actor: Actor, checkId: string): Promise<Check> {
+  return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
+}
+
+/** Lets a halted question go on (the key or the quota is in order again); the worker sends it. */
+export function resume(actor: Actor, checkId: string): Promise<Check> {
+  return leadOn(actor, checkId, "queued", { set: { notBefore: sql`clock_timestamp()` } })
+}
+
+/** What a person found out about a question whose answer was lost. */
+export type Finding = "not_sent" | "sent"
+
+/**
+ * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" leaves what it may have cost.
+ * Nothing is sent by this: whoever wants the answer asks again on purpose.
+ */
+export function closeUnknown(actor: Actor, checkId: string, finding: Finding, reason: string): Promise<Check> {
+  return leadOn(actor, checkId, "closed", { reason, charge: finding === "not_sent" ? "none" : undefined, finding })
+}
+
+type Step = {
+  set?: { notBefore: ReturnType<typeof sql> | null }
+  reason?: string
+  charge?: Charge | undefined
+  finding?: Finding
+}
+
+async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
+  return db().transaction(async (tx) => {
+    const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
+    if (!check) throw new CotejoError("not_found")
+    const allowed: readonly CheckState[] = NEXT[check.state]
+    if (!allowed.includes(to)) throw new CotejoError("state_changed")
+    const moved = await transition(tx, checkId, {
+      from: check.state,
+      to,
+      charge: step.charge ?? chargeFor(operationOf(check.operation).cost, to, check.charge),
+      set: step.set ?? {},
+      by: { userId: actor.user.id, ...(step.reason === undefined ? {} : { reason: step.reason }) },
+    })
+    if (!moved) throw new CotejoError("state_changed")
+    await actor.record(tx, { type: "check", id: checkId }, step.finding ? { finding: step.finding } : {})
+    return moved
+  })
+}

@@ -1,0 +1,87 @@
+import "server-only"
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks, users } from "#lib/db/schema.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { firstIdAt } from "./first-id-at.ts"
+import { type CheckSummary, summarize } from "./present-check.ts"
+import type { CheckState } from "./states.ts"
+
+export const PAGE_SIZE = 50
+export const LARGEST_PAGE = 200
+
+/** A change committed this long after it took its revision is still found by those who ask what changed since. */
+const OVERLAP_SECONDS = 10
+
+export type CheckFilter = {
+  /** Only these operations are visible to who asks. */
+  operations: readonly OperationSlug[]
+  states?: readonly CheckState[] | undefined
+  /** A user's id. */
+  requestedBy?: string | undefined
+  subjectIds?: readonly string[] | undefined
+  batchId?: string | undefined
+  /** Asked at or after this instant, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+export type CheckPage = {
+  items: CheckSummary[]
+  /** Give it back as `cursor` for the next, older page; null at the end. */
+  nextCursor: string | null
+  /** Give it back as `since` to learn what changed after this page was read. */
+  revision: number
+}
+
+const { answerBody: _, ...SUMMARY_COLUMNS } = getTableColumns(checks)
+
+/** One page of checks, newest first. Pages go by key (the id, which grows with time), so that the last is as quick as the first. */
+export async function listChecks(filter: CheckFilter, cursor: string | undefined, limit: number): Promise<CheckPage> {
+  const revision = await currentRevision()
+  const rows = await db()
+    .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(and(...conditions(filter), cursor === undefined ? undefined : lt(checks.id, cursor)))
+    .orderBy(desc(checks.id))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit).map((row) => summarize(row.check, row.person))
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
+}
+
+/**
+ * The checks that changed after a revision, oldest change first. Those of the last seconds may come twice: a revision is
+ * taken before its change is committed, and none may be missed.
+ */
+export async function changedChecks(filter: CheckFilter, since: number, limit: number): Promise<CheckPage> {
+  const revision = await currentRevision()
+  const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
+  const rows = await db()
+    .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(and(...conditions(filter), or(gt(checks.revision, since), gt(checks.changedAt, recent))))
+    .orderBy(asc(checks.revision))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit).map((row) => summarize(row.check, row.person))
+  const more = rows.length > limit
+  return { items, nextCursor: null, revision: more ? (items.at(-1)?.revision ?? since) : revision }
+}
+
+function conditions(filter: CheckFilter): (SQL | undefined)[] {
+  return [
+    inArray(checks.operation, [...filter.operations]),
+    filter.states && inArray(checks.state, [...filter.states]),
+    filter.requestedBy === undefined ? undefined : eq(checks.requestedBy, filter.requestedBy),
+    filter.subjectIds && inArray(checks.subjectId, [...filter.subjectIds]),
+    filter.batchId === undefined ? undefined : eq(checks.batchId, filter.batchId),
+    filter.from && gte(checks.id, firstIdAt(filter.from)),
+    filter.before && lt(checks.id, firstIdAt(filter.before)),
+  ]
+}
+
+async function currentRevision(): Promise<number> {
+  const { rows } = await db().execute<{ last_value: string }>(sql`select last_value from check_revision`)
+  return Number(rows[0]?.last_value ?? 0)
+}

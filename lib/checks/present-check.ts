@@ -1,0 +1,121 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks, files, users } from "#lib/db/schema.ts"
+import type { Deviation } from "#lib/operations/deviations.ts"
+import { operationOf, type OperationSlug } from "#lib/operations/registry.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import type { Charge } from "./charges.ts"
+import type { Problem } from "./problem.ts"
+import { readAnswer } from "./read-answer.ts"
+import type { CheckState } from "./states.ts"
+
+export type PersonRef = { id: string; name: string }
+
+/** A file of a check as our interface tells of it. `sha256` and `size` are known once it was fetched through us. */
+export type CheckFile = {
+  id: string
+  role: string
+  name: string
+  sha256: string | null
+  size: number | null
+  state: string
+}
+
+/** A check in a list: everything but its answer. Instants are ISO 8601 in UTC. */
+export type CheckSummary = {
+  id: string
+  operation: OperationSlug
+  state: CheckState
+  charge: Charge
+  input: Record<string, string>
+  remoteId: string | null
+  problem: Problem | null
+  subjectId: string
+  requestedBy: PersonRef
+  requestedAt: string
+  settledAt: string | null
+  batchId: string | null
+  revision: number
+}
+
+/** A check with its answer, as `GET /api/checks/{id}` and `POST /api/checks/{operation}` give it. */
+export type CheckView = CheckSummary & {
+  /** The service's `data`, untouched but for signed links, which are replaced by our own address of the file. */
+  answer: unknown
+  /** How `data` came; null while there is no answer. */
+  presence: "value" | "null" | "empty" | "absent" | null
+  /** The message of the service's envelope, verbatim. */
+  message: string | null
+  warnings: Deviation[]
+  files: CheckFile[]
+  httpStatus: number | null
+  /** Of the exact bytes that came. */
+  answerSha256: string | null
+  requestId: string
+  attempts: number
+  repeatOf: string | null
+  sentAt: string | null
+  /** When the program goes on by itself with a check that waits. */
+  notBefore: string | null
+}
+
+type Row = typeof checks.$inferSelect
+
+/** The check of that id with its answer, or undefined. */
+export async function checkById(id: string): Promise<CheckView | undefined> {
+  const [row] = await db()
+    .select({ check: checks, person: { id: users.id, name: users.name } })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(eq(checks.id, id))
+  if (!row) return undefined
+  const linked = await db().select().from(files).where(eq(files.checkId, id))
+  return presentCheck(row.check, row.person, linked)
+}
+
+/** A row as a list item. */
+export function summarize(check: Omit<Row, "answerBody">, person: PersonRef): CheckSummary {
+  return {
+    id: check.id,
+    operation: check.operation,
+    state: check.state,
+    charge: check.charge,
+    input: check.input,
+    remoteId: check.remoteId,
+    problem: check.problem,
+    subjectId: check.subjectId,
+    requestedBy: person,
+    requestedAt: check.requestedAt.toISOString(),
+    settledAt: check.settledAt?.toISOString() ?? null,
+    batchId: check.batchId,
+    revision: check.revision,
+  }
+}
+
+function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$inferSelect)[]): CheckView {
+  const operation = operationOf(check.operation)
+  const read = check.state === "answered" && check.answerBody ? readAnswer(operation, check.answerBody, linked) : undefined
+  return {
+    ...summarize(check, person),
+    answer: read?.data ?? null,
+    presence: read?.presence ?? null,
+    message: read?.message ?? check.problem?.message ?? null,
+    warnings: read?.deviations ?? [],
+    files: linked.map((file) => ({
+      id: file.id,
+      role: file.role,
+      name: file.role,
+      sha256: file.sha256,
+      size: file.size,
+      state: file.state,
+    })),
+    httpStatus: check.httpStatus,
+    answerSha256: check.answerBody ? sha256Hex(check.answerBody) : null,
+    requestId: check.requestId,
+    attempts: check.attempts,
+    repeatOf: check.repeatOf,
+    sentAt: check.sentAt?.toISOString() ?? null,
+    notBefore: check.notBefore?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Operation } from "#lib/operations/define.ts"
+import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
+import { type RecordPresence, readEnvelope } from "#lib/upstream/read-envelope.ts"
+
+/** An answer as people and programs get it: `data` as it came, but for signed links, which stay on the server. */
+export type ReadAnswer = {
+  data: unknown
+  presence: RecordPresence
+  /** The service's own words. */
+  message: string | null
+  deviations: Deviation[]
+}
+
+export type FileRef = { id: string; role: string }
+
+/** Where the sealed link of a file is opened through us. */
+export function fileAddress(fileId: string): string {
+  return `/api/files/${fileId}`
+}
+
+/**
+ * Reads the stored bytes of an answered check. A signed link is the power to read a file, so in its place stands our own
+ * address of that file; everything else is untouched. Undefined when the bytes are no answer of that operation.
+ */
+export function readAnswer(
+  operation: Pick<Operation, "wire" | "answer" | "fileFields" | "nullIsAnswer">,
+  body: Uint8Array,
+  files: readonly FileRef[],
+): ReadAnswer | undefined {
+  const envelope = readEnvelope(operation.wire.envelope, body)
+  if (!envelope.readable) return undefined
+  return {
+    data: withoutLinks(envelope.data, operation.fileFields, files),
+    presence: envelope.presence,
+    message: envelope.message ?? null,
+    deviations: envelope.presence === "value" ? deviationsOf(operation, envelope.data) : [],
+  }
+}
+
+function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return data
+  const record = { ...(data as Record<string, unknown>) }
+  for (const field of fields) {
+    const file = files.find((candidate) => candidate.role === field)
+    if (file) record[field] = fileAddress(file.id)
+  }
+  return record
+}

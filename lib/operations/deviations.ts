@@ -1,0 +1,54 @@
+import type { Operation } from "./define.ts"
+
+/** A place where an answer differs from the specification. `path` is dotted (`propietarios.0.nombre`). */
+export type Deviation =
+  | { kind: "missing"; path: string }
+  | { kind: "type"; path: string; expected: string; found: string }
+  | { kind: "extra"; path: string }
+
+/**
+ * Compares an answer's record with the schema of its operation. A record that differs is still shown whole: this only
+ * names the places. Fields that the schema does not know are listed as extra, at the top level.
+ */
+export function deviationsOf(operation: Pick<Operation, "answer">, data: unknown): Deviation[] {
+  const parsed = operation.answer.safeParse(data)
+  const issues = parsed.success ? [] : parsed.error.issues
+  const differing = issues.map((issue): Deviation => {
+    const path = issue.path.map(String).join(".")
+    const found = at(data, issue.path)
+    if (found === undefined) return { kind: "missing", path }
+    const expected = "expected" in issue ? String(issue.expected) : issue.code
+    return { kind: "type", path, expected, found: jsonTypeOf(found) }
+  })
+  return [...differing, ...extraFields(operation, data)]
+}
+
+function extraFields(operation: Pick<Operation, "answer">, data: unknown): Deviation[] {
+  if (jsonTypeOf(data) !== "object") return []
+  const known = knownFields(operation)
+  return Object.keys(data as object)
+    .filter((key) => !known.includes(key))
+    .map((path) => ({ kind: "extra", path }))
+}
+
+/** The fields of an operation's record, in the order of the specification. */
+export function knownFields(operation: Pick<Operation, "answer">): string[] {
+  const { answer } = operation
+  return "shape" in answer ? Object.keys(answer.shape as object) : []
+}
+
+/** The name of a value's type as JSON has it. */
+export function jsonTypeOf(value: unknown): "null" | "array" | "object" | "string" | "number" | "boolean" | "absent" {
+  if (value === undefined) return "absent"
+  if (value === null) return "null"
+  if (Array.isArray(value)) return "array"
+  const type = typeof value
+  return type === "string" || type === "number" || type === "boolean" ? type : "object"
+}
+
+function at(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    data,
+  )
+}
