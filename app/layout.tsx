@@ -1,0 +1,35 @@
+import "./globals.css"
+import type { Metadata, Viewport } from "next"
+import { cookies } from "next/headers"
+import { NextIntlClientProvider } from "next-intl"
+import { getLocale, getMessages, getTranslations } from "next-intl/server"
+import type { ReactNode } from "react"
+import { clientMessages } from "#lib/i18n/client-messages.ts"
+import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
+import { plexMono, plexSans } from "./fonts.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell")
+  return {
+    title: { default: t("product"), template: `%s · ${t("product")}` },
+    description: t("tagline"),
+    robots: { index: false, follow: false },
+    icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  }
+}
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" }
+
+/** The document: language, theme and words are settled on the server, so nothing flashes or shifts. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, messages, jar] = await Promise.all([getLocale(), getMessages(), cookies()])
+  const theme = themeOf(jar.get(THEME_COOKIE)?.value)
+  return (
+    <html lang={locale} data-theme={theme} className={`${plexSans.variable} ${plexMono.variable}`}>
+      <body>
+        <NextIntlClientProvider messages={clientMessages(messages)}>{children}</NextIntlClientProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,44 @@
+type PageHeaderOptions = {
+  /** Random per request; every script and style of the page carries it. */
+  nonce: string
+  /** Whether the person reached us over TLS. */
+  secure: boolean
+  /** Development tools evaluate strings and inject styles; the built program does neither. */
+  development: boolean
+}
+
+/** The Content-Security-Policy of a page: only our own files and what carries this request's nonce. */
+export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+/** Security headers of a page; a page of the desk is personal, so no cache keeps it. */
+export function pageHeaders(options: PageHeaderOptions): Record<string, string> & {
+  "Content-Security-Policy": string
+} {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(options),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+    ...(options.secure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  }
+}

@@ -1,0 +1,55 @@
+import { type NextRequest, NextResponse } from "next/server"
+import { pageHeaders } from "#lib/http/page-headers.ts"
+
+/** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
+const OPEN_PAGES = new Set(["/sign-in", "/gallery"])
+
+/** Names under which the sign-in keeps its session, over plain HTTP and over TLS. */
+const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"]
+
+/** A page is read; POST is kept for server actions. Anything else is refused here, since Next would answer 200. */
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
+
+/**
+ * Sets the nonce and the security headers of every page, and sends people without a session cookie to the
+ * sign-in page. Never the authorisation: that is decided by each edge against the session's row.
+ */
+export function proxy(request: NextRequest): Response {
+  const nonce = btoa(crypto.randomUUID())
+  const secure = (request.headers.get("x-forwarded-proto") ?? request.nextUrl.protocol).startsWith("https")
+  const headers = pageHeaders({ nonce, secure, development: process.env.NODE_ENV === "development" })
+
+  if (!PAGE_METHODS.has(request.method)) {
+    return new Response(null, { status: 405, headers: { ...headers, Allow: "GET, HEAD, POST" } })
+  }
+  if (!isOpen(request)) return toSignIn(request, headers)
+
+  const forwarded = new Headers(request.headers)
+  forwarded.set("x-nonce", nonce)
+  forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"])
+  return withHeaders(NextResponse.next({ request: { headers: forwarded } }), headers)
+}
+
+function isOpen(request: NextRequest): boolean {
+  return (
+    OPEN_PAGES.has(request.nextUrl.pathname) || SESSION_COOKIES.some((cookie) => request.cookies.has(cookie))
+  )
+}
+
+function toSignIn(request: NextRequest, headers: Record<string, string>): Response {
+  const wanted = request.nextUrl.pathname + request.nextUrl.search
+  const target = request.nextUrl.clone()
+  target.pathname = "/sign-in"
+  target.search = wanted === "/" ? "" : `?next=${encodeURIComponent(wanted)}`
+  return withHeaders(NextResponse.redirect(target, 307), headers)
+}
+
+function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+/** `/api` stays outside: a body of more than 10 MB that passes through here is cut without an error. */
+export const config = {
+  matcher: ["/((?!api/|api$|_next/static|_next/image|favicon.ico|icon.svg|robots.txt).*)"],
+}
