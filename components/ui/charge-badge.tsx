@@ -1,0 +1,25 @@
+import { CircleDashed, CircleHelp, CircleSlash, Coins, Lock, type LucideIcon, Undo2 } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { Charge } from "#lib/checks/charges.ts"
+import { Badge } from "./badge.tsx"
+import type { Tone } from "./tone.ts"
+
+const CHARGE: Record<Charge, { tone: Tone; icon: LucideIcon }> = {
+  none: { tone: "neutral", icon: CircleSlash },
+  unspecified: { tone: "neutral", icon: CircleDashed },
+  reserved: { tone: "info", icon: Lock },
+  deducted: { tone: "warning", icon: Coins },
+  returned: { tone: "success", icon: Undo2 },
+  unknown: { tone: "unknown", icon: CircleHelp },
+}
+
+/** What a check may have cost, never as a balance. */
+export function ChargeBadge({ charge }: { charge: Charge }) {
+  const t = useTranslations("ui.charge")
+  const { tone, icon } = CHARGE[charge]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(charge)}
+    </Badge>
+  )
+}

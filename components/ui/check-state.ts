@@ -1,0 +1,31 @@
+import {
+  ArrowUpRight,
+  CircleCheck,
+  CircleHelp,
+  CircleMinus,
+  CircleX,
+  Clock,
+  FileCheck,
+  Hourglass,
+  ListOrdered,
+  type LucideIcon,
+  OctagonX,
+  Undo2,
+} from "lucide-react"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { Tone } from "./tone.ts"
+
+/** Tone and icon of each state of a check; the word is `ui.state.{state}`. The compiler keeps the list whole. */
+export const CHECK_STATE: Record<CheckState, { tone: Tone; icon: LucideIcon }> = {
+  queued: { tone: "neutral", icon: ListOrdered },
+  sending: { tone: "info", icon: ArrowUpRight },
+  waiting: { tone: "info", icon: Clock },
+  pending: { tone: "info", icon: Hourglass },
+  answered: { tone: "success", icon: CircleCheck },
+  refused: { tone: "danger", icon: CircleX },
+  failed: { tone: "danger", icon: OctagonX },
+  halted: { tone: "warning", icon: CircleMinus },
+  unknown: { tone: "unknown", icon: CircleHelp },
+  withdrawn: { tone: "neutral", icon: Undo2 },
+  closed: { tone: "neutral", icon: FileCheck },
+}

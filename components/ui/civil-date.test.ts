@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { joinDate, parseWholeDate, splitDate } from "./civil-date.ts"
+
+test.each([
+  ["03/05/1999", "1999-05-03"],
+  ["3-5-1999", "1999-05-03"],
+  ["3.5.1999", "1999-05-03"],
+  ["03051999", "1999-05-03"],
+  [" 1999-05-03 ", "1999-05-03"],
+  ["1999/5/3", "1999-05-03"],
+  ["1999-05-03T10:00:00Z", "1999-05-03"],
+])("a pasted %s is %s, day first whatever the browser's language", (pasted, date) => {
+  const parts = parseWholeDate(pasted)
+  expect(parts && joinDate(parts)).toBe(date)
+})
+
+test.each(["", "1999", "03/05", "mayo", "3/5/99", "0305199"])("%o is no whole date", (text) => {
+  expect(parseWholeDate(text)).toBeNull()
+})
+
+test("what is typed so far survives the way to the form and back", () => {
+  for (const parts of [
+    { day: "", month: "", year: "1999" },
+    { day: "03", month: "", year: "" },
+    { day: "03", month: "05", year: "1999" },
+  ]) {
+    expect(splitDate(joinDate(parts))).toEqual(parts)
+  }
+  expect(joinDate({ day: "", month: "", year: "" })).toBe("")
+})

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** A small mark above the title: where one is, or what kind of thing this is. */
+  eyebrow?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** The one `h1` of a page, with the commands that concern the whole of it. */
+export function PageHeader({ title, eyebrow, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        {eyebrow ? <div className="caps text-ink-3">{eyebrow}</div> : null}
+        <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
+        {description ? <p className="max-w-prose text-ink-2">{description}</p> : null}
+      </div>
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-2" data-screen-only>
+          {actions}
+        </div>
+      ) : null}
+    </header>
+  )
+}

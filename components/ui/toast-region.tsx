@@ -1,0 +1,67 @@
+"use client"
+
+import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { cx } from "./cx.ts"
+import { IconButton } from "./icon-button.tsx"
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from "./toast-store.ts"
+import { TONE_INK, type Tone } from "./tone.ts"
+
+const ICON: Record<Tone, LucideIcon> = {
+  neutral: Info,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  unknown: CircleHelp,
+}
+
+const SHOWN_MS = 7000
+const NONE: readonly Toast[] = []
+
+/** Short messages at the foot of the screen, read aloud as they come; reading stops the clock. */
+export function ToastRegion() {
+  const t = useTranslations("ui.toast")
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
+  const [held, setHeld] = useState(false)
+  return (
+    <section
+      aria-label={t("region")}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      data-screen-only
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 sm:right-5 sm:bottom-5 sm:left-auto sm:w-92"
+    >
+      <ol role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
+        {toasts.map((entry) => (
+          <ToastCard key={entry.id} entry={entry} held={held} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastCard({ entry, held }: { entry: Toast; held: boolean }) {
+  const t = useTranslations("ui.toast")
+  const Icon = ICON[entry.tone]
+
+  useEffect(() => {
+    if (entry.sticky || held) return
+    const timer = setTimeout(() => dismissToast(entry.id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [entry, held])
+
+  return (
+    <li className="pointer-events-auto flex gap-2.5 rounded-lg border border-line-strong bg-raised p-3 shadow-float">
+      <Icon className={cx("mt-0.5 size-4 shrink-0", TONE_INK[entry.tone])} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{entry.title}</p>
+        {entry.body ? <p className="text-ink-2 text-sm">{entry.body}</p> : null}
+      </div>
+      <IconButton icon={X} label={t("dismiss")} onClick={() => dismissToast(entry.id)} className="-m-1" />
+    </li>
+  )
+}
