@@ -2,7 +2,10 @@ import { type AmlLevel, amlLevelOf } from "./aml-scale.ts"
 import { cx } from "./cx.ts"
 
 /** Each level has a shape of its own, and the shapes fill up as the level rises: they survive a grey print. */
-const SHAPES: Record<AmlLevel | "other", { colour: string; paths: { d: string; filled?: boolean; cut?: boolean }[] }> = {
+const SHAPES: Record<
+  AmlLevel | "other",
+  { colour: string; paths: { d: string; filled?: boolean; cut?: boolean }[] }
+> = {
   GREEN: { colour: "text-aml-green", paths: [{ d: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z" }] },
   YELLOW: {
     colour: "text-aml-yellow",

@@ -23,7 +23,12 @@ export function Button({
   // A server component may render a button that only submits: it gets no handler unless there is one to give.
   const guard = busy ? { onClick: undefined, type: "button" as const, "aria-busy": true } : { onClick, type }
   return (
-    <button {...rest} {...guard} aria-disabled={busy || undefined} className={buttonStyle(variant, size, className)}>
+    <button
+      {...rest}
+      {...guard}
+      aria-disabled={busy || undefined}
+      className={buttonStyle(variant, size, className)}
+    >
       {busy ? <Spinner /> : null}
       {children}
     </button>

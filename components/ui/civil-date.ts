@@ -22,8 +22,10 @@ function pad(digits: string): string {
 export function parseWholeDate(text: string): DateParts | null {
   const trimmed = text.trim()
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:T.*)?$/.exec(trimmed)
-  if (yearFirst) return { year: yearFirst[1] ?? "", month: pad(yearFirst[2] ?? ""), day: pad(yearFirst[3] ?? "") }
-  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
+  if (yearFirst)
+    return { year: yearFirst[1] ?? "", month: pad(yearFirst[2] ?? ""), day: pad(yearFirst[3] ?? "") }
+  const dayFirst =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed)
   if (dayFirst) return { day: pad(dayFirst[1] ?? ""), month: pad(dayFirst[2] ?? ""), year: dayFirst[3] ?? "" }
   return null
 }

@@ -42,10 +42,22 @@ export function CopyButton({ text, what, labelled = false, className }: CopyButt
   if (labelled) {
     return (
       <Button size="sm" onClick={copy}>
-        {done ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
+        {done ? (
+          <Check className="size-4" aria-hidden="true" />
+        ) : (
+          <Copy className="size-4" aria-hidden="true" />
+        )}
         {label}
       </Button>
     )
   }
-  return <IconButton icon={done ? Check : Copy} label={label} onClick={copy} className={className} data-screen-only />
+  return (
+    <IconButton
+      icon={done ? Check : Copy}
+      label={label}
+      onClick={copy}
+      className={className}
+      data-screen-only
+    />
+  )
 }

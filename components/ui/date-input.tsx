@@ -72,7 +72,8 @@ export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputP
             onChange={(event) => {
               const only = event.target.value.replaceAll(/\D/g, "").slice(0, digits)
               change({ ...parts, [part]: only })
-              if (only.length === digits && only.length > parts[part].length) boxes.current[index + 1]?.focus()
+              if (only.length === digits && only.length > parts[part].length)
+                boxes.current[index + 1]?.focus()
             }}
             className={cx(CONTROL, width, "text-center")}
           />

@@ -65,7 +65,9 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
         </header>
         {children ? <div className="overflow-y-auto p-4">{children}</div> : null}
         {footer ? (
-          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">{footer}</footer>
+          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
+            {footer}
+          </footer>
         ) : null}
       </div>
     </dialog>

@@ -81,7 +81,9 @@ function SummaryLine({ field, id, label, message }: SummaryError) {
 /** Focus goes to the control itself: the first input of a group. */
 function focusControl(id: string) {
   const target = document.getElementById(id)
-  const control = target?.matches("fieldset") ? target.querySelector<HTMLElement>("input, select, button") : target
+  const control = target?.matches("fieldset")
+    ? target.querySelector<HTMLElement>("input, select, button")
+    : target
   control?.focus()
   control?.scrollIntoView({ block: "center" })
 }

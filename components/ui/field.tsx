@@ -22,7 +22,17 @@ type FieldProps = {
 }
 
 /** Label, hint and error of one control, wired for assistive technology here and nowhere else. */
-export function Field({ name, label, hint, error, required = false, id, as, className, children }: FieldProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  required = false,
+  id,
+  as,
+  className,
+  children,
+}: FieldProps) {
   const t = useTranslations("ui.field")
   const controlId = id ?? fieldId(name)
   const hintId = hint ? `${controlId}-hint` : undefined
@@ -39,7 +49,10 @@ export function Field({ name, label, hint, error, required = false, id, as, clas
       id={group ? controlId : undefined}
       tabIndex={group ? -1 : undefined}
     >
-      <Label htmlFor={group ? undefined : controlId} className="mb-0.5 flex items-baseline gap-2 font-medium text-sm">
+      <Label
+        htmlFor={group ? undefined : controlId}
+        className="mb-0.5 flex items-baseline gap-2 font-medium text-sm"
+      >
         <span>{label}</span>
         {required ? null : <span className="font-normal text-ink-3 text-xs">{t("optional")}</span>}
       </Label>

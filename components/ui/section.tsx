@@ -18,7 +18,10 @@ type SectionProps = {
 /** A sheet with a heading: the unit that pages are laid out with. */
 export function Section({ title, aside, actions, registered, flush, id, className, children }: SectionProps) {
   return (
-    <section id={id} className={cx("sheet min-w-0 break-inside-avoid", registered && "registered", className)}>
+    <section
+      id={id}
+      className={cx("sheet min-w-0 break-inside-avoid", registered && "registered", className)}
+    >
       <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5">
         <div className="flex items-center gap-2.5">
           <h2 className="caps text-ink-2">{title}</h2>

@@ -27,7 +27,9 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
             className={cx(
               "relative flex min-h-6 cursor-pointer items-center justify-center rounded-sm px-2.5 text-sm transition-colors",
               "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
-              option.value === value ? "bg-raised font-medium text-ink ring-1 ring-line-strong" : "text-ink-2 hover:text-ink",
+              option.value === value
+                ? "bg-raised font-medium text-ink ring-1 ring-line-strong"
+                : "text-ink-2 hover:text-ink",
             )}
           >
             <input

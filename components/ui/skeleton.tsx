@@ -6,7 +6,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cx("block h-4 animate-[pulse-quiet_1.6s_ease-in-out_infinite] rounded-sm bg-neutral-soft", className)}
+      className={cx(
+        "block h-4 animate-[pulse-quiet_1.6s_ease-in-out_infinite] rounded-sm bg-neutral-soft",
+        className,
+      )}
     />
   )
 }

@@ -19,7 +19,11 @@ export function Table({ caption, tall = false, className, children }: TableProps
       aria-label={t("tableRegion", { caption })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className={cx("overflow-auto print:overflow-visible", tall && "max-h-[70dvh] print:max-h-none", className)}
+      className={cx(
+        "overflow-auto print:overflow-visible",
+        tall && "max-h-[70dvh] print:max-h-none",
+        className,
+      )}
     >
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">{caption}</caption>
@@ -48,7 +52,9 @@ export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellP
 
 /** A row; hairline below, a light ground under the pointer. */
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
-  return <tr {...rest} className={cx("group/row hover:bg-sunken/60 [&:last-child>*]:border-b-0", className)} />
+  return (
+    <tr {...rest} className={cx("group/row hover:bg-sunken/60 [&:last-child>*]:border-b-0", className)} />
+  )
 }
 
 export function Td({ numeric, className, ...rest }: ComponentProps<"td"> & CellProps) {

@@ -10,7 +10,12 @@ type TextInputProps = ComponentProps<"input"> & {
   identifier?: boolean
 }
 
-const IDENTIFIER = { autoComplete: "off", autoCorrect: "off", autoCapitalize: "off", spellCheck: false } as const
+const IDENTIFIER = {
+  autoComplete: "off",
+  autoCorrect: "off",
+  autoCapitalize: "off",
+  spellCheck: false,
+} as const
 
 /** Fits `register()` of React Hook Form: it passes `ref`, `name`, `onChange` and `onBlur` through. */
 export function TextInput({ identifier = false, className, ...rest }: TextInputProps) {

@@ -1,0 +1,58 @@
+"use client"
+
+import { WifiOff } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useSyncExternalStore } from "react"
+import { toast } from "#components/ui/toast-store.ts"
+import { isReachable, reportReachable, reportUnreachable, subscribeReachable } from "./connection-store.ts"
+
+const KNOCK_MS = 4000
+
+/** Says that the server cannot be reached, knocks until it answers, and says that it is back. */
+export function ConnectionBanner() {
+  const t = useTranslations("shell.connection")
+  const reachable = useSyncExternalStore(subscribeReachable, isReachable, () => true)
+  const wasLost = useRef(false)
+
+  useEffect(() => {
+    addEventListener("offline", reportUnreachable)
+    addEventListener("online", knock)
+    return () => {
+      removeEventListener("offline", reportUnreachable)
+      removeEventListener("online", knock)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (reachable) {
+      if (wasLost.current) toast({ tone: "success", title: t("back") })
+      wasLost.current = false
+      return
+    }
+    wasLost.current = true
+    const timer = setInterval(knock, KNOCK_MS)
+    return () => clearInterval(timer)
+  }, [reachable, t])
+
+  return (
+    <div role="status" aria-live="polite">
+      {reachable ? null : (
+        <div className="flex flex-wrap items-center justify-center gap-x-2 border-danger/40 border-b bg-danger-soft px-3 py-1.5 text-danger text-sm">
+          <WifiOff className="size-4" aria-hidden="true" />
+          <strong className="font-semibold">{t("lost")}.</strong>
+          <span>{t("lostBody")}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Any answer of the server, even a refusal, shows that it can be reached. */
+async function knock() {
+  try {
+    await fetch("/api/health", { cache: "no-store" })
+    reportReachable()
+  } catch {
+    reportUnreachable()
+  }
+}

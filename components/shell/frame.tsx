@@ -1,0 +1,85 @@
+import { useTranslations } from "next-intl"
+import { type ReactNode, Suspense } from "react"
+import { Announcer } from "#components/ui/announcer.tsx"
+import { ToastRegion } from "#components/ui/toast-region.tsx"
+import { ConnectionBanner } from "./connection-banner.tsx"
+import { Drawer, DrawerButton } from "./mobile-nav.tsx"
+import { Nav } from "./nav.tsx"
+import { RouteProgress } from "./route-progress.tsx"
+import { SandboxRibbon } from "./sandbox-ribbon.tsx"
+import { type MenuUser, UserMenu } from "./user-menu.tsx"
+import { Wordmark } from "./wordmark.tsx"
+
+type FrameProps = {
+  user: MenuUser
+  sandboxMode: boolean
+  /** The button that opens the palette, with the palette behind it (components/omnibox). */
+  omnibox: ReactNode
+  /** The form that ends the session (components/auth). */
+  signOut: ReactNode
+  children: ReactNode
+}
+
+/** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
+export function Frame({ user, sandboxMode, omnibox, signOut, children }: FrameProps) {
+  const t = useTranslations("shell")
+  return (
+    <>
+      <a
+        href="#main"
+        data-screen-only
+        className="sr-only z-70 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t("skip")}
+      </a>
+      <Suspense>
+        <RouteProgress />
+      </Suspense>
+      <div className="sticky top-0 z-30" data-screen-only>
+        {sandboxMode ? <SandboxRibbon /> : null}
+        <ConnectionBanner />
+        <div className="flex h-13 items-center gap-2 border-line border-b bg-canvas/95 px-2 backdrop-blur-sm lg:hidden">
+          <DrawerButton />
+          <Wordmark />
+          <div className="ml-auto">{omnibox}</div>
+        </div>
+      </div>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="hidden border-line border-r lg:block" data-screen-only>
+          <div className={sandboxMode ? "sticky top-6 flex h-[calc(100dvh-1.5rem)] flex-col" : "sticky top-0 flex h-dvh flex-col"}>
+            <div className="flex flex-col gap-3 px-3 pt-4">
+              <span className="px-2.5">
+                <Wordmark />
+              </span>
+              {omnibox}
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <Nav role={user.role} />
+            </div>
+            <div className="border-line border-t p-2">
+              <UserMenu user={user} signOut={signOut} />
+            </div>
+          </div>
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 sm:px-8 sm:py-7 print:p-0">
+          <div className="mx-auto max-w-6xl">{children}</div>
+        </main>
+      </div>
+      <Drawer>
+        <div className="flex min-h-full flex-col">
+          <div className="px-5 pt-4">
+            <Wordmark />
+          </div>
+          <div className="flex-1">
+            <Nav role={user.role} />
+          </div>
+          <div className="border-line border-t p-2">
+            <UserMenu user={user} signOut={signOut} />
+          </div>
+        </div>
+      </Drawer>
+      <ToastRegion />
+      <Announcer />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useLocale, useTranslations } from "next-intl"
+import { useId, useTransition } from "react"
+import { Segmented } from "#components/ui/segmented.tsx"
+import { LOCALE_COOKIE, LOCALES } from "#lib/i18n/locale.ts"
+import { rememberChoice } from "./preference-cookie.ts"
+
+/** Changes the words where they stand: the page is rendered anew by the server, what was typed stays. */
+export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
+  const t = useTranslations("shell")
+  const locale = useLocale()
+  const router = useRouter()
+  const id = useId()
+  const [, startTransition] = useTransition()
+  return (
+    <Segmented
+      name={`${id}-language`}
+      label={t("user.language")}
+      labelHidden={labelHidden}
+      value={locale}
+      options={LOCALES.map((value) => ({ value, label: <span lang={value}>{t(`language.${value}`)}</span> }))}
+      onChange={(next) => {
+        rememberChoice(LOCALE_COOKIE, next)
+        startTransition(() => router.refresh())
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl"
+import type { Role } from "#lib/auth/permissions.ts"
+import { navFor } from "./nav-items.ts"
+import { NavLink } from "./nav-link.tsx"
+
+/** The places of the desk, grouped by what one wants to know. */
+export function Nav({ role }: { role: Role }) {
+  const t = useTranslations("shell.nav")
+  return (
+    <nav aria-label={t("label")} className="flex flex-col gap-4 px-3 py-4">
+      {navFor(role).map(({ key, items }) => (
+        <div key={key ?? "home"} className="flex flex-col gap-0.5">
+          {key ? <p className="caps px-2.5 pb-1 text-ink-3">{t(key)}</p> : null}
+          <ul className="flex flex-col gap-0.5">
+            {items.map(({ key: place, href, icon: Icon }) => (
+              <li key={place}>
+                <NavLink href={href} icon={<Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />}>
+                  {t(place)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { ChevronsUpDown, LogOut, UserCog } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Avatar } from "#components/ui/avatar.tsx"
+import { Popover } from "#components/ui/popover.tsx"
+import type { Role } from "#lib/auth/permissions.ts"
+import { LanguageSwitch } from "./language-switch.tsx"
+import { ThemeSwitch } from "./theme-switch.tsx"
+
+export type MenuUser = { name: string; email: string; role: Role }
+
+const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
+
+/** Who is signed in, and what belongs to them. `signOut` is the form that ends the session. */
+export function UserMenu({ user, signOut }: { user: MenuUser; signOut: ReactNode }) {
+  const t = useTranslations("shell")
+  return (
+    <Popover
+      label={t("user.menu", { name: user.name })}
+      triggerClassName="flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left transition-colors hover:bg-sunken"
+      className="w-68"
+      trigger={
+        <>
+          <Avatar name={user.name} className="size-7" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate font-medium text-sm leading-4">{user.name}</span>
+            <span className="truncate text-ink-3 text-xs leading-4">{t(`role.${user.role}`)}</span>
+          </span>
+          <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
+        </>
+      }
+    >
+      <div className="flex flex-col px-2.5 py-2">
+        <span className="font-semibold">{user.name}</span>
+        <span className="truncate text-ink-2 text-sm">{user.email}</span>
+      </div>
+      <div className="flex flex-col gap-3 border-line border-y px-2.5 py-3">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <div className="flex flex-col pt-1.5">
+        <Link href="/account" prefetch={false} className={ROW}>
+          <UserCog className="size-4 text-ink-2" aria-hidden="true" />
+          {t("user.account")}
+        </Link>
+        {signOut}
+      </div>
+    </Popover>
+  )
+}
+
+/** The look of the sign-out button, for the form that the sign-in gives. */
+export function SignOutLabel() {
+  const t = useTranslations("shell")
+  return (
+    <span className={ROW}>
+      <LogOut className="size-4 text-ink-2" aria-hidden="true" />
+      {t("user.signOut")}
+    </span>
+  )
+}
