@@ -5,6 +5,7 @@ import { ToastRegion } from "#components/ui/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { Drawer, DrawerButton } from "./mobile-nav.tsx"
 import { Nav } from "./nav.tsx"
+import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
 import { RouteProgress } from "./route-progress.tsx"
 import { SandboxRibbon } from "./sandbox-ribbon.tsx"
 import { type MenuUser, UserMenu } from "./user-menu.tsx"
@@ -13,15 +14,13 @@ import { Wordmark } from "./wordmark.tsx"
 type FrameProps = {
   user: MenuUser
   sandboxMode: boolean
-  /** The button that opens the palette, with the palette behind it (components/omnibox). */
-  omnibox: ReactNode
-  /** The form that ends the session (components/auth). */
-  signOut: ReactNode
+  /** The command palette itself (components/omnibox); it watches `usePaletteOpen()`. */
+  palette?: ReactNode
   children: ReactNode
 }
 
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
-export function Frame({ user, sandboxMode, omnibox, signOut, children }: FrameProps) {
+export function Frame({ user, sandboxMode, palette, children }: FrameProps) {
   const t = useTranslations("shell")
   return (
     <>
@@ -41,23 +40,31 @@ export function Frame({ user, sandboxMode, omnibox, signOut, children }: FramePr
         <div className="flex h-13 items-center gap-2 border-line border-b bg-canvas/95 px-2 backdrop-blur-sm lg:hidden">
           <DrawerButton />
           <Wordmark />
-          <div className="ml-auto">{omnibox}</div>
+          <div className="ml-auto">
+            <PaletteTrigger compact />
+          </div>
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="hidden border-line border-r lg:block" data-screen-only>
-          <div className={sandboxMode ? "sticky top-6 flex h-[calc(100dvh-1.5rem)] flex-col" : "sticky top-0 flex h-dvh flex-col"}>
+          <div
+            className={
+              sandboxMode
+                ? "sticky top-6 flex h-[calc(100dvh-1.5rem)] flex-col"
+                : "sticky top-0 flex h-dvh flex-col"
+            }
+          >
             <div className="flex flex-col gap-3 px-3 pt-4">
               <span className="px-2.5">
                 <Wordmark />
               </span>
-              {omnibox}
+              <PaletteTrigger />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto">
               <Nav role={user.role} />
             </div>
             <div className="border-line border-t p-2">
-              <UserMenu user={user} signOut={signOut} />
+              <UserMenu user={user} />
             </div>
           </div>
         </aside>
@@ -74,10 +81,12 @@ export function Frame({ user, sandboxMode, omnibox, signOut, children }: FramePr
             <Nav role={user.role} />
           </div>
           <div className="border-line border-t p-2">
-            <UserMenu user={user} signOut={signOut} />
+            <UserMenu user={user} />
           </div>
         </div>
       </Drawer>
+      <PaletteHotkey />
+      {palette}
       <ToastRegion />
       <Announcer />
     </>

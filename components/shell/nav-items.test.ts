@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { isHere, navFor } from "./nav-items.ts"
 
-const keys = (role: Parameters<typeof navFor>[0]) => navFor(role).flatMap(({ items }) => items.map(({ key }) => key))
+const keys = (role: Parameters<typeof navFor>[0]) =>
+  navFor(role).flatMap(({ items }) => items.map(({ key }) => key))
 
 test("whoever may ask finds every operation, once", () => {
   const analyst = keys("analyst")

@@ -37,7 +37,10 @@ const GROUPS: readonly NavGroup[] = [
   { key: "integrity", items: [question("kyc", ScanFace), question("aml", ShieldAlert)] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see.
   { key: "records", items: [{ key: "history", href: "/checks", icon: History, permission: "aml.read" }] },
-  { key: "admin", items: [{ key: "peopleAdmin", href: "/admin/people", icon: Users, permission: "people.manage" }] },
+  {
+    key: "admin",
+    items: [{ key: "peopleAdmin", href: "/admin/people", icon: Users, permission: "people.manage" }],
+  },
 ]
 
 /** The groups of places that this role may go to; empty ones are left out. */

@@ -14,7 +14,10 @@ export function Nav({ role }: { role: Role }) {
           <ul className="flex flex-col gap-0.5">
             {items.map(({ key: place, href, icon: Icon }) => (
               <li key={place}>
-                <NavLink href={href} icon={<Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />}>
+                <NavLink
+                  href={href}
+                  icon={<Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />}
+                >
                   {t(place)}
                 </NavLink>
               </li>

@@ -7,19 +7,15 @@ import { useEffect, useState } from "react"
 export function RouteProgress() {
   const place = `${usePathname()}?${useSearchParams()}`
   const [leaving, setLeaving] = useState<string | null>(null)
+  if (leaving !== null && leaving !== place) setLeaving(null)
 
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest("a") : null
-      if (link && leadsAway(link, event)) setLeaving(location.pathname + location.search)
+      if (link && leadsAway(link, event)) setLeaving(place)
     }
     document.addEventListener("click", onClick)
     return () => document.removeEventListener("click", onClick)
-  }, [])
-
-  useEffect(() => {
-    void place
-    setLeaving(null)
   }, [place])
 
   if (leaving === null) return null
@@ -34,6 +30,7 @@ export function RouteProgress() {
 /** Whether a press on that link opens another page of ours in this window. */
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
-  if (link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin) return false
+  if (link.target === "_blank" || link.hasAttribute("download") || link.origin !== location.origin)
+    return false
   return link.pathname !== location.pathname || link.search !== location.search
 }

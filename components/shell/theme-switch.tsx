@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function currentTheme(): Theme {
-  return themeOf(document.documentElement.dataset["theme"])
+  return themeOf(document.documentElement.dataset.theme)
 }
 
 /** Changes the colours at once; the next page comes from the server in them already. */
@@ -30,7 +30,7 @@ export function ThemeSwitch({ labelHidden = false }: { labelHidden?: boolean }) 
       options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
       onChange={(next) => {
         rememberChoice(THEME_COOKIE, next)
-        document.documentElement.dataset["theme"] = next
+        document.documentElement.dataset.theme = next
       }}
     />
   )

@@ -1,19 +1,19 @@
-import { ChevronsUpDown, LogOut, UserCog } from "lucide-react"
+import { ChevronsUpDown, UserCog } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { Avatar } from "#components/ui/avatar.tsx"
 import { Popover } from "#components/ui/popover.tsx"
 import type { Role } from "#lib/auth/permissions.ts"
 import { LanguageSwitch } from "./language-switch.tsx"
+import { SignOutButton } from "./sign-out-button.tsx"
 import { ThemeSwitch } from "./theme-switch.tsx"
 
 export type MenuUser = { name: string; email: string; role: Role }
 
 const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
 
-/** Who is signed in, and what belongs to them. `signOut` is the form that ends the session. */
-export function UserMenu({ user, signOut }: { user: MenuUser; signOut: ReactNode }) {
+/** Who is signed in, and what belongs to them. */
+export function UserMenu({ user }: { user: MenuUser }) {
   const t = useTranslations("shell")
   return (
     <Popover
@@ -44,19 +44,8 @@ export function UserMenu({ user, signOut }: { user: MenuUser; signOut: ReactNode
           <UserCog className="size-4 text-ink-2" aria-hidden="true" />
           {t("user.account")}
         </Link>
-        {signOut}
+        <SignOutButton />
       </div>
     </Popover>
-  )
-}
-
-/** The look of the sign-out button, for the form that the sign-in gives. */
-export function SignOutLabel() {
-  const t = useTranslations("shell")
-  return (
-    <span className={ROW}>
-      <LogOut className="size-4 text-ink-2" aria-hidden="true" />
-      {t("user.signOut")}
-    </span>
   )
 }

@@ -1,0 +1,58 @@
+"use client"
+
+import { Search } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect } from "react"
+import { Kbd } from "#components/ui/kbd.tsx"
+import { openPalette } from "./palette-store.ts"
+
+/** The button of the palette; `compact` is the icon alone, for the bar of a narrow screen. */
+export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
+  const t = useTranslations("shell.search")
+  if (compact) {
+    return (
+      <button
+        type="button"
+        aria-label={t("trigger")}
+        aria-haspopup="dialog"
+        onClick={openPalette}
+        className="inline-grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken"
+      >
+        <Search className="size-5" aria-hidden="true" />
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+      className="flex h-9 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-ink-2 text-sm transition-colors hover:border-ink-2 hover:text-ink"
+    >
+      <Search className="size-4 shrink-0" aria-hidden="true" />
+      <span className="flex-1 truncate text-left">{t("trigger")}</span>
+      <Kbd>{t("shortcut")}</Kbd>
+    </button>
+  )
+}
+
+/** Ctrl-K, or Cmd-K on a Mac, from anywhere; once in the frame. */
+export function PaletteHotkey() {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      event.preventDefault()
+      openPalette()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+  return null
+}
