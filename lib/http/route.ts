@@ -58,9 +58,8 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   requestId: string,
 ): Promise<Response> {
   try {
-    if (!SAFE_METHODS.includes(request.method) && !isSameSite(request.headers, env().appUrl)) {
-      throw new CotejoError("cross_site")
-    }
+    const changes = !SAFE_METHODS.includes(request.method) || declared.audit !== "nothing"
+    if (changes && !isSameSite(request.headers, env().appUrl)) throw new CotejoError("cross_site")
     const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit)
     const given = await readGiven(declared, request, context)
     const response = await declared.run(actor, given)
