@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { Role } from "#lib/auth/permissions.ts"
-import { navFor } from "./nav-items.ts"
+import { NAV_ICON } from "./nav-icons.ts"
+import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
 
 /** The places of the desk, grouped by what one wants to know. */
@@ -12,12 +13,9 @@ export function Nav({ role }: { role: Role }) {
         <div key={key ?? "home"} className="flex flex-col gap-0.5">
           {key ? <p className="caps px-2.5 pb-1 text-ink-3">{t(key)}</p> : null}
           <ul className="flex flex-col gap-0.5">
-            {items.map(({ key: place, href, icon: Icon }) => (
+            {items.map(({ key: place, href }) => (
               <li key={place}>
-                <NavLink
-                  href={href}
-                  icon={<Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />}
-                >
+                <NavLink href={href} icon={<NavIcon place={place} />}>
                   {t(place)}
                 </NavLink>
               </li>
@@ -27,4 +25,9 @@ export function Nav({ role }: { role: Role }) {
       ))}
     </nav>
   )
+}
+
+function NavIcon({ place }: { place: NavKey }) {
+  const Icon = NAV_ICON[place]
+  return <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />
 }

@@ -13,9 +13,12 @@ function flatten(words: Words, prefix = ""): Map<string, string> {
   return flat
 }
 
-/** Names of the placeholders and tags of an ICU message, in any order. */
+/** Names of the placeholders and tags of an ICU message, in any order; the texts of a plural are no names. */
 function placeholders(message: string): string[] {
-  const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g), ...message.matchAll(/<(\w+)>/g)].map(([, name]) => name ?? "")
+  const names = [
+    ...message.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{\s*(\w+)\s*[,}]/g),
+    ...message.matchAll(/<(\w+)>/g),
+  ].map(([, name]) => name ?? "")
   return [...new Set(names)].sort()
 }
 
@@ -31,9 +34,14 @@ test("nothing is said with an empty string", () => {
 })
 
 test("each message takes the same placeholders in both languages", () => {
-  for (const [key, text] of spanish) expect(placeholders(english.get(key) ?? ""), key).toEqual(placeholders(text))
+  for (const [key, text] of spanish)
+    expect(placeholders(english.get(key) ?? ""), key).toEqual(placeholders(text))
 })
 
 test("a lost placeholder would be seen", () => {
-  expect(placeholders("{count, plural, one {Uno} other {# de {total}}} <b>x</b>")).toEqual(["b", "count", "total"])
+  expect(placeholders("{count, plural, one {Uno} other {# de {total}}} <b>x</b>")).toEqual([
+    "b",
+    "count",
+    "total",
+  ])
 })
