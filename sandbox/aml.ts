@@ -1,0 +1,22 @@
+import { type Answer, platformSuccess, validationFailure } from "./answer.ts"
+import type { Call } from "./call.ts"
+import { amlReport } from "./data/aml-report.ts"
+import { applyTrait, BY_CHOICE } from "./data/record-traits.ts"
+import { traitOf } from "./notable-traits.ts"
+import type { World } from "./world.ts"
+
+/** The AML report of a person; `pdf_link` is signed and lives 45 minutes unless the director has it otherwise. */
+export function askAml(world: World, call: Call): Answer {
+  const { dni } = call.query
+  if (typeof dni !== "string" || dni.trim() === "")
+    return validationFailure({ dni: ["El campo dni es obligatorio."] })
+  const { choices, pdfLinkLifetimeMs } = world.tuning
+  if (choices.amlDni === "8-digits" && !/^\d{8}$/.test(dni)) {
+    return validationFailure({ dni: ["El campo dni debe tener 8 dígitos."] })
+  }
+  const trait = traitOf("dni", dni)
+  const withoutPdf = trait === "nulls" || choices.amlPdf === "never"
+  const link = withoutPdf ? null : world.links.sign({ kind: "aml", id: dni }, call.now + pdfLinkLifetimeMs)
+  const data = applyTrait(trait, { ...amlReport(dni, choices), pdf_link: link })
+  return platformSuccess(Number(choices.amlStatus), data === BY_CHOICE ? null : data)
+}

@@ -1,0 +1,74 @@
+import { traitOf } from "../notable-traits.ts"
+import { addYears, civilDate } from "./dates.ts"
+import { diceFor } from "./dice.ts"
+import { MEN, SURNAMES, WOMEN } from "./names.ts"
+import { addressFrom } from "./places.ts"
+import { flavourOf } from "./record-traits.ts"
+
+/** What the sandbox's national registry holds about a person: the same DNI gives the same one in every operation. */
+export type Citizen = {
+  dni: string
+  givenNames: string
+  paternal: string
+  maternal: string
+  married: string | null
+  gender: "M" | "F"
+  birthDate: string
+  issueDate: string
+  expirationDate: string | null
+  ubigeo: string
+  address: string
+  checkDigit: string
+  formerCheckLetter: string | null
+}
+
+const CHECK_DIGITS = "67890112345"
+const CHECK_LETTERS = "KABCDEFGHIJ"
+
+/** The check characters of an ID number: weights 32765432, modulo 11, one table of digits and an older one of letters. */
+function checkCharacters(dni: string): { digit: string; letter: string } {
+  const weights = [3, 2, 7, 6, 5, 4, 3, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * (Number(dni[index] ?? "0") || 0), 0)
+  const row = (11 - (sum % 11)) % 11
+  return { digit: CHECK_DIGITS[row] ?? "0", letter: CHECK_LETTERS[row] ?? "K" }
+}
+
+/** Minors hold numbers of the ninety millions here; everybody else is an adult. */
+const UNDERAGE_PREFIX = "9"
+
+/** The person of an ID number, from the number alone. */
+export function citizenOf(dni: string): Citizen {
+  const dice = diceFor("citizen", dni)
+  const trait = traitOf("dni", dni)
+  const flavour = flavourOf(trait)
+  const gender = dice.chance(50) ? "F" : "M"
+  const givenNames = dice.pick(gender === "F" ? WOMEN : MEN)
+  const paternal = dice.pick(SURNAMES)
+  const maternal = dice.pick(SURNAMES)
+  const isMinor = dni.length === 8 && dni.startsWith(UNDERAGE_PREFIX)
+  const birthDate = isMinor ? civilDate(dice, 2012, 2024) : civilDate(dice, 1938, 2005)
+  const issueDate = civilDate(dice, 2019, 2025)
+  const { address, ubigeo } = addressFrom(dice)
+  const check = checkCharacters(dni)
+  const lifelong = Number(birthDate.slice(0, 4)) < 1956
+  return {
+    dni,
+    givenNames: flavour?.given ?? givenNames.toUpperCase(),
+    paternal: flavour?.paternal ?? paternal.toUpperCase(),
+    maternal: flavour?.maternal ?? maternal.toUpperCase(),
+    married: gender === "F" && !isMinor && dice.chance(25) ? `DE ${dice.pick(SURNAMES)}`.toUpperCase() : null,
+    gender,
+    birthDate,
+    issueDate,
+    expirationDate: lifelong ? null : addYears(issueDate, 8),
+    ubigeo,
+    address: flavour?.text ?? address,
+    checkDigit: check.digit,
+    formerCheckLetter: trait === "nulls" || dice.chance(40) ? null : check.letter,
+  }
+}
+
+/** Surnames and given names in one line, as vehicle and tax records write them. */
+export function fullNameOf(person: Citizen): string {
+  return `${person.paternal} ${person.maternal} ${person.givenNames}`
+}

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { FastifyReply } from "fastify"
+import { type Answer, bytesAnswer, failure, htmlPage } from "./answer.ts"
+import { type RecordData, withExtraFields, withWrongTypes } from "./data/record-traits.ts"
+import type { Fault } from "./faults.ts"
+
+/** Faults that answer in place of the service: the work is not done and nothing is counted. */
+const REPLACING = [
+  "status",
+  "html",
+  "not-json",
+  "empty",
+  "redirect",
+  "replace",
+  "huge",
+  "cut-before",
+] as const
+export type ReplacingFault = Extract<Fault, { kind: (typeof REPLACING)[number] }>
+
+/** True for faults that answer in place of the service. */
+export function replacesService(fault: Fault): fault is ReplacingFault {
+  return (REPLACING as readonly string[]).includes(fault.kind)
+}
+
+/** The answer of a replacing fault; the two kinds that are no answer at all are sent by `deliver`. */
+export function replacementOf(
+  fault: Exclude<ReplacingFault, { kind: "huge" | "cut-before" }>,
+  envelope: "lookup" | "platform",
+  errorBody: "envelope" | "html" | "empty",
+): Answer {
+  switch (fault.kind) {
+    case "status": {
+      const { body, contentType = "application/json; charset=utf-8" } = fault
+      const answer =
+        body === undefined
+          ? failure(fault.status, envelope, errorBody)
+          : bytesAnswer(fault.status, typeof body === "string" ? body : JSON.stringify(body), contentType)
+      return { ...answer, headers: { ...answer.headers, ...fault.headers } }
+    }
+    case "html":
+      return bytesAnswer(fault.status ?? 200, htmlPage(fault.status ?? 200), "text/html; charset=utf-8")
+    case "not-json":
+      return bytesAnswer(
+        200,
+        '{"type":"result","status":200,"data":{nombres: ',
+        "application/json; charset=utf-8",
+      )
+    case "empty":
+      return bytesAnswer(fault.status ?? 200, "", "application/json; charset=utf-8")
+    case "redirect":
+      return { ...bytesAnswer(302, "", null), headers: { location: fault.location } }
+    case "replace":
+      return bytesAnswer(fault.status, JSON.stringify(fault.body), "application/json; charset=utf-8")
+  }
+}
+
+/** The answer as a fault that spoils records would have it; others leave it alone. */
+export function spoilt(answer: Answer, fault: Fault | null): Answer {
+  if (answer.content.kind !== "json") return answer
+  const { value } = answer.content
+  if (fault?.kind === "wrong-types" && "data" in value) {
+    return { ...answer, content: { kind: "json", value: { ...value, data: withWrongTypes(value.data) } } }
+  }
+  if (fault?.kind !== "extra-fields") return answer
+  const { data } = value
+  const isRecord = typeof data === "object" && data !== null && !Array.isArray(data)
+  const richer = isRecord ? { data: withExtraFields(data as RecordData) } : {}
+  return {
+    ...answer,
+    content: { kind: "json", value: { ...value, ...richer, meta: { version: "9.9", traza: null } } },
+  }
+}
+
+type Wire = { status: number; headers: Record<string, string>; bytes: Buffer }
+
+function toWire(answer: Answer): Wire {
+  const { content } = answer
+  const bytes = content.kind === "json" ? Buffer.from(JSON.stringify(content.value)) : content.bytes
+  const type = content.kind === "json" ? "application/json; charset=utf-8" : content.contentType
+  const headers = {
+    ...(type === null ? {} : { "content-type": type }),
+    "content-length": String(bytes.length),
+    ...answer.headers,
+  }
+  return { status: answer.status, headers, bytes }
+}
+
+async function drip(reply: FastifyReply, wire: Wire, everyMs: number, size: number): Promise<void> {
+  const { raw } = reply
+  raw.writeHead(wire.status, wire.headers)
+  for (let from = 0; from < wire.bytes.length && !raw.destroyed; from += size) {
+    raw.write(wire.bytes.subarray(from, from + size))
+    await wait(everyMs, undefined, { ref: false })
+  }
+  if (!raw.destroyed) raw.end()
+}
+
+/** Sends an answer, or does to it what the fault orders. Gives the status that went out, null when none did. */
+export async function deliver(
+  reply: FastifyReply,
+  answer: Answer,
+  fault: Fault | null,
+): Promise<number | null> {
+  const wire = toWire(answer)
+  switch (fault?.kind) {
+    case "timeout":
+      reply.hijack()
+      return null
+    case "cut-after":
+    case "cut-before":
+      reply.hijack()
+      reply.raw.destroy()
+      return null
+    case "truncate":
+      reply.hijack()
+      reply.raw.writeHead(wire.status, wire.headers)
+      reply.raw.write(wire.bytes.subarray(0, Math.floor(wire.bytes.length / 2)), () => reply.raw.destroy())
+      return wire.status
+    case "drip":
+      reply.hijack()
+      await drip(reply, wire, fault.everyMs, fault.bytes)
+      return wire.status
+    default:
+      await reply.code(wire.status).headers(wire.headers).send(wire.bytes)
+      return wire.status
+  }
+}
+
+/** Sends a body of `bytes` bytes and more that never becomes whole JSON, as slowly as the reader takes it. */
+export async function deliverHuge(reply: FastifyReply, bytes: number): Promise<number> {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, { "content-type": "application/json; charset=utf-8" })
+  raw.write('{"type":"result","status":200,"message":"')
+  const block = Buffer.alloc(64 * 1024, "a")
+  for (let sent = 0; sent < bytes && !raw.destroyed; sent += block.length) {
+    if (raw.write(block)) continue
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        raw.off("drain", go).off("close", go)
+        resolve()
+      }
+      raw.on("drain", go).on("close", go)
+    })
+  }
+  if (!raw.destroyed) raw.end()
+  return 200
+}

@@ -1,0 +1,84 @@
+import { type Answer, type FieldErrors, failure, platformSuccess, validationFailure } from "./answer.ts"
+import type { Call } from "./call.ts"
+import { isRealDate } from "./data/dates.ts"
+import { applyTrait, type RecordData } from "./data/record-traits.ts"
+import type { Match } from "./match-desk.ts"
+import { DATE_FIELDS, type Declared, type MatchField, TEXT_FIELDS } from "./match-score.ts"
+import { traitOf } from "./notable-traits.ts"
+import { bodyHash } from "./tally.ts"
+import type { World } from "./world.ts"
+
+/** What is wrong with one optional field, or null. */
+function problemOf(field: MatchField, value: string): string | null {
+  if ((DATE_FIELDS as readonly string[]).includes(field)) {
+    return isRealDate(value) ? null : `El campo ${field} debe tener el formato AAAA-MM-DD.`
+  }
+  if (field === "verification_digit" && [...value].length !== 1)
+    return "El campo verification_digit debe tener 1 carácter."
+  return null
+}
+
+/** Reads the declared data: the fields that were sent, and what is wrong with them. */
+function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Declared; errors: FieldErrors } {
+  const declared: Declared = {}
+  const errors: FieldErrors = {}
+  for (const field of [...TEXT_FIELDS, ...DATE_FIELDS]) {
+    const value = fields[field]
+    if (value === undefined) continue
+    const isEmpty = value === null || (typeof value === "string" && value.trim() === "")
+    if (isEmpty && ignoreEmpty) continue
+    const problem =
+      isEmpty || typeof value !== "string" ? `El campo ${field} debe ser un texto.` : problemOf(field, value)
+    if (problem) errors[field] = [problem]
+    else declared[field] = String(value)
+  }
+  return { declared, errors }
+}
+
+/** Create match: 422 for a broken rule, 402 without tokens, else one token is reserved (202). */
+export function createMatch(world: World, call: Call): Answer {
+  const fields = call.fields ?? {}
+  const { tuning } = world
+  const { declared, errors } = readDeclared(fields, tuning.choices.matchEmptyText === "ignored")
+  const { dni } = fields
+  if (typeof dni !== "string" || !/^\d{8}$/.test(dni)) errors.dni = ["El campo dni debe tener 8 dígitos."]
+  else if (Object.keys(declared).length + Object.keys(errors).length === 0) {
+    errors.dni = ["El dni debe ir acompañado de al menos un dato más."]
+  }
+  if (typeof dni !== "string" || Object.keys(errors).length > 0) return validationFailure(errors)
+  if (tuning.tokens < 1)
+    return failure(402, "platform", tuning.choices.errorBody, "No quedan tokens en el paquete de cotejos.")
+  world.tally.acceptedOnce("match", bodyHash(fields))
+  const match = world.match.accept(dni, declared, call.now, tuning)
+  const data = { id: match.id, dni, status: "pending", created_at: new Date(match.createdAt).toISOString() }
+  return platformSuccess(202, data, "Validación encolada")
+}
+
+function matchRecord(match: Match): RecordData {
+  const { outcome } = match
+  const record = {
+    id: match.id,
+    dni: match.dni,
+    status: outcome.status,
+    score: outcome.status === "completed" ? outcome.scored.score : null,
+    result: outcome.status === "completed" ? outcome.scored.result : null,
+    error: outcome.status === "failed" ? { message: outcome.message } : null,
+    created_at: new Date(match.createdAt).toISOString(),
+    completed_at: match.completedAt === null ? null : new Date(match.completedAt).toISOString(),
+  }
+  const trait = traitOf("dni", match.dni)
+  // Other traits would make the status unreadable or hide the failure that they cause.
+  const isShown = outcome.status !== "pending" && (trait === "extra-fields" || trait === "wrong-types")
+  if (!isShown)
+    return trait === "unknown-words" && outcome.status !== "pending"
+      ? { ...record, status: "under_review" }
+      : record
+  return { ...(applyTrait(trait, record) as RecordData), status: outcome.status }
+}
+
+/** Get match: 200 in every state, 404 when it does not exist or is another account's. */
+export function readMatch(world: World, call: Call): Answer {
+  const match = world.match.read(call.params.id ?? "")
+  if (!match) return failure(404, "platform", world.tuning.choices.errorBody, "La validación no existe.")
+  return platformSuccess(200, matchRecord(match))
+}

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { askAml } from "./aml.ts"
+import { type Answer, failure, htmlPage } from "./answer.ts"
+import { isAuthorised } from "./bearer.ts"
+import { loggableBody, UNREADABLE } from "./body.ts"
+import type { Call } from "./call.ts"
+import { deliver, deliverHuge, replacementOf, replacesService, spoilt } from "./delivery.ts"
+import type { Fault } from "./faults.ts"
+import { serveFile } from "./files.ts"
+import { askKyc } from "./kyc.ts"
+import { askCompany, askForeigner, askPerson, askVehicle } from "./lookups.ts"
+import { createMatch, readMatch } from "./match.ts"
+import { type OperationName, operationOf } from "./operations.ts"
+import type { LoggedRequest } from "./request-log.ts"
+import type { KeySlot } from "./settings.ts"
+import { createSignature, showSignature } from "./signatures.ts"
+import { createVin, readVinTask } from "./vin.ts"
+import { settleWorld, type World } from "./world.ts"
+
+type Handler = (world: World, call: Call) => Answer | Promise<Answer>
+
+const HANDLERS: { [name in OperationName]: Handler } = {
+  person: askPerson,
+  "person-ext": askPerson,
+  foreigner: askForeigner,
+  company: askCompany,
+  vehicle: askVehicle,
+  "vehicle-registry": askVehicle,
+  vin: createVin,
+  "vin-task": readVinTask,
+  match: createMatch,
+  "match-read": readMatch,
+  kyc: askKyc,
+  aml: askAml,
+  signature: createSignature,
+  "signature-show": showSignature,
+  file: serveFile,
+}
+
+const isFields = (body: unknown): body is { [field: string]: unknown } =>
+  typeof body === "object" && body !== null && !Array.isArray(body)
+
+function callOf(name: OperationName, request: FastifyRequest, now: number): Call {
+  const { accept } = request.headers
+  return {
+    name,
+    now,
+    fields: isFields(request.body) ? request.body : null,
+    unreadable: request.body === UNREADABLE,
+    params: request.params as { [name: string]: string },
+    query: request.query as { [name: string]: unknown },
+    acceptsJson: accept !== undefined && /application\/json|\*\/\*/.test(accept),
+  }
+}
+
+/** Files a request in the director's log, without its authorization. */
+export function logRequest(
+  world: World,
+  name: LoggedRequest["operation"],
+  request: FastifyRequest,
+  keySlot: KeySlot | null,
+): LoggedRequest {
+  const { authorization: _hidden, ...headers } = request.headers
+  const entry = {
+    operation: name,
+    method: request.method,
+    path: request.url.split("?")[0] ?? "",
+    query: request.query as { [name: string]: unknown },
+    keySlot,
+    contentType: request.headers["content-type"] ?? null,
+    headers,
+    body: loggableBody(request.body),
+  }
+  return world.log.open(entry, Date.now())
+}
+
+/** The service's own answer: key, rate, body, then the operation itself. */
+async function answerOf(world: World, call: Call, slots: KeySlot[]): Promise<Answer> {
+  const { envelope } = operationOf(call.name)
+  const { tuning } = world
+  if (!isAuthorised(call.name, slots, tuning)) return failure(401, envelope, tuning.choices.errorBody)
+  const tooMany = world.limiter.check(call.name, slots[0] ?? "none", tuning, call.now)
+  if (tooMany) return tooMany
+  if (call.unreadable && envelope === "platform" && tuning.choices.malformedJson === "400") {
+    return failure(400, envelope, tuning.choices.errorBody, "El cuerpo no es JSON válido.")
+  }
+  settleWorld(world, call.now)
+  return HANDLERS[call.name](world, call)
+}
+
+/** Errors turn into pages for callers that do not ask for JSON, when that is chosen. */
+function forReader(world: World, call: Call, answer: Answer): Answer {
+  const wantsPage =
+    world.tuning.choices.missingAccept === "html-errors" && !call.acceptsJson && call.name !== "file"
+  if (!wantsPage || answer.status < 400) return answer
+  return {
+    ...answer,
+    content: {
+      kind: "bytes",
+      bytes: Buffer.from(htmlPage(answer.status)),
+      contentType: "text/html; charset=utf-8",
+    },
+  }
+}
+
+async function replace(
+  world: World,
+  name: OperationName,
+  reply: FastifyReply,
+  fault: Fault,
+): Promise<number | null> {
+  if (!replacesService(fault)) return null
+  if (fault.kind === "huge") return deliverHuge(reply, fault.bytes)
+  const { envelope } = operationOf(name)
+  if (fault.kind === "cut-before") return deliver(reply, failure(503, envelope, "empty"), fault)
+  return deliver(reply, replacementOf(fault, envelope, world.tuning.choices.errorBody), null)
+}
+
+/** One request of an operation, from its log entry to the last byte of its answer, faults included. */
+export async function serve(
+  world: World,
+  name: OperationName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const slots = world.keyRing(request.headers.authorization)
+  const entry = logRequest(world, name, request, slots[0] ?? null)
+  world.tally.received(name)
+  const fault = world.faults.take(name)
+  entry.fault = fault?.kind ?? null
+  const delayMs = world.tuning.responseDelayMs + (fault?.kind === "delay" ? fault.delayMs : 0)
+  if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
+  if (fault && replacesService(fault)) {
+    entry.status = await replace(world, name, reply, fault)
+    return
+  }
+  const call = callOf(name, request, Date.now())
+  const answer = forReader(world, call, await answerOf(world, call, slots))
+  entry.accepted = answer.accepted
+  if (answer.accepted) world.tally.accepted(name)
+  // Entered before sending: whoever has the answer in hand must find it in the log.
+  entry.status = fault?.kind === "timeout" || fault?.kind === "cut-after" ? null : answer.status
+  await deliver(reply, spoilt(answer, fault), fault)
+}

@@ -1,0 +1,92 @@
+import formbody from "@fastify/formbody"
+import multipart from "@fastify/multipart"
+import fastify, { type FastifyError, type FastifyInstance } from "fastify"
+import { failure } from "./answer.ts"
+import { addBodyParsers, UNREADABLE } from "./body.ts"
+import { deliver } from "./delivery.ts"
+import { addDirector } from "./director/routes.ts"
+import { OPERATION_NAMES, type OperationName, operationOf } from "./operations.ts"
+import { logRequest, serve } from "./pipeline.ts"
+import type { SandboxSettings } from "./settings.ts"
+import { createWorld, settleWorld, type World } from "./world.ts"
+
+declare module "fastify" {
+  // An interface, because only an interface can be merged into the library's own.
+  interface FastifyContextConfig {
+    operation?: OperationName
+  }
+}
+
+/** A running sandbox. */
+export type RunningSandbox = {
+  /** Where it listens, e.g. `http://127.0.0.1:4010`. */
+  url: string
+  /** Stops listening, cuts open connections (also those that a fault keeps waiting) and frees what it kept. */
+  stop: () => Promise<void>
+}
+
+const TICK_MS = 25
+
+function addOperations(app: FastifyInstance, world: World, names: OperationName[]): void {
+  for (const name of names) {
+    const { method, paths } = operationOf(name)
+    for (const url of paths) {
+      app.route({
+        method,
+        url,
+        config: { operation: name },
+        handler: (request, reply) => serve(world, name, request, reply),
+      })
+    }
+  }
+}
+
+function addErrorAnswers(app: FastifyInstance, world: World): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const name = request.routeOptions.config.operation
+    const isBodyError = error.statusCode !== undefined && error.statusCode < 500
+    if (name && isBodyError && error.statusCode !== 413) {
+      request.body = UNREADABLE
+      return serve(world, name, request, reply)
+    }
+    if (!isBodyError) process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`)
+    const status = error.statusCode ?? 500
+    if (name) logRequest(world, name, request, null).status = status
+    await deliver(reply, failure(status, name ? operationOf(name).envelope : "platform", "envelope"), null)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    logRequest(world, "other", request, world.keyRing(request.headers.authorization)[0] ?? null).status = 404
+    await deliver(reply, failure(404, "platform", world.tuning.choices.errorBody), null)
+  })
+}
+
+/** Starts a sandbox and resolves when it listens; port 0 takes a free one. Rejects when the port cannot be had. */
+export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
+  const world = createWorld(settings)
+  const app = fastify({
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2000 },
+  })
+  await app.register(formbody)
+  await app.register(multipart, { attachFieldsToBody: "keyValues" })
+  addBodyParsers(app)
+  addErrorAnswers(app, world)
+  addOperations(
+    app,
+    world,
+    OPERATION_NAMES.filter((name) => name !== "signature"),
+  )
+  if (settings.director) addDirector(app, world)
+  const url = await app.listen({ port: settings.port, host: settings.host })
+  world.address.publicUrl ||= url
+  // Tasks also resolve when nobody asks: the webhook depends on it.
+  const ticker = setInterval(() => settleWorld(world, Date.now()), TICK_MS)
+  return {
+    url,
+    stop: async () => {
+      clearInterval(ticker)
+      await app.close()
+    },
+  }
+}

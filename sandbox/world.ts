@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto"
+import { createKeyRing, type KeyRing } from "./bearer.ts"
+import { createFaultQueue, type FaultQueue } from "./faults.ts"
+import { createLinkSigner, type LinkSigner } from "./links.ts"
+import { createMatchDesk, type MatchDesk } from "./match-desk.ts"
+import { createRateLimiter, type RateLimiter } from "./rate-limit.ts"
+import { createRequestLog, type RequestLog } from "./request-log.ts"
+import type { SandboxSettings } from "./settings.ts"
+import { createTally, type Tally } from "./tally.ts"
+import { defaultTuning, type Tuning } from "./tuning.ts"
+import { createVinDesk, type VinDesk } from "./vin-desk.ts"
+import { createWebhook, type Webhook } from "./webhook.ts"
+
+/** Everything that a running sandbox remembers; all of it bounded. */
+export type World = {
+  settings: SandboxSettings
+  /** `publicUrl` is filled in when the address that is listened on is known. */
+  address: { publicUrl: string }
+  keyRing: KeyRing
+  tuning: Tuning
+  faults: FaultQueue
+  log: RequestLog
+  tally: Tally
+  limiter: RateLimiter
+  links: LinkSigner
+  vin: VinDesk
+  match: MatchDesk
+  webhook: Webhook
+}
+
+/** A world at its defaults. */
+export function createWorld(settings: SandboxSettings): World {
+  const address = { publicUrl: settings.publicUrl ?? "" }
+  // From the keys, so that links stay good over a restart and nothing more has to be configured.
+  const secret = createHash("sha256")
+    .update(`links\n${settings.keys.lookup}\n${settings.keys.platform}`)
+    .digest("hex")
+  return {
+    settings,
+    address,
+    keyRing: createKeyRing(settings.keys),
+    tuning: defaultTuning(),
+    faults: createFaultQueue(),
+    log: createRequestLog(),
+    tally: createTally(),
+    limiter: createRateLimiter(),
+    links: createLinkSigner(secret, () => address.publicUrl),
+    vin: createVinDesk(),
+    match: createMatchDesk(),
+    webhook: createWebhook(),
+  }
+}
+
+/** Lets time do its work: tasks and matches that are due leave pending, and the webhook is told. */
+export function settleWorld(world: World, now: number): void {
+  world.match.settleDue(now, world.tuning)
+  world.webhook.announce(world, world.vin.settleDue(now, world.tuning))
+}
+
+/** Back to the defaults: settings, faults, requests, counters, tasks. */
+export function resetWorld(world: World): void {
+  Object.assign(world.tuning, defaultTuning())
+  for (const part of [
+    world.faults,
+    world.log,
+    world.tally,
+    world.limiter,
+    world.vin,
+    world.match,
+    world.webhook,
+  ])
+    part.clear()
+}
