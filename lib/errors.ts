@@ -44,7 +44,10 @@ export class CotejoError extends Error {
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, more: { fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(code, { cause: more.cause })
     this.code = code
     this.fields = more.fields

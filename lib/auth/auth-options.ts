@@ -26,9 +26,11 @@ export function authOptions(): AuthOptions {
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { sub: user.id, sessionId: (user as SessionBearer).sessionId } : token),
+      jwt: ({ token, user }) =>
+        user ? { sub: user.id, sessionId: (user as SessionBearer).sessionId } : token,
       session: ({ token }) => ({ expires: "", sessionId: token.sessionId }) as never,
-      redirect: ({ url, baseUrl }) => (url.startsWith("/") && !url.startsWith("//") ? baseUrl + url : baseUrl),
+      redirect: ({ url, baseUrl }) =>
+        url.startsWith("/") && !url.startsWith("//") ? baseUrl + url : baseUrl,
     },
     events: {
       async signOut({ token }) {

@@ -32,7 +32,10 @@ export async function ensureFirstPeople(settings: {
   const samples = settings.samples ? SAMPLES.map((sample) => ({ ...sample, password: newPassword() })) : []
   const people = [admin, ...samples.filter((sample) => sample.email !== admin.email)]
   const rows = await Promise.all(
-    people.map(async ({ password, ...person }) => ({ ...person, passwordHash: await hashPassword(password) })),
+    people.map(async ({ password, ...person }) => ({
+      ...person,
+      passwordHash: await hashPassword(password),
+    })),
   )
   const created = await db().transaction(async (tx) => {
     await tx.execute("lock table users in exclusive mode") // replicas that start together create them once

@@ -16,7 +16,11 @@ export type StartedSession = { userId: string; sessionId: string }
  * Checks e-mail and password and starts a session row. A wrong e-mail, a wrong password and a disabled account
  * look the same (`undefined`). Throws `throttled` while the account is closed after too many failures.
  */
-export async function signIn(email: string, password: string, userAgent: string): Promise<StartedSession | undefined> {
+export async function signIn(
+  email: string,
+  password: string,
+  userAgent: string,
+): Promise<StartedSession | undefined> {
   const account = email.trim().toLowerCase()
   const pauseSeconds = await pauseFor(account)
   if (pauseSeconds > 0) throw new CotejoError("throttled", { retryAfterSeconds: pauseSeconds })

@@ -17,7 +17,9 @@ function subjectOf(email: string): Buffer {
 /** Seconds for which sign-ins to this account are refused; 0 when they are not. The database's clock counts. */
 export async function pauseFor(email: string): Promise<number> {
   const [row] = await db()
-    .select({ seconds: sql<number>`extract(epoch from ${signInFailures.blockedUntil} - clock_timestamp())::float8` })
+    .select({
+      seconds: sql<number>`extract(epoch from ${signInFailures.blockedUntil} - clock_timestamp())::float8`,
+    })
     .from(signInFailures)
     .where(eq(signInFailures.subject, subjectOf(email)))
   return Math.max(0, Math.ceil(row?.seconds ?? 0))

@@ -41,7 +41,10 @@ async function writeIntent<S extends OperationSlug>(
   question: Question<S>,
 ): Promise<{ check: Check; isNew: boolean }> {
   const operation = operationOf(question.operation)
-  const questionIndex = vault().blindIndex(JSON.stringify([question.operation, question.input]), "checks.question")
+  const questionIndex = vault().blindIndex(
+    JSON.stringify([question.operation, question.input]),
+    "checks.question",
+  )
   const subjectId = await ensureSubject(tx, operation.subject(question.input))
   const [created] = await tx
     .insert(checks)
@@ -60,7 +63,8 @@ async function writeIntent<S extends OperationSlug>(
     })
     .onConflictDoNothing({ target: [checks.requestedBy, checks.idempotencyKey] })
     .returning()
-  if (!created) return { check: await sameQuestion(tx, actor, question.idempotencyKey, questionIndex), isNew: false }
+  if (!created)
+    return { check: await sameQuestion(tx, actor, question.idempotencyKey, questionIndex), isNew: false }
   await writeStep(tx, created, { userId: actor.user.id })
   await actor.record(tx, { type: "check", id: created.id }, { operation: question.operation })
   return { check: created, isNew: true }

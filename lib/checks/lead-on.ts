@@ -26,8 +26,17 @@ export type Finding = "not_sent" | "sent"
  * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" leaves what it may have cost.
  * Nothing is sent by this: whoever wants the answer asks again on purpose.
  */
-export function closeUnknown(actor: Actor, checkId: string, finding: Finding, reason: string): Promise<Check> {
-  return leadOn(actor, checkId, "closed", { reason, charge: finding === "not_sent" ? "none" : undefined, finding })
+export function closeUnknown(
+  actor: Actor,
+  checkId: string,
+  finding: Finding,
+  reason: string,
+): Promise<Check> {
+  return leadOn(actor, checkId, "closed", {
+    reason,
+    charge: finding === "not_sent" ? "none" : undefined,
+    finding,
+  })
 }
 
 type Step = {

@@ -37,7 +37,11 @@ export type CheckPage = {
 const { answerBody: _, ...SUMMARY_COLUMNS } = getTableColumns(checks)
 
 /** One page of checks, newest first. Pages go by key (the id, which grows with time), so that the last is as quick as the first. */
-export async function listChecks(filter: CheckFilter, cursor: string | undefined, limit: number): Promise<CheckPage> {
+export async function listChecks(
+  filter: CheckFilter,
+  cursor: string | undefined,
+  limit: number,
+): Promise<CheckPage> {
   const revision = await currentRevision()
   const rows = await db()
     .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })

@@ -9,7 +9,10 @@ import { visibleOperations } from "./visible-operations.ts"
 const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
   z.optional(
     z.pipe(
-      z.pipe(z.string(), z.transform((text) => text.split(",").filter((part) => part !== ""))),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",").filter((part) => part !== "")),
+      ),
       z.array(one).check(z.maxLength(50)),
     ),
   )

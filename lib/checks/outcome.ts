@@ -66,7 +66,10 @@ function errorOf(operation: Pick<Operation, "wire">, reply: Reply): Outcome {
   }
 }
 
-function meaningOf(listed: readonly number[], status: number): { state: Outcome["state"]; code: ProblemCode } {
+function meaningOf(
+  listed: readonly number[],
+  status: number,
+): { state: Outcome["state"]; code: ProblemCode } {
   switch (status) {
     case 400:
     case 422:

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
-import { operationOf, type OperationSlug } from "#lib/operations/registry.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import type { Charge } from "./charges.ts"
 import type { Problem } from "./problem.ts"
@@ -95,7 +95,10 @@ export function summarize(check: Omit<Row, "answerBody">, person: PersonRef): Ch
 
 function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$inferSelect)[]): CheckView {
   const operation = operationOf(check.operation)
-  const read = check.state === "answered" && check.answerBody ? readAnswer(operation, check.answerBody, linked) : undefined
+  const read =
+    check.state === "answered" && check.answerBody
+      ? readAnswer(operation, check.answerBody, linked)
+      : undefined
   return {
     ...summarize(check, person),
     answer: read?.data ?? null,

@@ -24,7 +24,11 @@ export type Transition = {
  * The one way in which a check changes its state, with its step written beside it. Throws `IllegalTransition`;
  * returns undefined when the check was no longer in `from` (somebody else was quicker), and then nothing changed.
  */
-export async function transition(tx: Executor, checkId: string, change: Transition): Promise<Check | undefined> {
+export async function transition(
+  tx: Executor,
+  checkId: string,
+  change: Transition,
+): Promise<Check | undefined> {
   assertTransition(change.from, change.to)
   const [moved] = await tx
     .update(checks)

@@ -5,7 +5,8 @@ const shared = globalThis as typeof globalThis & { __cotejoUnderWay?: Set<Promis
 
 /** Keeps count of a call until it is settled, so that a stop in order can wait for it. */
 export async function keepCount<T>(work: Promise<T>): Promise<T> {
-  const underWay = (shared.__cotejoUnderWay ??= new Set())
+  shared.__cotejoUnderWay ??= new Set()
+  const underWay = shared.__cotejoUnderWay
   underWay.add(work)
   try {
     return await work

@@ -110,9 +110,7 @@ export const checks = pgTable(
     settledAt: instant("settled_at"),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
     requestId: text("request_id").notNull(),
-    revision: bigint("revision", { mode: "number" })
-      .notNull()
-      .default(sql`nextval('check_revision')`),
+    revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('check_revision')`),
   },
   (t) => [
     unique("checks_idempotency").on(t.requestedBy, t.idempotencyKey),
@@ -124,12 +122,8 @@ export const checks = pgTable(
     index("checks_by_time").on(t.requestedAt.desc()),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
-    index("checks_due")
-      .on(t.notBefore)
-      .where(sql`state in ('queued', 'waiting')`),
-    index("checks_leases")
-      .on(t.leaseUntil)
-      .where(sql`state = 'sending'`),
+    index("checks_due").on(t.notBefore).where(sql`state in ('queued', 'waiting')`),
+    index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
   ],
 )
 

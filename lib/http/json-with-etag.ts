@@ -6,7 +6,10 @@ export function jsonWithETag(request: Request, value: unknown): Response {
   const text = JSON.stringify(value)
   const etag = `"${sha256Hex(Buffer.from(text)).slice(0, 32)}"`
   const headers = { etag, "cache-control": "private, no-cache", vary: "Cookie" }
-  const known = request.headers.get("if-none-match")?.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+  const known = request.headers
+    .get("if-none-match")
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
   if (known?.includes(etag)) return new Response(null, { status: 304, headers })
   return new Response(text, { headers: { ...headers, "content-type": "application/json" } })
 }

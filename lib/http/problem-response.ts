@@ -21,7 +21,10 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
     requestId,
     ...(fields && {
       errors: Object.fromEntries(
-        fields.map(([field, keys]) => [field, keys.map((key) => (tv.has(key as never) ? tv(key as never) : key))]),
+        fields.map(([field, keys]) => [
+          field,
+          keys.map((key) => (tv.has(key as never) ? tv(key as never) : key)),
+        ]),
       ),
     }),
   }

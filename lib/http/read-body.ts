@@ -6,8 +6,13 @@ import { CotejoError, type FieldErrors } from "#lib/errors.ts"
  * Reads at most `maxBytes` of JSON and checks it. Throws `unsupported_body`, `body_too_large`, `malformed_body`, or
  * `invalid_input` with the messages of each field.
  */
-export async function readJson<T extends z.ZodMiniType>(request: Request, schema: T, maxBytes: number): Promise<z.output<T>> {
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw new CotejoError("unsupported_body")
+export async function readJson<T extends z.ZodMiniType>(
+  request: Request,
+  schema: T,
+  maxBytes: number,
+): Promise<z.output<T>> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+    throw new CotejoError("unsupported_body")
   return parseInput(schema, parseJson(await readText(request, maxBytes)))
 }
 
@@ -19,7 +24,7 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): 
   for (const issue of parsed.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")]
     const message = issue.code === "unrecognized_keys" ? "unknownField" : issue.message
-    for (const name of names) (fields[name] ??= []).push(message)
+    for (const name of names) fields[name] = [...(fields[name] ?? []), message]
   }
   throw new CotejoError("invalid_input", { fields })
 }

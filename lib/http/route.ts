@@ -42,7 +42,10 @@ export function route<
   Q extends z.ZodMiniType = z.ZodMiniType<undefined>,
   B extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(declared: Declaration<P, Q, B>) {
-  return async function handle(request: NextRequest, context: { params: Promise<Params> }): Promise<Response> {
+  return async function handle(
+    request: NextRequest,
+    context: { params: Promise<Params> },
+  ): Promise<Response> {
     const requestId = newRequestId()
     const response = await guarded(declared, request, context, requestId)
     response.headers.set("x-request-id", requestId)
@@ -82,7 +85,9 @@ async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B ext
   return {
     params: (declared.params ? parseInput(declared.params, params) : params) as z.output<P>,
     query: (declared.query ? parseInput(declared.query, query) : undefined) as z.output<Q>,
-    body: (declared.body ? await readJson(request, declared.body, declared.maxBytes ?? MAX_JSON_BYTES) : undefined) as z.output<B>,
+    body: (declared.body
+      ? await readJson(request, declared.body, declared.maxBytes ?? MAX_JSON_BYTES)
+      : undefined) as z.output<B>,
     request,
   }
 }

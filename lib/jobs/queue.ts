@@ -30,7 +30,12 @@ export async function openQueue(): Promise<PgBoss> {
 }
 
 /** Delivers a job once per key at a time, as soon as a worker is free. */
-export async function enqueue<N extends keyof Jobs>(boss: PgBoss, name: N, key: string, data: Jobs[N]): Promise<void> {
+export async function enqueue<N extends keyof Jobs>(
+  boss: PgBoss,
+  name: N,
+  key: string,
+  data: Jobs[N],
+): Promise<void> {
   await boss.send(name, data, { singletonKey: key })
 }
 

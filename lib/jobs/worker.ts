@@ -23,7 +23,9 @@ export async function startWorker(): Promise<Worker> {
       await markLostCalls()
       for (const checkId of await dueChecks()) await enqueue(boss, "check.send", checkId, { checkId })
     } catch (error) {
-      console.warn(`sweep: ${error instanceof Error ? error.name : "failed"}; next try in ${SWEEP_EVERY_MS} ms`)
+      console.warn(
+        `sweep: ${error instanceof Error ? error.name : "failed"}; next try in ${SWEEP_EVERY_MS} ms`,
+      )
     }
     if (!stopped) plan()
   }

@@ -1,4 +1,4 @@
-import * as z from "zod/mini"
+import type * as z from "zod/mini"
 
 /** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
 export type KeySlot = "lookup" | "platform" | "vin" | "match"
@@ -51,10 +51,11 @@ export type Operation<
   subject: (input: z.output<Input>) => SubjectRef
 }
 
-type Declared<Slug extends string, Input extends z.ZodMiniType<Record<string, string>>, Answer extends z.ZodMiniType> = Omit<
-  Operation<Slug, Input, Answer>,
-  "fileFields" | "nullIsAnswer" | "nullNotApplicable"
-> &
+type Declared<
+  Slug extends string,
+  Input extends z.ZodMiniType<Record<string, string>>,
+  Answer extends z.ZodMiniType,
+> = Omit<Operation<Slug, Input, Answer>, "fileFields" | "nullIsAnswer" | "nullNotApplicable"> &
   Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable">>
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */

@@ -38,7 +38,9 @@ export function knownFields(operation: Pick<Operation, "answer">): string[] {
 }
 
 /** The name of a value's type as JSON has it. */
-export function jsonTypeOf(value: unknown): "null" | "array" | "object" | "string" | "number" | "boolean" | "absent" {
+export function jsonTypeOf(
+  value: unknown,
+): "null" | "array" | "object" | "string" | "number" | "boolean" | "absent" {
   if (value === undefined) return "absent"
   if (value === null) return "null"
   if (Array.isArray(value)) return "array"
@@ -48,7 +50,8 @@ export function jsonTypeOf(value: unknown): "null" | "array" | "object" | "strin
 
 function at(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
     data,
   )
 }

@@ -31,7 +31,10 @@ export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<stri
 export type FoundSubject = { id: string; kind: SubjectKind }
 
 /** The subjects, of whatever kind or of the given ones, that bear exactly this identifier. */
-export async function findSubjects(identifier: string, kinds?: readonly SubjectKind[]): Promise<FoundSubject[]> {
+export async function findSubjects(
+  identifier: string,
+  kinds?: readonly SubjectKind[],
+): Promise<FoundSubject[]> {
   return db()
     .select({ id: subjects.id, kind: subjects.kind })
     .from(subjects)

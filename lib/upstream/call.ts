@@ -83,7 +83,11 @@ async function exchange(client: Client, request: UpstreamRequest, signal: AbortS
 
 type ReadBody = Pick<Extract<CallResult, { kind: "reply" }>, "body" | "bodyEnd">
 
-async function readBody(stream: AsyncIterable<Buffer>, maxBytes: number, signal: AbortSignal): Promise<ReadBody> {
+async function readBody(
+  stream: AsyncIterable<Buffer>,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<ReadBody> {
   const chunks: Buffer[] = []
   let size = 0
   try {

@@ -1,6 +1,6 @@
 import "server-only"
 import { lookup as dnsLookup } from "node:dns"
-import { type Dispatcher, buildConnector, Client } from "undici"
+import { buildConnector, Client, type Dispatcher } from "undici"
 import { env } from "#lib/env.ts"
 import { judgeLink, type LinkRefusal, type LinkRules } from "./link-guard.ts"
 import { isPublicAddress } from "./public-address.ts"
@@ -13,7 +13,11 @@ const MOST_HOPS = 4
 export type FetchedFile =
   | { kind: "file"; bytes: Buffer }
   | { kind: "refused"; reason: LinkRefusal }
-  | { kind: "failed"; reason: "status" | "too_large" | "cut" | "timed_out" | "not_reached" | "redirects"; status?: number }
+  | {
+      kind: "failed"
+      reason: "status" | "too_large" | "cut" | "timed_out" | "not_reached" | "redirects"
+      status?: number
+    }
 
 /**
  * Fetches the file behind a signed link: without our key, to public addresses (judged at each hop and after each name
@@ -36,7 +40,9 @@ export async function fetchSignedFile(link: string): Promise<FetchedFile> {
 function linkRules(): LinkRules {
   const settings = env()
   return {
-    trustedOrigins: [settings.upstreamBaseUrl, settings.upstreamPlatformUrl].map((url) => new URL(url).origin),
+    trustedOrigins: [settings.upstreamBaseUrl, settings.upstreamPlatformUrl].map(
+      (url) => new URL(url).origin,
+    ),
     onlyHosts: settings.upstreamFileHosts,
   }
 }

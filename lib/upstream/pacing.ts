@@ -75,7 +75,10 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
   }
 }
 
-async function alarm(slot: KeySlot, set: { keyRefusedAt: unknown } | { quotaEmptyAt: unknown }): Promise<void> {
+async function alarm(
+  slot: KeySlot,
+  set: { keyRefusedAt: unknown } | { quotaEmptyAt: unknown },
+): Promise<void> {
   await db()
     .insert(pacing)
     .values({ slot, ...(set as object) })

@@ -8,6 +8,7 @@ export function retryAfterSeconds(header: string | undefined, nowMs: number): nu
   const text = header?.trim()
   if (!text) return undefined
   if (/^\d+$/.test(text)) return Math.min(Number(text), LONGEST_SECONDS)
+  if (!/^[A-Z][a-z]{2},? /.test(text)) return undefined // Date.parse takes much that is no HTTP date
   const dateMs = Date.parse(text)
   if (Number.isNaN(dateMs)) return undefined
   return Math.min(Math.max(0, Math.ceil((dateMs - nowMs) / 1000)), LONGEST_SECONDS)

@@ -1,0 +1,141 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import type { CallResult } from "#lib/upstream/call.ts"
+import { outcomeOf } from "./outcome.ts"
+
+const person = operationOf("person")
+const personExt = operationOf("person-ext")
+const kyc = operationOf("kyc")
+const aml = operationOf("aml")
+
+function reply(
+  status: number,
+  body: unknown,
+  more: Partial<Extract<CallResult, { kind: "reply" }>> = {},
+): CallResult {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  return {
+    kind: "reply",
+    status,
+    retryAfterSeconds: undefined,
+    body: Buffer.from(text),
+    bodyEnd: "whole",
+    ...more,
+  }
+}
+const lookup = (data: unknown) => ({ type: "result", status: 200, message: "ok", data })
+const platform = (data: unknown) => ({ status: "success", message: "ok", data })
+
+describe("the HTTP status decides first", () => {
+  test.each([
+    [person, 400, "refused", "input_refused"],
+    [kyc, 422, "refused", "input_refused"],
+    [aml, 404, "refused", "not_found"],
+    [person, 401, "halted", "key_refused"],
+    [aml, 402, "halted", "quota_empty"],
+    [person, 429, "waiting", "rate_limited"],
+    [person, 500, "failed", "service_failed"],
+    [kyc, 500, "failed", "service_failed"],
+    [personExt, 500, "unknown", "answer_unlisted"],
+    [aml, 500, "unknown", "answer_unlisted"],
+    [person, 503, "unknown", "answer_unlisted"],
+    [person, 502, "unknown", "answer_unlisted"],
+    [person, 504, "unknown", "answer_unlisted"],
+    [person, 302, "unknown", "answer_unlisted"],
+    [person, 403, "unknown", "answer_unlisted"],
+    [person, 418, "unknown", "answer_unlisted"],
+  ] as const)("%o with %d is %s (%s)", (operation, status, state, code) => {
+    const outcome = outcomeOf(operation, reply(status, lookup({ dni: "1" })))
+    expect(outcome).toMatchObject({ state, httpStatus: status, problem: { code } })
+    expect(outcome.body?.length).toBeGreaterThan(0)
+  })
+
+  test("a success envelope does not turn an error into an answer, for any operation and status", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...OPERATION_SLUGS), fc.integer({ min: 300, max: 599 }), (slug, status) => {
+        const operation = operationOf(slug)
+        const body = operation.wire.envelope === "lookup" ? lookup({}) : platform({})
+        expect(outcomeOf(operation, reply(status, body)).state).not.toBe("answered")
+      }),
+    )
+  })
+})
+
+describe("a success is an answer only when its envelope says so", () => {
+  test.each([
+    ["lookup envelope", person, lookup({ dni: "00123456" }), "answered"],
+    ["data null", person, lookup(null), "answered"],
+    ["no data", person, { type: "result", status: 200 }, "answered"],
+    ["platform envelope", aml, platform({ aml_status: "GREEN" }), "answered"],
+    ["no session", kyc, platform(null), "answered"],
+    ["the other envelope", person, platform({ dni: "1" }), "unknown"],
+    ["business error", aml, { status: "error", message: "no" }, "unknown"],
+    ["HTML", person, "<!doctype html><p>ok</p>", "unknown"],
+    ["a list", person, "[]", "unknown"],
+    ["nothing", person, "", "unknown"],
+  ] as const)("%s", (_, operation, body, state) => {
+    expect(outcomeOf(operation, reply(200, body)).state).toBe(state)
+  })
+
+  test.each([200, 201, 202, 299])("any 2xx (%d) whose envelope parses is one", (status) => {
+    expect(outcomeOf(aml, reply(status, platform({}))).state).toBe("answered")
+  })
+
+  test.each([
+    ["cut", "answer_lost"],
+    ["timed_out", "timed_out"],
+    ["too_large", "answer_too_large"],
+  ] as const)("a body that did not come whole (%s) is unknown, and its part is kept", (bodyEnd, code) => {
+    const outcome = outcomeOf(person, reply(200, lookup({ dni: "1" }), { bodyEnd }))
+    expect(outcome).toMatchObject({ state: "unknown", problem: { code } })
+    expect(outcome.body).not.toBeNull()
+  })
+
+  test("a cut 429 is still a 429", () => {
+    expect(outcomeOf(person, reply(429, "{", { bodyEnd: "cut" })).state).toBe("waiting")
+  })
+})
+
+test("what never left waits; what was lost after sending is unknown", () => {
+  expect(outcomeOf(person, { kind: "not_sent", reason: "ECONNREFUSED" }).state).toBe("waiting")
+  expect(outcomeOf(person, { kind: "lost", reason: "cut" })).toMatchObject({
+    state: "unknown",
+    problem: { code: "answer_lost" },
+  })
+  expect(outcomeOf(person, { kind: "lost", reason: "timed_out" })).toMatchObject({
+    state: "unknown",
+    problem: { code: "timed_out" },
+  })
+})
+
+test("the service's messages are kept verbatim, by field", () => {
+  const body = {
+    status: "success",
+    message: "Datos inválidos",
+    errors: { dni: ["El dni es <b>obligatorio</b>."], "a.b": "uno" },
+  }
+  expect(outcomeOf(kyc, reply(422, body)).problem).toEqual({
+    code: "input_refused",
+    message: "Datos inválidos",
+    errors: { dni: ["El dni es <b>obligatorio</b>."], "a.b": ["uno"] },
+  })
+})
+
+test("any bytes whatever end in a state, never in an exception", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...OPERATION_SLUGS),
+      fc.integer({ min: 200, max: 599 }),
+      fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.json().map((text) => Buffer.from(text)),
+      ),
+      (slug, status, bytes) => {
+        const outcome = outcomeOf(operationOf(slug), reply(status, "", { body: Buffer.from(bytes) }))
+        expect(outcome.httpStatus).toBe(status)
+        expect(outcome.body).toEqual(Buffer.from(bytes))
+      },
+    ),
+  )
+})

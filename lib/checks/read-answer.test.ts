@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { operationOf } from "#lib/operations/registry.ts"
+import { readAnswer } from "./read-answer.ts"
+
+const aml = operationOf("aml")
+const body = (value: unknown) => Buffer.from(JSON.stringify(value))
+
+test("the record is untouched, but a signed link gives place to our own address of the file", () => {
+  const data = {
+    dni: "00123456",
+    aml_status: "PURPLE",
+    zeta: 1,
+    alfa: { pdf_link: "inner" },
+    pdf_link: "https://signed",
+  }
+  const read = readAnswer(aml, body({ status: "success", message: "Listo", data }), [
+    { id: "f1", role: "pdf_link" },
+  ])
+  expect(read?.data).toEqual({ ...data, pdf_link: "/api/files/f1" })
+  expect(Object.keys(read?.data as object)).toEqual(Object.keys(data))
+  expect(read?.message).toBe("Listo")
+})
+
+test.each([
+  [{ status: "success", data: null }, "null"],
+  [{ status: "success", data: {} }, "empty"],
+  [{ status: "success", data: [] }, "empty"],
+  [{ status: "success", data: "" }, "empty"],
+  [{ status: "success" }, "absent"],
+  [{ status: "success", data: 0 }, "value"],
+  [{ status: "success", data: false }, "value"],
+])("%j came with its record %s", (envelope, presence) => {
+  expect(readAnswer(aml, body(envelope), [])?.presence).toBe(presence)
+})
+
+test("bytes that are no answer read as none", () => {
+  expect(readAnswer(aml, Buffer.from("<html>"), [])).toBeUndefined()
+})

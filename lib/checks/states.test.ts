@@ -1,0 +1,59 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { CHARGES, chargeFor } from "./charges.ts"
+import {
+  assertTransition,
+  CHECK_STATES,
+  type CheckState,
+  IllegalTransition,
+  isSettled,
+  NEXT,
+} from "./states.ts"
+
+const anyState = fc.constantFrom(...CHECK_STATES)
+
+test("a transition is allowed exactly when the table has it", () => {
+  fc.assert(
+    fc.property(anyState, anyState, (from, to) => {
+      const allowed: readonly CheckState[] = NEXT[from]
+      if (allowed.includes(to)) assertTransition(from, to)
+      else expect(() => assertTransition(from, to)).toThrow(IllegalTransition)
+    }),
+  )
+})
+
+test("nothing but a call that is known not to have been taken leads to a second call", () => {
+  const backToSending = CHECK_STATES.filter((state) => reaches(state, "sending"))
+  expect(backToSending.toSorted()).toEqual(["halted", "queued", "sending", "waiting"])
+  for (const state of ["unknown", "pending", "answered", "refused", "failed"] as const) {
+    expect(reaches(state, "sending"), state).toBe(false)
+  }
+})
+
+test("settled states are those that nothing follows", () => {
+  expect(CHECK_STATES.filter(isSettled)).toEqual(["answered", "refused", "failed", "withdrawn", "closed"])
+})
+
+test("an operation without cost never costs, whatever happens", () => {
+  for (const state of CHECK_STATES) expect(chargeFor("none", state), state).toBe("none")
+})
+
+test("a question of unspecified cost is free exactly while it is known not to have been taken", () => {
+  const free = CHECK_STATES.filter((state) => chargeFor("unspecified", state, "unknown") === "none")
+  expect(free.toSorted()).toEqual(["halted", "queued", "refused", "waiting", "withdrawn"])
+})
+
+test("closing keeps the charge that was there", () => {
+  for (const charge of CHARGES) expect(chargeFor("unspecified", "closed", charge)).toBe(charge)
+})
+
+function reaches(from: CheckState, to: CheckState): boolean {
+  const seen = new Set<CheckState>()
+  const open: CheckState[] = [...NEXT[from]]
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    if (seen.has(state)) continue
+    seen.add(state)
+    open.push(...NEXT[state])
+  }
+  return seen.has(to)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { retryAfterSeconds } from "./retry-after.ts"
+
+const now = Date.parse("2026-11-20T10:00:00Z")
+
+test.each([
+  [undefined, undefined],
+  ["", undefined],
+  ["soon", undefined],
+  ["-5", undefined],
+  ["0", 0],
+  [" 17 ", 17],
+  ["999999999", 86_400],
+  ["Fri, 20 Nov 2026 10:00:30 GMT", 30],
+  ["Fri, 20 Nov 2026 09:00:00 GMT", 0],
+  ["Fri, 20 Nov 2036 10:00:30 GMT", 86_400],
+])("%s asks for %s seconds", (header, seconds) => {
+  expect(retryAfterSeconds(header, now)).toBe(seconds)
+})
