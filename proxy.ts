@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server"
+import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
@@ -26,6 +27,7 @@ export function proxy(request: NextRequest): Response {
 
   const forwarded = new Headers(request.headers)
   forwarded.set("x-nonce", nonce)
+  forwarded.set(WANTED_PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search)
   forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"])
   return withHeaders(NextResponse.next({ request: { headers: forwarded } }), headers)
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { Role } from "#lib/auth/permissions.ts"
+import { isOperationSlug } from "#lib/operations/registry.ts"
 import { NAV_ICON } from "./nav-icons.ts"
 import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
@@ -7,6 +8,7 @@ import { NavLink } from "./nav-link.tsx"
 /** The places of the desk, grouped by what one wants to know. */
 export function Nav({ role }: { role: Role }) {
   const t = useTranslations("shell.nav")
+  const operation = useTranslations("operations")
   return (
     <nav aria-label={t("label")} className="flex flex-col gap-4 px-3 py-4">
       {navFor(role).map(({ key, items }) => (
@@ -16,7 +18,7 @@ export function Nav({ role }: { role: Role }) {
             {items.map(({ key: place, href }) => (
               <li key={place}>
                 <NavLink href={href} icon={<NavIcon place={place} />}>
-                  {t(place)}
+                  {isOperationSlug(place) ? operation(`${place}.name`) : t(place)}
                 </NavLink>
               </li>
             ))}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next"
+import { redirect } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { LanguageSwitch } from "#components/shell/language-switch.tsx"
+import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
+import { Wordmark } from "#components/shell/wordmark.tsx"
+import { OverlayMark } from "#components/sign-in/overlay-mark.tsx"
+import { SignInForm } from "#components/sign-in/sign-in-form.tsx"
+import { Banner } from "#components/ui/banner.tsx"
+import { currentUser } from "#lib/auth/current-user.ts"
+import { nextPath } from "#lib/auth/next-path.ts"
+import { env } from "#lib/env.ts"
+
+type Search = { next?: string | string[]; ended?: string | string[] }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signIn"))("title") }
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { next, ended } = await searchParams
+  const target = nextPath(typeof next === "string" ? next : undefined)
+  if (await currentUser()) redirect(target)
+  const t = await getTranslations("signIn")
+  const { sandboxMode } = env()
+
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside className="hidden flex-col justify-between gap-8 border-line border-r bg-sunken p-10 lg:flex">
+        <Wordmark />
+        <OverlayMark />
+        <p className="max-w-[38ch] text-balance text-ink-2 text-md">{t("promise")}</p>
+      </aside>
+      <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
+        <div className="lg:hidden">
+          <Wordmark />
+        </div>
+        <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
+          <header className="flex flex-col gap-1">
+            <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+            <p className="text-ink-2">{t("lead")}</p>
+          </header>
+          {ended === undefined ? null : (
+            <Banner tone="info" title={t("endedTitle")} live>
+              {t("endedBody")}
+            </Banner>
+          )}
+          <SignInForm next={target} />
+          {sandboxMode ? (
+            <p className="border-line border-t pt-4 text-ink-2 text-sm">
+              {t.rich("sandbox", { code: (words) => <code className="font-mono text-ink">{words}</code> })}
+            </p>
+          ) : null}
+        </main>
+        <footer className="mx-auto flex w-full max-w-sm flex-wrap items-end justify-between gap-3">
+          <LanguageSwitch labelHidden />
+          <ThemeSwitch labelHidden />
+        </footer>
+      </div>
+    </div>
+  )
+}

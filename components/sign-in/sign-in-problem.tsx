@@ -1,0 +1,52 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Banner } from "#components/ui/banner.tsx"
+import type { Attempt } from "./submit-credentials.ts"
+import { useSecondsLeft } from "./use-seconds-left.ts"
+
+/** Why nobody was signed in. A pause is read aloud once and counts down for the eye. */
+export function SignInProblem({ attempt }: { attempt: Attempt }) {
+  const t = useTranslations("signIn")
+  switch (attempt.kind) {
+    case "in":
+      return null
+    case "throttled":
+      return <Pause seconds={attempt.seconds} />
+    case "refused":
+      return (
+        <div role="alert">
+          <Banner tone="danger" title={t("refusedTitle")}>
+            {t("refusedBody")}
+          </Banner>
+        </div>
+      )
+    case "failed":
+      return (
+        <div role="alert">
+          <Banner tone="danger" title={t("failedTitle")}>
+            {t("failedBody")}
+          </Banner>
+        </div>
+      )
+  }
+}
+
+function Pause({ seconds }: { seconds: number }) {
+  const t = useTranslations("signIn")
+  const [until] = useState(() => performance.now() + seconds * 1000)
+  const left = useSecondsLeft(until)
+  return (
+    <div>
+      <p role="alert" className="sr-only">
+        {t("throttledTitle")} {t("throttledBody", { seconds })}
+      </p>
+      <div aria-hidden="true">
+        <Banner tone="warning" title={t("throttledTitle")}>
+          {left > 0 ? t("throttledBody", { seconds: left }) : t("throttledOver")}
+        </Banner>
+      </div>
+    </div>
+  )
+}

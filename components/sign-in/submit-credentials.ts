@@ -1,0 +1,33 @@
+/** What became of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
+export type Attempt =
+  | { kind: "in" }
+  | { kind: "refused" }
+  | { kind: "throttled"; seconds: number }
+  | { kind: "failed" }
+
+/**
+ * Signs in through next-auth's own edges, without its browser library: a token against forged posts, then the
+ * credentials. Never throws.
+ */
+export async function submitCredentials(email: string, password: string): Promise<Attempt> {
+  try {
+    const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
+    const answer = await fetch("/api/auth/callback/credentials", {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken, email, password, json: "true", callbackUrl: "/" }),
+    })
+    const { url }: { url?: string } = await answer.json()
+    return attemptOf(answer.ok, url)
+  } catch {
+    return { kind: "failed" }
+  }
+}
+
+/** next-auth tells what went wrong in the address that it would lead to. */
+export function attemptOf(ok: boolean, url: string | undefined): Attempt {
+  const error = URL.parse(url ?? "", "http://cotejo.invalid")?.searchParams.get("error")
+  if (error === null) return ok ? { kind: "in" } : { kind: "failed" }
+  const throttled = /^throttled:(\d+)$/.exec(error ?? "")
+  if (throttled) return { kind: "throttled", seconds: Number(throttled[1]) }
+  return error === "CredentialsSignin" ? { kind: "refused" } : { kind: "failed" }
+}

@@ -1,0 +1,16 @@
+/** Any origin: it only serves to see whether an address leaves it. */
+const SOMEWHERE = "http://cotejo.invalid"
+
+/**
+ * Where to go after signing in: a page of our own, or home. Whatever a browser could read as another site, an address
+ * of the interface (it shows no page) and the sign-in page itself are not followed.
+ */
+export function nextPath(wanted: string | undefined): string {
+  if (!wanted?.startsWith("/")) return "/"
+  const url = URL.parse(wanted, SOMEWHERE)
+  if (url?.origin !== SOMEWHERE) return "/"
+  // A path such as `/.//host` is ours until its dots are resolved, and another site's after that.
+  if (url.pathname.startsWith("//")) return "/"
+  if (/^\/(api|sign-in)(\/|$)/.test(url.pathname)) return "/"
+  return url.pathname + url.search + url.hash
+}
