@@ -81,6 +81,7 @@ function readApp(source: Source): AppEnv {
   const { env } = parsed
   if (!isComplete(env))
     throw new Error("The database, the secrets or the sandbox are missing: start with npm start")
+  process.env.NEXTAUTH_URL = env.appUrl // next-auth reads a name of its own; here it is told the one that counts
   return env
 }
 

@@ -16,6 +16,7 @@ declare module "next-auth/jwt" {
 export function authOptions(): AuthOptions {
   return {
     secret: env().authSecret,
+    useSecureCookies: env().appUrl.startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_HOURS * 3600 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: [

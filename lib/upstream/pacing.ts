@@ -48,7 +48,8 @@ async function takePlace(slot: KeySlot, patienceMs: number): Promise<Pace> {
 export type SlotSignal = "taken" | "rate_limited" | "key_refused" | "quota_empty"
 
 /**
- * Adapts a slot to a reply: a 429 holds the slot for `holdSeconds` and doubles its interval, a taken call shortens the
+ * Adapts a slot to a reply: a 429 holds the slot for `holdSeconds` and doubles its interval (once
+ * for all the calls that were under way together), a taken call shortens the
  * interval by a tenth and clears the alarms. Writes nothing when there is nothing to change.
  */
 export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds = 0): Promise<void> {
@@ -58,7 +59,8 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
         insert into pacing (slot, interval_ms, held_until, next_at)
         values (${slot}, ${FIRST_INTERVAL_MS}, clock_timestamp() + ${holdSeconds} * interval '1 second', clock_timestamp())
         on conflict (slot) do update set
-          interval_ms = least(${LONGEST_INTERVAL_MS}, greatest(${FIRST_INTERVAL_MS}, pacing.interval_ms * 2)),
+          interval_ms = case when pacing.held_until > clock_timestamp() then pacing.interval_ms
+            else least(${LONGEST_INTERVAL_MS}, greatest(${FIRST_INTERVAL_MS}, pacing.interval_ms * 2)) end,
           held_until = greatest(pacing.held_until, excluded.held_until)`)
       return
     case "key_refused":

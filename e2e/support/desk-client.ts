@@ -1,0 +1,66 @@
+import type { CheckView } from "#lib/checks/present-check.ts"
+
+export type Credentials = { email: string; password: string }
+
+/** A person at the desk without a browser: the HTTP interface with a session's cookie. */
+export type DeskClient = {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  ask: (
+    operation: string,
+    input: Record<string, string>,
+    key?: string,
+  ) => Promise<{ status: number; check: CheckView }>
+  read: (id: string) => Promise<CheckView>
+}
+
+/** Signs in as a browser would and returns the interface as that person. Throws when it is refused. */
+export async function signInAt(url: string, { email, password }: Credentials): Promise<DeskClient> {
+  const jar = new Map<string, string>()
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "))
+    const response = await fetch(url + path, { ...init, headers, redirect: "manual" })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";")
+      const at = pair.indexOf("=")
+      jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+  const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string }
+  const form = new URLSearchParams({ csrfToken, email, password, json: "true" })
+  await request("/api/auth/callback/credentials", { method: "POST", body: form })
+  if (![...jar.keys()].some((name) => name.endsWith("next-auth.session-token")))
+    throw new Error("sign-in was refused")
+
+  return {
+    fetch: request,
+    async ask(operation, input, key = crypto.randomUUID()) {
+      const response = await request(`/api/checks/${operation}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": key },
+        body: JSON.stringify(input),
+      })
+      return { status: response.status, check: (await response.json()) as CheckView }
+    },
+    async read(id) {
+      return (await (await request(`/api/checks/${id}`)).json()) as CheckView
+    },
+  }
+}
+
+/** Waits for the thing itself: asks again every 50 ms until `done`, and throws with the last value after `withinMs`. */
+export async function until<T>(
+  read: () => Promise<T>,
+  done: (value: T) => boolean,
+  withinMs = 30_000,
+): Promise<T> {
+  const giveUpAt = Date.now() + withinMs
+  for (;;) {
+    const value = await read()
+    if (done(value)) return value
+    if (Date.now() > giveUpAt)
+      throw new Error(`still ${JSON.stringify(value).slice(0, 500)} after ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
