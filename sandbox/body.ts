@@ -14,10 +14,10 @@ export function loggableBody(body: unknown): unknown {
 }
 
 /** A JSON text read, or `UNREADABLE`; an empty one is no body at all. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   if (text === "") return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, reviver)
   } catch {
     return UNREADABLE
   }

@@ -95,39 +95,35 @@ async function drip(reply: FastifyReply, wire: Wire, everyMs: number, size: numb
   if (!raw.destroyed) raw.end()
 }
 
-/** Sends an answer, or does to it what the fault orders. Gives the status that went out, null when none did. */
-export async function deliver(
-  reply: FastifyReply,
-  answer: Answer,
-  fault: Fault | null,
-): Promise<number | null> {
+/** Sends an answer, or does to it what the fault orders. */
+export async function deliver(reply: FastifyReply, answer: Answer, fault: Fault | null): Promise<void> {
   const wire = toWire(answer)
   switch (fault?.kind) {
     case "timeout":
       reply.hijack()
-      return null
+      return
     case "cut-after":
     case "cut-before":
       reply.hijack()
       reply.raw.destroy()
-      return null
+      return
     case "truncate":
       reply.hijack()
       reply.raw.writeHead(wire.status, wire.headers)
       reply.raw.write(wire.bytes.subarray(0, Math.floor(wire.bytes.length / 2)), () => reply.raw.destroy())
-      return wire.status
+      return
     case "drip":
       reply.hijack()
       await drip(reply, wire, fault.everyMs, fault.bytes)
-      return wire.status
+      return
     default:
       await reply.code(wire.status).headers(wire.headers).send(wire.bytes)
-      return wire.status
+      return
   }
 }
 
 /** Sends a body of `bytes` bytes and more that never becomes whole JSON, as slowly as the reader takes it. */
-export async function deliverHuge(reply: FastifyReply, bytes: number): Promise<number> {
+export async function deliverHuge(reply: FastifyReply, bytes: number): Promise<void> {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, { "content-type": "application/json; charset=utf-8" })
@@ -144,5 +140,4 @@ export async function deliverHuge(reply: FastifyReply, bytes: number): Promise<n
     })
   }
   if (!raw.destroyed) raw.end()
-  return 200
 }

@@ -27,7 +27,7 @@ async function bytesOf(world: World, file: LinkedFile): Promise<Buffer | null> {
     case "aml":
       return renderPdf(amlSheet(file.id, choices))
     case "document":
-      return null
+      return world.documents.bytesOf(file.id)
   }
 }
 

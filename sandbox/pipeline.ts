@@ -5,8 +5,14 @@ import { type Answer, failure, htmlPage } from "./answer.ts"
 import { isAuthorised } from "./bearer.ts"
 import { loggableBody, UNREADABLE } from "./body.ts"
 import type { Call } from "./call.ts"
-import { deliver, deliverHuge, replacementOf, replacesService, spoilt } from "./delivery.ts"
-import type { Fault } from "./faults.ts"
+import {
+  deliver,
+  deliverHuge,
+  type ReplacingFault,
+  replacementOf,
+  replacesService,
+  spoilt,
+} from "./delivery.ts"
 import { serveFile } from "./files.ts"
 import { askKyc } from "./kyc.ts"
 import { askCompany, askForeigner, askPerson, askVehicle } from "./lookups.ts"
@@ -14,7 +20,8 @@ import { createMatch, readMatch } from "./match.ts"
 import { type OperationName, operationOf } from "./operations.ts"
 import type { LoggedRequest } from "./request-log.ts"
 import type { KeySlot } from "./settings.ts"
-import { createSignature, showSignature } from "./signatures.ts"
+import { createSignature, showSignature } from "./signatures/signature-operations.ts"
+import { documentsIn } from "./signatures/upload-parser.ts"
 import { createVin, readVinTask } from "./vin.ts"
 import { settleWorld, type World } from "./world.ts"
 
@@ -104,17 +111,40 @@ function forReader(world: World, call: Call, answer: Answer): Answer {
   }
 }
 
+/** Sends what a fault puts in the service's place. The status is entered first, as in `serve`. */
 async function replace(
   world: World,
-  name: OperationName,
+  entry: LoggedRequest,
+  call: Call,
   reply: FastifyReply,
-  fault: Fault,
-): Promise<number | null> {
-  if (!replacesService(fault)) return null
-  if (fault.kind === "huge") return deliverHuge(reply, fault.bytes)
-  const { envelope } = operationOf(name)
-  if (fault.kind === "cut-before") return deliver(reply, failure(503, envelope, "empty"), fault)
-  return deliver(reply, replacementOf(fault, envelope, world.tuning.choices.errorBody), null)
+  fault: ReplacingFault,
+): Promise<void> {
+  const { envelope } = operationOf(call.name)
+  if (fault.kind === "cut-before") {
+    await deliver(reply, failure(503, envelope, "empty"), fault)
+    return
+  }
+  if (fault.kind === "huge") {
+    entry.status = 200
+    await deliverHuge(reply, fault.bytes)
+    return
+  }
+  const answer = replacementOf(fault, envelope, world.tuning.choices.errorBody)
+  entry.status = answer.status
+  await deliver(reply, answer, null)
+}
+
+/** The service's answer with the work that it means, entered into log and counters before a byte goes out. */
+async function answerAndCount(
+  world: World,
+  call: Call,
+  slots: KeySlot[],
+  entry: LoggedRequest,
+): Promise<Answer> {
+  const answer = forReader(world, call, await answerOf(world, call, slots))
+  entry.accepted = answer.accepted
+  if (answer.accepted) world.tally.accepted(call.name)
+  return answer
 }
 
 /** One request of an operation, from its log entry to the last byte of its answer, faults included. */
@@ -131,15 +161,15 @@ export async function serve(
   entry.fault = fault?.kind ?? null
   const delayMs = world.tuning.responseDelayMs + (fault?.kind === "delay" ? fault.delayMs : 0)
   if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
-  if (fault && replacesService(fault)) {
-    entry.status = await replace(world, name, reply, fault)
-    return
-  }
   const call = callOf(name, request, Date.now())
-  const answer = forReader(world, call, await answerOf(world, call, slots))
-  entry.accepted = answer.accepted
-  if (answer.accepted) world.tally.accepted(name)
-  // Entered before sending: whoever has the answer in hand must find it in the log.
-  entry.status = fault?.kind === "timeout" || fault?.kind === "cut-after" ? null : answer.status
-  await deliver(reply, spoilt(answer, fault), fault)
+  if (fault && replacesService(fault)) {
+    await replace(world, entry, call, reply, fault)
+  } else {
+    const answer = await answerAndCount(world, call, slots, entry)
+    // Entered before sending: whoever has the answer in hand must find it in the log.
+    entry.status = fault?.kind === "timeout" || fault?.kind === "cut-after" ? null : answer.status
+    await deliver(reply, spoilt(answer, fault), fault)
+  }
+  if (entry.accepted || name !== "signature") return
+  for (const stored of documentsIn(request.body)) world.documents.discard(stored)
 }

@@ -6,8 +6,10 @@ import { addBodyParsers, UNREADABLE } from "./body.ts"
 import { deliver } from "./delivery.ts"
 import { addDirector } from "./director/routes.ts"
 import { OPERATION_NAMES, type OperationName, operationOf } from "./operations.ts"
+import { addPages } from "./pages.ts"
 import { logRequest, serve } from "./pipeline.ts"
 import type { SandboxSettings } from "./settings.ts"
+import { addUploadParser, UPLOAD_LIMIT } from "./signatures/upload-parser.ts"
 import { createWorld, settleWorld, type World } from "./world.ts"
 
 declare module "fastify" {
@@ -26,6 +28,7 @@ export type RunningSandbox = {
 }
 
 const TICK_MS = 25
+const BODY_LIMIT = 1024 * 1024
 
 function addOperations(app: FastifyInstance, world: World, names: OperationName[]): void {
   for (const name of names) {
@@ -34,6 +37,7 @@ function addOperations(app: FastifyInstance, world: World, names: OperationName[
       app.route({
         method,
         url,
+        bodyLimit: name === "signature" ? UPLOAD_LIMIT : BODY_LIMIT,
         config: { operation: name },
         handler: (request, reply) => serve(world, name, request, reply),
       })
@@ -72,11 +76,16 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   await app.register(multipart, { attachFieldsToBody: "keyValues" })
   addBodyParsers(app)
   addErrorAnswers(app, world)
+  addPages(app, world)
   addOperations(
     app,
     world,
     OPERATION_NAMES.filter((name) => name !== "signature"),
   )
+  await app.register(async (part) => {
+    addUploadParser(part, world.documents)
+    addOperations(part, world, ["signature"])
+  })
   if (settings.director) addDirector(app, world)
   const url = await app.listen({ port: settings.port, host: settings.host })
   world.address.publicUrl ||= url
@@ -87,6 +96,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     stop: async () => {
       clearInterval(ticker)
       await app.close()
+      world.documents.clear()
     },
   }
 }

@@ -6,6 +6,8 @@ import { createMatchDesk, type MatchDesk } from "./match-desk.ts"
 import { createRateLimiter, type RateLimiter } from "./rate-limit.ts"
 import { createRequestLog, type RequestLog } from "./request-log.ts"
 import type { SandboxSettings } from "./settings.ts"
+import { createDocumentStore, type DocumentStore } from "./signatures/document-store.ts"
+import { createSignatureDesk, type SignatureDesk } from "./signatures/signature-desk.ts"
 import { createTally, type Tally } from "./tally.ts"
 import { defaultTuning, type Tuning } from "./tuning.ts"
 import { createVinDesk, type VinDesk } from "./vin-desk.ts"
@@ -26,6 +28,8 @@ export type World = {
   vin: VinDesk
   match: MatchDesk
   webhook: Webhook
+  documents: DocumentStore
+  signatures: SignatureDesk
 }
 
 /** A world at its defaults. */
@@ -48,6 +52,8 @@ export function createWorld(settings: SandboxSettings): World {
     vin: createVinDesk(),
     match: createMatchDesk(),
     webhook: createWebhook(),
+    documents: createDocumentStore(),
+    signatures: createSignatureDesk(),
   }
 }
 
@@ -57,17 +63,9 @@ export function settleWorld(world: World, now: number): void {
   world.webhook.announce(world, world.vin.settleDue(now, world.tuning))
 }
 
-/** Back to the defaults: settings, faults, requests, counters, tasks. */
+/** Back to the defaults: settings, faults, requests, counters, tasks, signature requests and their documents. */
 export function resetWorld(world: World): void {
   Object.assign(world.tuning, defaultTuning())
-  for (const part of [
-    world.faults,
-    world.log,
-    world.tally,
-    world.limiter,
-    world.vin,
-    world.match,
-    world.webhook,
-  ])
-    part.clear()
+  const { faults, log, tally, limiter, vin, match, webhook, documents, signatures } = world
+  for (const part of [faults, log, tally, limiter, vin, match, webhook, documents, signatures]) part.clear()
 }

@@ -1,21 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { CHOICES } from "../choices.ts"
 import { faultOrderSchema } from "../faults.ts"
 import { NOTABLE } from "../notable.ts"
 import { applyTuning, tuningPatchSchema } from "../tuning.ts"
 import { resetWorld, settleWorld, type World } from "../world.ts"
-
-/** A body that breaks the director's contract: 422 with `problems`, one sentence each. */
-function refuse(reply: FastifyReply, problems: string[]): FastifyReply {
-  return reply.code(422).send({ problems })
-}
-
-function problemsOf(error: z.ZodError): string[] {
-  return error.issues.map((issue) =>
-    issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message,
-  )
-}
+import { problemsOf, refuse } from "./refusal.ts"
+import { addSignatureRoutes } from "./signature-routes.ts"
 
 /** The whole state of the sandbox as the panel and tests read it. */
 function stateOf(world: World) {
@@ -111,5 +102,6 @@ export function addDirector(app: FastifyInstance, world: World): void {
   addSettings(app, world)
   addFaults(app, world)
   addRequests(app, world)
+  addSignatureRoutes(app, world)
   app.get("/director/notable", () => ({ items: NOTABLE }))
 }

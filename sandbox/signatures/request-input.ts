@@ -1,0 +1,152 @@
+import type { FieldErrors } from "../answer.ts"
+import type { ChoiceValues } from "../choices.ts"
+import type { StoredDocument } from "./base64-sink.ts"
+import { documentBehind } from "./upload-parser.ts"
+
+export type SignatureInput = {
+  name: string
+  expiresAt: number
+  documents: { name: string; stored: StoredDocument }[]
+  signers: {
+    full_name: string
+    document_type: string
+    document_number: string
+    email: string
+    phone: string | null
+  }[]
+}
+
+type Fields = { [field: string]: unknown }
+type Report = (field: string, message: string) => void
+
+const MAX_MINUTES = 43_200
+const MIN_AHEAD_MS = 10 * 60_000
+const DOCUMENT_TYPES = ["dni", "ce", "passport"]
+const LIMITED_BYTES = 10 * 1024 * 1024
+
+/** A required text of at most `max` characters; reports what is wrong at `at` and gives "" then. */
+function requiredText(fields: Fields, name: string, max: number, report: Report, at = name): string {
+  const value = fields[name]
+  if (value === undefined || value === null || value === "") report(at, `El campo ${at} es obligatorio.`)
+  else if (typeof value !== "string") report(at, `El campo ${at} debe ser una cadena de texto.`)
+  else if (value.trim() === "") report(at, `El campo ${at} es obligatorio.`)
+  else if ([...value].length > max) report(at, `El campo ${at} no debe superar los ${max} caracteres.`)
+  else return value
+  return ""
+}
+
+/** The items of a required list; reports a list that is missing or empty and items that are no objects. */
+function requiredItems(fields: Fields, name: string, report: Report): Fields[] {
+  const value = fields[name]
+  if (value === undefined || value === null) report(name, `El campo ${name} es obligatorio.`)
+  else if (!Array.isArray(value)) report(name, `El campo ${name} debe ser una lista.`)
+  else if (value.length === 0) report(name, `El campo ${name} debe tener al menos 1 elemento.`)
+  if (!Array.isArray(value)) return []
+  return value.map((item: unknown, index) => {
+    if (typeof item === "object" && item !== null && !Array.isArray(item)) return item as Fields
+    report(`${name}.${index}`, `El campo ${name}.${index} debe ser un objeto.`)
+    return {}
+  })
+}
+
+function readDocument(
+  item: Fields,
+  index: number,
+  choices: ChoiceValues,
+  report: Report,
+): { name: string; stored: StoredDocument | null } {
+  const name = requiredText(item, "name", 255, report, `documents.${index}.name`)
+  const at = `documents.${index}.file`
+  const stored = documentBehind(item.file)
+  if (item.file === undefined || item.file === null || stored?.size === 0)
+    report(at, `El campo ${at} es obligatorio.`)
+  else if (!stored?.isBase64) report(at, `El campo ${at} debe ser un archivo codificado en Base64.`)
+  else if (!stored.isPdf) report(at, `El campo ${at} debe ser un archivo PDF.`)
+  else if (choices.documentLimit === "10-mb" && stored.size > LIMITED_BYTES)
+    report(at, `El campo ${at} no debe superar los 10 MB.`)
+  return { name, stored }
+}
+
+function readSigner(
+  item: Fields,
+  index: number,
+  choices: ChoiceValues,
+  report: Report,
+): SignatureInput["signers"][number] {
+  const at = (field: string) => `signers.${index}.${field}`
+  const text = (field: string, max: number) => requiredText(item, field, max, report, at(field))
+  const signer = {
+    full_name: text("full_name", 255),
+    document_type: text("document_type", 255),
+    document_number: text("document_number", 30),
+    email: text("email", 255),
+    phone: item.phone === undefined || item.phone === null ? null : text("phone", 20),
+  }
+  if (signer.document_type && !DOCUMENT_TYPES.includes(signer.document_type)) {
+    report(at("document_type"), `El campo ${at("document_type")} debe ser dni, ce o passport.`)
+  }
+  if (signer.email && choices.signerEmail === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(signer.email)) {
+    report(at("email"), `El campo ${at("email")} debe ser una dirección de correo válida.`)
+  }
+  return signer
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** An ISO 8601 date-time as milliseconds, or null. Without an offset it is read as the choice has it. */
+function readDateTime(text: string, offset: ChoiceValues["expiryOffset"]): number | null {
+  const found = DATE_TIME.exec(text)
+  if (!found) return null
+  const zoned = found[3] !== undefined
+  if (!zoned && offset === "refused") return null
+  const assumed = offset === "lima" ? "-05:00" : "Z"
+  const value = Date.parse(zoned ? text : `${text}${assumed}`)
+  return Number.isNaN(value) ? null : value
+}
+
+function readExpiry(fields: Fields, choices: ChoiceValues, now: number, report: Report): number {
+  const { expires_at: at = null, expires_in: within = null } = fields
+  if (at === null && within === null) {
+    report("expires_at", "El campo expires_at es obligatorio cuando expires_in no está presente.")
+    report("expires_in", "El campo expires_in es obligatorio cuando expires_at no está presente.")
+    return now
+  }
+  if (at !== null && within !== null && choices.bothExpiries === "refused") {
+    report("expires_at", "Envíe expires_at o expires_in, no ambos.")
+  }
+  const minutes = typeof within === "number" && Number.isInteger(within) ? within : null
+  if (within !== null && minutes === null)
+    report("expires_in", "El campo expires_in debe ser un número entero.")
+  else if (minutes !== null && (minutes < 1 || minutes > MAX_MINUTES)) {
+    report("expires_in", `El campo expires_in debe estar entre 1 y ${MAX_MINUTES}.`)
+  }
+  if (at === null) return now + (minutes ?? 0) * 60_000
+  const moment = typeof at === "string" ? readDateTime(at, choices.expiryOffset) : null
+  if (moment === null) report("expires_at", "El campo expires_at debe ser una fecha y hora ISO 8601.")
+  else if (moment < now + MIN_AHEAD_MS)
+    report("expires_at", "El campo expires_at debe ser al menos 10 minutos posterior a la hora actual.")
+  return moment ?? now
+}
+
+/** Reads a signature request against every limit of the specification; errors are keyed like `signers.2.email`. */
+export function readSignatureInput(
+  fields: Fields,
+  choices: ChoiceValues,
+  now: number,
+): { input: SignatureInput; errors: null } | { input: null; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const report: Report = (field, message) => {
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  const name = requiredText(fields, "name", 255, report)
+  const expiresAt = readExpiry(fields, choices, now, report)
+  const documents = requiredItems(fields, "documents", report).map((item, index) =>
+    readDocument(item, index, choices, report),
+  )
+  const signers = requiredItems(fields, "signers", report).map((item, index) =>
+    readSigner(item, index, choices, report),
+  )
+  if (Object.keys(errors).length > 0) return { input: null, errors }
+  const whole = documents.flatMap(({ name: title, stored }) => (stored ? [{ name: title, stored }] : []))
+  return { input: { name, expiresAt, documents: whole, signers }, errors: null }
+}

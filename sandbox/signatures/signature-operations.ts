@@ -1,0 +1,40 @@
+import { type Answer, failure, platformSuccess, validationFailure } from "../answer.ts"
+import type { Call } from "../call.ts"
+import { applyTrait, BY_CHOICE } from "../data/record-traits.ts"
+import { bodyHash } from "../tally.ts"
+import type { World } from "../world.ts"
+import { readSignatureInput } from "./request-input.ts"
+import { createdRequest, shownRequest, traitOfRequest } from "./signature-records.ts"
+
+/** Create and send: every limit is checked; the request goes to its signers at once. */
+export function createSignature(world: World, call: Call): Answer {
+  const { choices } = world.tuning
+  const fields = call.fields ?? {}
+  const { input, errors } = readSignatureInput(fields, choices, call.now)
+  if (errors) return validationFailure(errors, Number(choices.signatureErrors))
+  world.tally.acceptedOnce("signature", bodyHash(fields))
+  const request = world.signatures.create(input, call.now)
+  const receivedAt = new Date(call.now).toISOString()
+  for (const { id, name, stored } of request.documents) {
+    world.documents.keep({ id, name, signatureId: request.id, receivedAt, stored })
+  }
+  const trait = traitOfRequest(request)
+  const record = createdRequest(world, request, call.now)
+  // A request must have an answer that names it: the traits without a record show when it is read.
+  const signature = trait.startsWith("record-") ? record : applyTrait(trait, record)
+  return platformSuccess(Number(choices.signatureCreateStatus), { signature }, "Solicitud de firma enviada")
+}
+
+/** Show: the request with its documents and signers as they stand now. */
+export function showSignature(world: World, call: Call): Answer {
+  const { choices } = world.tuning
+  const request = world.signatures.read(call.params.id ?? "", call.now, world.tuning)
+  if (!request) {
+    if (choices.signatureUnknown === "200-null") return platformSuccess(200, null, "Sin resultados")
+    if (choices.signatureUnknown === "422")
+      return validationFailure({ signature_id: ["La solicitud no existe."] })
+    return failure(404, "platform", choices.errorBody, "La solicitud de firma no existe.")
+  }
+  const shaped = applyTrait(traitOfRequest(request), shownRequest(world, request, call.now))
+  return platformSuccess(Number(choices.signatureShowStatus), shaped === BY_CHOICE ? null : shaped)
+}
