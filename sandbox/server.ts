@@ -48,13 +48,19 @@ function addOperations(app: FastifyInstance, world: World, names: OperationName[
 function addErrorAnswers(app: FastifyInstance, world: World): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const name = request.routeOptions.config.operation
-    const isBodyError = error.statusCode !== undefined && error.statusCode < 500
-    if (name && isBodyError && error.statusCode !== 413) {
-      request.body = UNREADABLE
-      return serve(world, name, request, reply)
+    const { statusCode: status = 500 } = error
+    // The client hung up in the middle of its body: there is nobody to answer.
+    if (request.raw.readableAborted) {
+      if (name) logRequest(world, name, request, null)
+      reply.hijack()
+      return
     }
-    if (!isBodyError) process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`)
-    const status = error.statusCode ?? 500
+    if (name && status < 500 && status !== 413) {
+      request.body = UNREADABLE
+      await serve(world, name, request, reply)
+      return
+    }
+    if (status >= 500) process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`)
     if (name) logRequest(world, name, request, null).status = status
     await deliver(reply, failure(status, name ? operationOf(name).envelope : "platform", "envelope"), null)
   })
