@@ -1,0 +1,21 @@
+import { TONES } from "./tone.ts"
+
+export type Pair = { ink: string; ground: string; least: 3 | 4.5 }
+
+const GROUNDS = ["canvas", "surface", "sunken", "raised"]
+const text = (ink: string, grounds: string[]): Pair[] =>
+  grounds.map((ground) => ({ ink, ground, least: 4.5 }))
+const shape = (ink: string, grounds: string[]): Pair[] => grounds.map((ground) => ({ ink, ground, least: 3 }))
+
+/** Every pair of tokens that meets on a screen, with the contrast that WCAG 2.2 AA asks of it: text 4.5, controls and marks 3. */
+export const PAIRS: Pair[] = [
+  ...["ink", "ink-2", "ink-3", "accent", "accent-strong"].flatMap((ink) => text(ink, GROUNDS)),
+  ...text("accent", ["accent-soft"]),
+  ...text("on-accent", ["accent", "accent-strong"]),
+  ...text("on-danger", ["danger"]),
+  ...TONES.flatMap((tone) => text(tone, [`${tone}-soft`, "surface", "raised", "canvas"])),
+  ...shape("line-strong", GROUNDS),
+  ...["green", "yellow", "orange", "red", "black"].flatMap((level) =>
+    shape(`aml-${level}`, ["surface", "raised"]),
+  ),
+]

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { contrast, tokensOf } from "./contrast.ts"
+import { PAIRS } from "./contrast-pairs.ts"
+
+const tokens = tokensOf(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"))
+
+test("the tokens are read, light and dark", () => {
+  expect(tokens.light.canvas).toMatch(/^#[0-9a-f]{6}$/)
+  expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light))
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21)
+})
+
+for (const theme of ["light", "dark"] as const) {
+  test.each(PAIRS)(`${theme}: $ink on $ground reaches $least`, ({ ink, ground, least }) => {
+    expect(contrast(tokens[theme][ink] ?? "", tokens[theme][ground] ?? "")).toBeGreaterThanOrEqual(least)
+  })
+}
