@@ -13,6 +13,7 @@ import { SkeletonRows } from "#components/ui/skeleton.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { BoardTheme } from "./board.tsx"
 
 const ROWS = [
   { id: 1, name: "QUISPE ÑAUPARI, Élida Rosario", state: "answered", charge: "unspecified", score: 100 },
@@ -26,7 +27,7 @@ const ROWS = [
   },
 ] as const
 
-export function Answers() {
+export function Answers({ theme }: { theme: BoardTheme }) {
   const t = useTranslations("gallery")
   return (
     <>
@@ -50,7 +51,7 @@ export function Answers() {
         </RecordList>
       </Section>
       <Section title={t("table")} aside={<Quantity value={12840} />} flush>
-        <Table caption={t("table")}>
+        <Table caption={`${t("table")}, ${t(theme)}`}>
           <thead>
             <tr>
               <Th>{t("subject")}</Th>
@@ -82,8 +83,11 @@ export function Answers() {
         </Table>
       </Section>
       <Section title={t("pages")}>
-        <Breadcrumbs items={[{ label: t("goTo"), href: "/gallery" }, { label: t("record") }]} />
-        <Pagination newerHref="/gallery?p=1" olderHref="/gallery?p=3" />
+        <Breadcrumbs
+          label={`${t("goTo")}, ${t(theme)}`}
+          items={[{ label: t("goTo"), href: "/gallery" }, { label: t("record") }]}
+        />
+        <Pagination label={`${t("pages")}, ${t(theme)}`} newerHref="/gallery?p=1" olderHref="/gallery?p=3" />
       </Section>
       <Section title={t("empty")}>
         <EmptyState

@@ -20,7 +20,7 @@ export function Board({ theme, title }: { theme: BoardTheme; title: string }) {
       <Actions />
       <Fields theme={theme} />
       <Marks />
-      <Answers />
+      <Answers theme={theme} />
       <Pictures />
       <Overlays theme={theme} />
     </section>

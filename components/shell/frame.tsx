@@ -34,7 +34,7 @@ export function Frame({ user, sandboxMode, palette, children }: FrameProps) {
       <Suspense>
         <RouteProgress />
       </Suspense>
-      <div className="sticky top-0 z-30" data-screen-only>
+      <header className="sticky top-0 z-30" data-screen-only>
         {sandboxMode ? <SandboxRibbon /> : null}
         <ConnectionBanner />
         <div className="flex h-13 items-center gap-2 border-line border-b bg-canvas/95 px-2 backdrop-blur-sm lg:hidden">
@@ -44,7 +44,7 @@ export function Frame({ user, sandboxMode, palette, children }: FrameProps) {
             <PaletteTrigger compact />
           </div>
         </div>
-      </div>
+      </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="hidden border-line border-r lg:block" data-screen-only>
           <div

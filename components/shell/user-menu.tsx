@@ -17,7 +17,6 @@ export function UserMenu({ user }: { user: MenuUser }) {
   const t = useTranslations("shell")
   return (
     <Popover
-      label={t("user.menu", { name: user.name })}
       triggerClassName="flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left transition-colors hover:bg-sunken"
       className="w-68"
       trigger={

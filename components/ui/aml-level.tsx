@@ -27,8 +27,8 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <AmlGlyph level={level} className="size-14" />
+    <div className="flex items-start gap-4">
+      <AmlGlyph level={level} className="size-12" />
       <div className="flex min-w-0 flex-col gap-1">
         <span className="font-semibold text-xl leading-none tracking-wide">{level}</span>
         <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
@@ -44,7 +44,7 @@ export function AmlScale({ level }: { level: string }) {
   const position = amlPosition(level)
   const label = position === null ? t("offScale") : t("position", { position, total: AML_LEVELS.length })
   return (
-    <span className="mt-1 inline-flex items-center gap-2.5">
+    <span className="mt-1 inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <svg viewBox="0 0 132 14" className="h-3.5 w-33 shrink-0" aria-hidden="true">
         {AML_LEVELS.map((step, index) => (
           <rect

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl"
 type Crumb = { label: string; href?: string }
 
 /** The way here, above a page's title; the last one is the page itself. Never an identifier of a person. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label?: string }) {
   const t = useTranslations("ui")
   return (
-    <nav aria-label={t("breadcrumbs")} className="mb-2 text-ink-2 text-sm" data-screen-only>
+    <nav aria-label={label ?? t("breadcrumbs")} className="mb-2 text-ink-2 text-sm" data-screen-only>
       <ol className="flex flex-wrap items-center">
         {items.map(({ label, href }) => (
           <li

@@ -18,4 +18,5 @@ export const PAIRS: Pair[] = [
   ...["green", "yellow", "orange", "red", "black"].flatMap((level) =>
     shape(`aml-${level}`, ["surface", "raised"]),
   ),
+  ...shape("aml-cut", ["aml-black-fill"]),
 ]

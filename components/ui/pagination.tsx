@@ -6,14 +6,16 @@ type PaginationProps = {
   /** Addresses of the neighbours; null where there is none. Keyset pages have neighbours, no numbers. */
   newerHref: string | null
   olderHref: string | null
+  /** What is paged, where a page has two such. */
+  label?: string
 }
 
 /** To the newer and the older page; nothing at all when there is only one. */
-export function Pagination({ newerHref, olderHref }: PaginationProps) {
+export function Pagination({ newerHref, olderHref, label }: PaginationProps) {
   const t = useTranslations("ui.pages")
   if (!newerHref && !olderHref) return null
   return (
-    <nav aria-label={t("label")} className="flex justify-between gap-2" data-screen-only>
+    <nav aria-label={label ?? t("label")} className="flex justify-between gap-2" data-screen-only>
       {newerHref ? (
         <LinkButton size="sm" href={newerHref}>
           <ChevronLeft className="size-4" aria-hidden="true" />

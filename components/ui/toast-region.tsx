@@ -35,11 +35,13 @@ export function ToastRegion() {
       data-screen-only
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 sm:right-5 sm:bottom-5 sm:left-auto sm:w-92"
     >
-      <ol role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
-        {toasts.map((entry) => (
-          <ToastCard key={entry.id} entry={entry} held={held} />
-        ))}
-      </ol>
+      <div role="status" aria-live="polite" aria-relevant="additions">
+        <ol className="flex flex-col gap-2">
+          {toasts.map((entry) => (
+            <ToastCard key={entry.id} entry={entry} held={held} />
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }
