@@ -4,6 +4,7 @@ export type Credentials = { email: string; password: string }
 
 /** A person at the desk without a browser: the HTTP interface with a session's cookie. */
 export type DeskClient = {
+  cookies: { name: string; value: string }[]
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   ask: (
     operation: string,
@@ -34,6 +35,7 @@ export async function signInAt(url: string, { email, password }: Credentials): P
     throw new Error("sign-in was refused")
 
   return {
+    cookies: [...jar].map(([name, value]) => ({ name, value })),
     fetch: request,
     async ask(operation, input, key = crypto.randomUUID()) {
       const response = await request(`/api/checks/${operation}`, {
