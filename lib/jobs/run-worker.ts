@@ -2,6 +2,7 @@ import "server-only"
 import { drained } from "#lib/checks/under-way.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
+import { onStop } from "#lib/on-stop.ts"
 import { setWorkerRunning } from "./readiness.ts"
 import { startWorker } from "./worker.ts"
 
@@ -10,14 +11,10 @@ export async function runWorker(): Promise<void> {
   env() // a wrong setting stops the start here, with its list
   const worker = await startWorker()
   setWorkerRunning(true)
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      setWorkerRunning(false)
-      void worker
-        .stop()
-        .then(drained)
-        .then(closeDb)
-        .finally(() => process.exit(0))
-    })
-  }
+  onStop(async () => {
+    setWorkerRunning(false)
+    await worker.stop()
+    await drained()
+    await closeDb()
+  })
 }

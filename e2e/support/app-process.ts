@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { freePort } from "#scripts/ports.ts"
+import { answers, type Program } from "#scripts/program.ts"
+import { runApp } from "#scripts/run-app.ts"
+import { type FreshDatabase, freshDatabase } from "./fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "./sandbox-process.ts"
+import { handed } from "./settings.ts"
+
+const READY_MS = 60_000
+
+export type AppProcess = {
+  url: string
+  databaseUrl: string
+  sandbox: SandboxProcess
+  /** Everything that the app has written so far, as far as it is kept. */
+  logs(): string
+  /** SIGKILL to the server, as a power cut would do; database and sandbox stay. */
+  kill9(): Promise<void>
+  /** Starts the server anew on the same port, database and sandbox. */
+  startAgain(): Promise<void>
+  /** In order: app, sandbox, database, folder. */
+  stop(): Promise<void>
+}
+
+/**
+ * A real `next start` of the production build on a free port, with a sandbox and a database of its own unless it
+ * is given another app's. Settings in `env` come on top.
+ */
+export async function startApp(
+  options: { env?: Record<string, string>; sharing?: AppProcess } = {},
+): Promise<AppProcess> {
+  const database = options.sharing === undefined ? await freshDatabase() : undefined
+  const sandbox = options.sharing?.sandbox ?? (await startSandboxProcess())
+  const databaseUrl = options.sharing?.databaseUrl ?? database?.url ?? ""
+  const dataDir = mkdtempSync(join(tmpdir(), "cotejo-app-"))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { ...settings({ databaseUrl, dataDir, sandbox, port, url }), ...options.env }
+  const written: string[] = []
+
+  async function start(): Promise<Program> {
+    const program = runApp("start", port, env)
+    program.passOn((line) => written.push(line))
+    await answers(program, `http://127.0.0.1:${port}/api/ready`, READY_MS)
+    return program
+  }
+  let program = await start()
+  return {
+    url,
+    databaseUrl,
+    sandbox,
+    logs: () => written.join("\n"),
+    kill9: async () => {
+      program.kill("SIGKILL")
+      await program.ended
+    },
+    startAgain: async () => {
+      program = await start()
+    },
+    stop: async () => {
+      await program.stop()
+      await stopOwn(options.sharing === undefined ? sandbox : undefined, database, dataDir)
+    },
+  }
+}
+
+async function stopOwn(
+  sandbox: SandboxProcess | undefined,
+  database: FreshDatabase | undefined,
+  dataDir: string,
+): Promise<void> {
+  await sandbox?.stop()
+  await database?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Whatever the developer's own environment says, tests ask the sandbox. */
+const LIVE_SETTINGS = Object.fromEntries(
+  [
+    "BASE_URL",
+    "PLATFORM_URL",
+    "LOOKUP_KEY",
+    "PLATFORM_KEY",
+    "VIN_KEY",
+    "MATCH_KEY",
+    "VIN_PATH",
+    "FILE_HOSTS",
+  ].map((name) => [`UPSTREAM_${name}`, ""]),
+)
+
+function settings(of: {
+  databaseUrl: string
+  dataDir: string
+  sandbox: SandboxProcess
+  port: number
+  url: string
+}) {
+  const { dataKeys, authSecret } = handed()
+  return {
+    ...LIVE_SETTINGS,
+    DATABASE_URL: of.databaseUrl,
+    DATA_DIR: of.dataDir,
+    DATA_KEYS: dataKeys,
+    AUTH_SECRET: authSecret,
+    PORT: String(of.port),
+    APP_URL: of.url,
+    SANDBOX_URL: of.sandbox.url,
+    SANDBOX_LOOKUP_KEY: of.sandbox.keys.lookup,
+    SANDBOX_PLATFORM_KEY: of.sandbox.keys.platform,
+  }
+}

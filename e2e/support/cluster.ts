@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Client } from "pg"
+import { ensureFirstPeople } from "#lib/auth/first-people.ts"
+import { closeDb } from "#lib/db/client.ts"
+import { startEmbedded } from "#lib/db/embedded.ts"
+import { migrate } from "#lib/db/migrate.ts"
+import { handOver, type Person, setForThisProcess } from "./settings.ts"
+
+export const TEMPLATE = "template_cotejo"
+
+const ADMIN = { adminEmail: "admin@cotejo.example", adminPassword: "admin password of the tests" }
+
+/**
+ * Starts a PostgreSQL of the tests' own in a temporary folder, with a migrated template database in which one person per
+ * role exists. Hands its address to the test processes. Resolves with how to take it away.
+ */
+export async function startTestCluster(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "cotejo-tests-"))
+  const server = await startEmbedded(folder)
+  const clusterUrl = server.url.replace(/\/[^/]*$/, "")
+  const secrets = {
+    dataKeys: `test:${randomBytes(32).toString("base64")}`,
+    authSecret: randomBytes(32).toString("base64url"),
+  }
+  await inCluster(clusterUrl, `create database ${TEMPLATE}`)
+  await migrate(`${clusterUrl}/${TEMPLATE}`, "drizzle")
+  const people = await seedPeople(`${clusterUrl}/${TEMPLATE}`, secrets)
+  handOver({ clusterUrl, people, ...secrets })
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs one statement as the cluster's owner, outside any test's database. */
+export async function inCluster(clusterUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${clusterUrl}/postgres` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function seedPeople(url: string, secrets: { dataKeys: string; authSecret: string }): Promise<Person[]> {
+  setForThisProcess({
+    DATABASE_URL: url,
+    DATA_KEYS: secrets.dataKeys,
+    AUTH_SECRET: secrets.authSecret,
+    SANDBOX_URL: "http://127.0.0.1:9",
+    SANDBOX_LOOKUP_KEY: "unused",
+    SANDBOX_PLATFORM_KEY: "unused",
+  })
+  try {
+    const samples = await ensureFirstPeople({ ...ADMIN, samples: true })
+    const admin = {
+      email: ADMIN.adminEmail,
+      password: ADMIN.adminPassword,
+      role: "admin",
+      name: "Administración",
+    }
+    return [admin, ...samples]
+  } finally {
+    await closeDb() // a template that somebody is connected to cannot be copied
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto"
+import { inCluster, TEMPLATE } from "./cluster.ts"
+import { handed, setForThisProcess } from "./settings.ts"
+
+export type FreshDatabase = {
+  url: string
+  /** Lets lib's `env()` and `db()` work in this very process; before their first call. */
+  useHere(sandbox?: { url: string; keys: { lookup: string; platform: string } }): void
+  drop(): Promise<void>
+}
+
+/** A new database of its own in the tests' PostgreSQL: migrated, with one person per role, nothing else. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { clusterUrl, dataKeys, authSecret } = handed()
+  const name = `test_${randomBytes(6).toString("hex")}`
+  await inCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
+  const url = `${clusterUrl}/${name}`
+  return {
+    url,
+    useHere: (sandbox) =>
+      setForThisProcess({
+        DATABASE_URL: url,
+        DATA_KEYS: dataKeys,
+        AUTH_SECRET: authSecret,
+        SANDBOX_URL: sandbox?.url ?? "http://127.0.0.1:9",
+        SANDBOX_LOOKUP_KEY: sandbox?.keys.lookup ?? "no-sandbox",
+        SANDBOX_PLATFORM_KEY: sandbox?.keys.platform ?? "no-sandbox",
+      }),
+    drop: () => inCluster(clusterUrl, `drop database if exists ${name} with (force)`),
+  }
+}

@@ -1,0 +1,6 @@
+import { startTestCluster } from "./cluster.ts"
+
+/** Vitest's global set-up of the integration tests: one PostgreSQL for all of them. */
+export default async function setup(): Promise<() => Promise<void>> {
+  return startTestCluster()
+}

@@ -1,0 +1,40 @@
+import { z } from "zod"
+
+// What the tests' set-up hands to the processes that run the tests, through their environment; read nowhere else.
+
+const PERSON = z.object({ email: z.string(), password: z.string(), role: z.string(), name: z.string() })
+
+const HANDED = z.object({
+  /** Superuser URL of the tests' PostgreSQL, without a database. */
+  clusterUrl: z.string(),
+  dataKeys: z.string(),
+  authSecret: z.string(),
+  people: z.array(PERSON),
+  /** The app and the sandbox that browser tests share. */
+  appUrl: z.string().optional(),
+  sandboxUrl: z.string().optional(),
+})
+
+export type Person = z.output<typeof PERSON>
+export type Handed = z.output<typeof HANDED>
+
+const NAME = "COTEJO_TEST_SETUP"
+
+export function handOver(handed: Handed): void {
+  process.env[NAME] = JSON.stringify(handed)
+}
+
+/** Throws when the set-up did not run: tests are started by `npm test`, vitest or Playwright, never alone. */
+export function handed(): Handed {
+  return HANDED.parse(JSON.parse(process.env[NAME] ?? "null"))
+}
+
+/** The same before the set-up ran: what can be known then. */
+export function handedSoFar(): Handed | undefined {
+  return process.env[NAME] === undefined ? undefined : handed()
+}
+
+/** Settings for the parts of lib that a test calls in its own process; before its first call of them. */
+export function setForThisProcess(values: Record<string, string>): void {
+  Object.assign(process.env, values)
+}

@@ -1,0 +1,140 @@
+import "server-only"
+import { mkdirSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { join, resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { Client } from "pg"
+import { type FileLock, lockFile } from "../file-lock.ts"
+import { readOrMakeSecrets, writeSecrets } from "../secrets.ts"
+import { fileFailure, StartFailure } from "../start-failure.ts"
+import { serverAccount } from "./embedded-account.ts"
+import { binariesFor } from "./embedded-binaries.ts"
+import { ensureCluster } from "./embedded-cluster.ts"
+import {
+  isRunning,
+  launch,
+  PortTaken,
+  type Postmaster,
+  readPostmaster,
+  serverUrl,
+  stop,
+} from "./embedded-server.ts"
+
+const DATABASE = "cotejo"
+const LOCK_WAIT_MS = 8_000
+const LOCK_POLL_MS = 100
+
+export type Embedded = {
+  /** Connection URL of the `cotejo` database. */
+  url: string
+  /** Whether a server was found running, left by a Cotejo that was killed. */
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+/**
+ * The PostgreSQL of a data folder: made at the first call, started, or taken over if a killed Cotejo left it running.
+ * Its files are in `dataDir/postgres`, its log in `dataDir/postgres.log`, its password in `dataDir/secrets.json`.
+ * Throws a StartFailure with a sentence for people when it cannot, among others when the folder is in use elsewhere.
+ */
+export async function startEmbedded(dataDir: string): Promise<Embedded> {
+  const folder = resolve(dataDir)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return await start(folder)
+  } catch (error) {
+    throw fileFailure(error, folder)
+  }
+}
+
+async function start(dataDir: string): Promise<Embedded> {
+  const secrets = readOrMakeSecrets(dataDir)
+  const password = secrets.databasePassword
+  const cluster = join(dataDir, "postgres")
+  const running = (server: Postmaster, adopted: boolean): Embedded => ({
+    url: serverUrl(server.port, password, DATABASE),
+    adopted,
+    stop: () => stop(cluster, server),
+  })
+  const found = await adoptOrLock(dataDir, cluster, password)
+  if ("pid" in found) return running(found, true)
+  try {
+    const account = serverAccount(cluster)
+    const binaries = binariesFor(account)
+    ensureCluster(dataDir, binaries, account, password)
+    // Nobody held the lock, so whoever wrote this file is gone, even if its number now names another process.
+    rmSync(join(cluster, "postmaster.pid"), { force: true })
+    const server = await launchOnFreePort(
+      { dataDir, binaries, account, lockFd: found.fd },
+      password,
+      secrets.databasePort,
+    )
+    if (server.port !== secrets.databasePort) writeSecrets(dataDir, { ...secrets, databasePort: server.port })
+    await ensureDatabase(serverUrl(server.port, password, "postgres"))
+    return running(server, false)
+  } finally {
+    found.release() // the server's processes hold the lock on
+  }
+}
+
+/** The server that runs on this cluster, or the lock that all its processes would hold. Waits for one that is coming or going. */
+async function adoptOrLock(
+  dataDir: string,
+  cluster: string,
+  password: string,
+): Promise<Postmaster | FileLock> {
+  const until = Date.now() + LOCK_WAIT_MS
+  for (;;) {
+    const server = readPostmaster(cluster)
+    if (server !== undefined && (await isRunning(cluster, server, password))) return server
+    const lock = lockFile(join(dataDir, "postgres.lock"))
+    if (lock !== "held elsewhere") return lock
+    if (Date.now() > until) break
+    await pause(LOCK_POLL_MS)
+  }
+  throw new StartFailure(
+    `The database in ${dataDir} is running already, out of reach of this process: in another container, perhaps, or under another user.`,
+    "Stop it there, or set DATA_DIR to a folder that is not shared.",
+  )
+}
+
+async function launchOnFreePort(
+  place: Parameters<typeof launch>[0],
+  password: string,
+  remembered: number | undefined,
+): Promise<Postmaster> {
+  for (let attempt = 0; ; attempt += 1) {
+    const port = await freePort(attempt === 0 ? remembered : undefined)
+    try {
+      return await launch(place, port, password)
+    } catch (error) {
+      if (!(error instanceof PortTaken) || attempt >= 5) throw error
+    }
+  }
+}
+
+/** `wanted` if nobody listens there, else any free port of the loopback address. */
+async function freePort(wanted: number | undefined): Promise<number> {
+  const server = createServer()
+  const port = await new Promise<number | undefined>((done, fail) => {
+    server.once("error", (error) => (wanted === undefined ? fail(error) : done(undefined)))
+    server.listen(wanted ?? 0, "127.0.0.1", () => {
+      const address = server.address()
+      done(address !== null && typeof address === "object" ? address.port : undefined)
+    })
+  })
+  if (port === undefined) return freePort(undefined)
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

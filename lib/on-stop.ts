@@ -1,0 +1,19 @@
+/** A thing to finish before the process may end: a worker, say. */
+type StopTask = () => Promise<void>
+
+// On globalThis: the server's bundle and the program around it have a copy of this module each.
+const shared = globalThis as typeof globalThis & { __cotejoStopTasks?: Set<StopTask> }
+
+/** Asks that `task` be awaited when the process is told to stop. */
+export function onStop(task: StopTask): void {
+  shared.__cotejoStopTasks ??= new Set()
+  shared.__cotejoStopTasks.add(task)
+}
+
+/** Runs every task that was asked for; one that fails does not keep the others from running. */
+export async function runStopTasks(): Promise<void> {
+  const results = await Promise.allSettled([...(shared.__cotejoStopTasks ?? [])].map((task) => task()))
+  for (const result of results) {
+    if (result.status === "rejected") console.error("stopping:", result.reason)
+  }
+}

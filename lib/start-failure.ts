@@ -1,0 +1,50 @@
+/** Why the program cannot start, for a person: what happened (the message) and what to do about it. */
+export class StartFailure extends Error {
+  readonly advice: string
+
+  constructor(whatHappened: string, whatToDo: string, cause?: unknown) {
+    super(whatHappened, { cause })
+    this.advice = whatToDo
+  }
+}
+
+/** Says in plain words what the file system refused at `path`; anything else is returned as it is. */
+export function fileFailure(error: unknown, path: string): unknown {
+  switch (codeOf(error)) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return new StartFailure(
+        `The disk is full: ${path} could not be written.`,
+        "Free some space there, then start again.",
+        error,
+      )
+    case "EACCES":
+    case "EPERM":
+      return new StartFailure(
+        `There is no permission to use ${path}.`,
+        "Give this user the right to write there, or set DATA_DIR to a folder of its own.",
+        error,
+      )
+    case "EROFS":
+      return new StartFailure(
+        `${path} lies on a file system that is read-only.`,
+        "Set DATA_DIR to a folder that can be written.",
+        error,
+      )
+    case "ENOTDIR":
+    case "EEXIST":
+      return new StartFailure(
+        `${path} should be a folder, and is a file.`,
+        "Move that file away, or set DATA_DIR to another folder.",
+        error,
+      )
+    default:
+      return error
+  }
+}
+
+/** The system's code of an error (ENOENT, ECONNREFUSED, or a five-character code of PostgreSQL), if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined
+  return typeof error.code === "string" ? error.code : undefined
+}

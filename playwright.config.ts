@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test"
+import { findChromium } from "#scripts/chromium.ts"
+import { isCi } from "#scripts/settings.ts"
+import { handedSoFar } from "./e2e/support/settings.ts"
+
+const setUp = handedSoFar()
+
+export default defineConfig({
+  testDir: "./e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/support/browser-setup.ts",
+  fullyParallel: true,
+  forbidOnly: isCi(),
+  retries: 0, // a flake is a fault to find, in the app or in the test
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // Known once the set-up has run: the processes that run tests read this file after it.
+    ...(setUp?.appUrl === undefined ? {} : { baseURL: setUp.appUrl }),
+    trace: "retain-on-failure",
+    video: "off",
+    locale: "es-PE",
+    timezoneId: "America/Lima",
+    launchOptions: {
+      ...chromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+      ],
+    },
+  },
+  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+})
+
+function chromium(): { executablePath?: string } {
+  const executablePath = findChromium()
+  return executablePath === undefined ? {} : { executablePath }
+}

@@ -1,0 +1,9 @@
+import { ensureBuilt } from "./build.ts"
+import { runVisibly } from "./run-command.ts"
+import { step } from "./steps.ts"
+
+/** `npm run bench`: the measurements of `bench/`, on the production build. */
+export async function bench(): Promise<number> {
+  await step("Build", () => ensureBuilt())
+  return runVisibly(["--conditions=react-server", "bench/run.ts"])
+}

@@ -1,0 +1,55 @@
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { isAlive } from "../lib/db/embedded-server.ts"
+import { type FileLock, lockFile } from "../lib/file-lock.ts"
+import { fileFailure, StartFailure } from "../lib/start-failure.ts"
+
+/** A Cotejo that was just told to stop gets this long to let go of the folder. */
+const PATIENCE_MS = 4_000
+const POLL_MS = 100
+
+/** Makes DATA_DIR if it is missing and claims it for this process: two on one folder would fight over its database. */
+export async function claimDataFolder(folder: string, address: string): Promise<FileLock> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    const path = join(folder, "cotejo.lock")
+    const lock = await takeLock(path)
+    writeFileSync(path, JSON.stringify({ pid: process.pid, address }))
+    return lock
+  } catch (error) {
+    throw fileFailure(error, folder)
+  }
+}
+
+async function takeLock(path: string): Promise<FileLock> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const lock = lockFile(path)
+    if (lock !== "held elsewhere") return lock
+    if (Date.now() > until) throw inUse(path)
+    await pause(POLL_MS)
+  }
+}
+
+function inUse(path: string): StartFailure {
+  const holder = readHolder(path)
+  const folder = join(path, "..")
+  if (holder !== undefined && isAlive(holder.pid)) {
+    return new StartFailure(
+      `Cotejo is running already with the data in ${folder}: ${holder.address} (process ${holder.pid}).`,
+      `Use that one, or stop it first (kill ${holder.pid}). For a second one, set DATA_DIR and PORT.`,
+    )
+  }
+  return new StartFailure(
+    `The data in ${folder} are in use by a Cotejo in another container or on another machine.`,
+    "Stop it there, or set DATA_DIR to another folder.",
+  )
+}
+
+function readHolder(path: string): { pid: number; address: string } | undefined {
+  const text = readFileSync(path, "utf8")
+  const [, pid, address] = /^\{"pid":(\d+),"address":"([^"]*)"\}$/.exec(text) ?? []
+  return pid === undefined || address === undefined ? undefined : { pid: Number(pid), address }
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as pause } from "node:timers/promises"
+import { StartFailure } from "../lib/start-failure.ts"
+import { environmentFor } from "./settings.ts"
+
+const KEPT_LINES = 200
+const POLL_MS = 50
+
+/** A child program that we run until we stop it. */
+export type Program = {
+  name: string
+  pid: number
+  /** The last lines that it wrote, newest last. */
+  tail(lines?: number): string
+  /** Resolves when it has ended, with why ("exit code 1", "SIGKILL"). */
+  ended: Promise<string>
+  hasEnded(): boolean
+  /** Waits for a line that matches. Throws with its last words when it ends first, or when time is up. */
+  says(pattern: RegExp, patienceMs: number): Promise<RegExpExecArray>
+  /** From now on, every line that it writes is passed on. */
+  passOn(write: (line: string) => void): void
+  /** SIGTERM, and SIGKILL when it is still there after `patienceMs`. */
+  stop(patienceMs?: number): Promise<void>
+  kill(signal: NodeJS.Signals): void
+}
+
+/**
+ * Runs a program with our Node. It is a process group of its own, so that Ctrl-C reaches us alone and we stop things in
+ * order; it holds a channel to us, by which it notices that we are gone.
+ */
+export function runProgram(options: {
+  name: string
+  args: string[]
+  env: Record<string, string | undefined>
+  cwd?: string
+}): Program {
+  const child = spawn(process.execPath, options.args, {
+    cwd: options.cwd ?? process.cwd(),
+    env: environmentFor(options.env),
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  })
+  const lines: string[] = []
+  const listeners = new Set<(line: string) => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    eachLine(stream, (line) => {
+      lines.push(line)
+      if (lines.length > KEPT_LINES) lines.shift()
+      for (const listener of listeners) listener(line)
+    })
+  }
+  const ended = new Promise<string>((done) => {
+    child.once("error", (error) => done(error.message))
+    child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`))
+  })
+  const tail = (count = 15) => lines.slice(-count).join("\n")
+  return {
+    name: options.name,
+    pid: child.pid ?? 0,
+    tail,
+    ended,
+    hasEnded: () => gone(child),
+    says: async (pattern, patienceMs) => {
+      const match = new Promise<RegExpExecArray>((found) => {
+        const look = (line: string) => {
+          const hit = pattern.exec(line)
+          if (hit !== null) found(hit)
+        }
+        lines.forEach(look)
+        listeners.add(look)
+      })
+      const patience = AbortSignal.timeout(patienceMs)
+      const late = once(patience, "abort").then(() => `not ready after ${patienceMs / 1000} s`)
+      const first = await Promise.race([match, ended, late])
+      if (typeof first !== "string") return first
+      throw startProblem(options.name, first, tail())
+    },
+    passOn: (write) => void listeners.add(write),
+    stop: (patienceMs = 40_000) => stopChild(child, ended, patienceMs),
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+/** Waits until `url` answers 200. Throws with the program's last words when it ends, or when time is up. */
+export async function answers(program: Program, url: string, patienceMs: number): Promise<void> {
+  const until = Date.now() + patienceMs
+  let last = "no answer"
+  while (Date.now() < until) {
+    if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
+    last = await look(url)
+    if (last === "200") return
+    await pause(POLL_MS)
+  }
+  throw startProblem(program.name, `not ready after ${patienceMs / 1000} s, last: ${last}`, program.tail())
+}
+
+function startProblem(name: string, how: string, words: string): StartFailure {
+  return new StartFailure(
+    `The ${name} did not start (${how}). It said:\n${words}`,
+    "If this does not tell you what to do, start again; deleting the folder .next makes a fresh build.",
+  )
+}
+
+async function look(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+  }
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>, patienceMs: number): Promise<void> {
+  if (gone(child)) return
+  child.kill("SIGTERM")
+  const inTime = new AbortController()
+  const late = pause(patienceMs, "late" as const, { signal: inTime.signal }).catch(() => "in time" as const)
+  if ((await Promise.race([ended, late])) === "late") child.kill("SIGKILL")
+  inTime.abort()
+  await ended
+}
+
+function gone(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+function eachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
+  let rest = ""
+  stream?.setEncoding("utf8")
+  stream?.on("data", (chunk: string) => {
+    const parts = (rest + chunk).split("\n")
+    rest = parts.pop() ?? ""
+    for (const part of parts) take(part)
+  })
+}

@@ -1,0 +1,29 @@
+import { explain } from "./steps.ts"
+
+/** What `npm start`, `npm test` and so on do; each mode answers with the exit code. */
+const MODES: Record<string, () => Promise<number>> = {
+  start: async () => (await import("./serve.ts")).serve("start"),
+  dev: async () => (await import("./serve.ts")).serve("dev"),
+  sandbox: async () => (await import("./sandbox.ts")).sandboxAlone(),
+  test: async () => (await import("./test.ts")).test(),
+  verify: async () => (await import("./verify.ts")).verify(),
+  bench: async () => (await import("./bench.ts")).bench(),
+}
+
+// A terminal that was closed must not turn an orderly stop into a crash.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+
+const [mode = "start"] = process.argv.slice(2)
+const run = MODES[mode]
+if (run === undefined) {
+  console.error(`There is no mode "${mode}". There are: ${Object.keys(MODES).join(", ")}.`)
+  process.exit(2)
+}
+try {
+  process.exitCode = await run()
+} catch (error) {
+  explain(error)
+  process.exitCode = 1
+}
+// Whatever is still open (a pool, a channel) has no more work to do.
+process.exit()

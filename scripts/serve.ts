@@ -1,0 +1,120 @@
+import { resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { ensureFirstPeople, type FirstPerson } from "../lib/auth/first-people.ts"
+import { closeDb } from "../lib/db/client.ts"
+import type { Env } from "../lib/env.ts"
+import { StartFailure } from "../lib/start-failure.ts"
+import { ensureBuilt, keepBuild } from "./build.ts"
+import { claimDataFolder } from "./data-folder.ts"
+import { prepareDatabase } from "./database.ts"
+import { requirePort } from "./ports.ts"
+import { answers, type Program } from "./program.ts"
+import { readSettings } from "./read-settings.ts"
+import { runApp } from "./run-app.ts"
+import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./sandbox.ts"
+import { adoptSettings } from "./settings.ts"
+import { explain, faint, say, seconds, step } from "./steps.ts"
+import { askedToStop, type StopOrder, stopOrder } from "./stop-order.ts"
+import { welcome } from "./welcome.ts"
+
+const READY_MS = 60_000
+const HALF_WAY_MS = 15_000
+
+export type Kind = "start" | "dev"
+
+/**
+ * Brings everything up in order, tells where it is, and takes it down in order when asked, or when a part dies.
+ * Resolves with the exit code.
+ */
+export async function serve(kind: Kind): Promise<number> {
+  const began = Date.now()
+  const order = stopOrder()
+  const asked = askedToStop()
+  say()
+  const up = bringUp(kind, order, began).catch((error: unknown) => {
+    if (!order.signal.aborted) explain(error)
+    return "failed" as const
+  })
+  const running = await Promise.race([up, asked])
+  if (Array.isArray(running)) {
+    const reason = await Promise.race([asked, ...running.map(died)])
+    return takeDown(order, reason)
+  }
+  if (running === "failed") {
+    await order.stopAll()
+    return 1
+  }
+  await takeDown(order, running)
+  await Promise.race([up, pause(HALF_WAY_MS)])
+  await order.stopAll() // what was just coming up when the first round went by
+  return 0
+}
+
+async function takeDown(order: StopOrder, reason: string | StartFailure): Promise<number> {
+  if (typeof reason === "string") say(`\n  ${faint(`Stopping (${reason}) ...`)}`)
+  else explain(reason)
+  await order.stopAll()
+  return typeof reason === "string" ? 0 : 1
+}
+
+/** A part that ends by itself takes the whole down: half a program is worse than none. */
+async function died(program: Program): Promise<StartFailure> {
+  const how = await program.ended
+  return new StartFailure(
+    `The ${program.name} ended by itself (${how}). It last said:\n${program.tail()}`,
+    "Everything else is being stopped. Start again; nothing that was recorded is lost.",
+  )
+}
+
+async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Program[]> {
+  const settings = readSettings()
+  const dataDir = resolve(settings.dataDir)
+  await requirePort(settings.port, "PORT")
+  if (settings.databaseUrl === undefined) {
+    const claim = await claimDataFolder(dataDir, settings.appUrl)
+    order.add(undefined, claim.release)
+  }
+  if (kind === "start") {
+    await step(
+      "Build",
+      () => ensureBuilt(order.signal),
+      (built) => (built ? "" : faint("up to date")),
+    )
+    order.add(undefined, keepBuild().release)
+  }
+  const { values, stop } = await prepareDatabase(settings, dataDir)
+  if (stop !== undefined) order.add("Database", stop)
+  adoptSettings(values)
+
+  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, order) : undefined
+  if (sandbox !== undefined) {
+    adoptSettings({
+      SANDBOX_URL: sandbox.url,
+      SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
+      SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+    })
+  }
+  const people = await firstPeople(settings)
+  const app = runApp(kind, settings.port)
+  order.add("App", () => app.stop())
+  await step("App", () => answers(app, `http://127.0.0.1:${settings.port}/api/ready`, READY_MS))
+  app.passOn(say)
+  welcome({ settings, dataDir, sandboxUrl: sandbox?.url, people, took: seconds(began) })
+  return sandbox === undefined ? [app] : [app, sandbox.program]
+}
+
+async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {
+  const port = await sandboxPort()
+  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port))
+  order.add("Sandbox", () => sandbox.program.stop())
+  return sandbox
+}
+
+async function firstPeople(settings: Env): Promise<FirstPerson[]> {
+  try {
+    const { adminEmail, adminPassword, sandboxMode } = settings
+    return await ensureFirstPeople({ adminEmail, adminPassword, samples: sandboxMode })
+  } finally {
+    await closeDb()
+  }
+}

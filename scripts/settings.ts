@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs"
+import { delimiter, dirname } from "node:path"
+
+// The one place where the scripts read or change this process's environment; what the app reads is in lib/env.ts.
+
+/** The environment as it is, with what `.env` adds (which Next would read too). */
+export function environment(): NodeJS.ProcessEnv {
+  if (existsSync(".env")) process.loadEnvFile(".env")
+  return process.env
+}
+
+/**
+ * The environment for a child program: ours, `changes` over it (undefined removes), and the Node that runs us first on
+ * its path. `NAME_FILE` goes when `NAME` is given, so that a setting is not given twice.
+ */
+export function environmentFor(changes: Record<string, string | undefined>): NodeJS.ProcessEnv {
+  const result: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...changes }
+  for (const name of Object.keys(changes)) delete result[`${name}_FILE`]
+  for (const [name, value] of Object.entries(result)) if (value === undefined) delete result[name]
+  result.PATH = [dirname(process.execPath), process.env.PATH]
+    .filter((part) => part !== undefined)
+    .join(delimiter)
+  return result
+}
+
+/** Makes `values` this process's own settings, for the parts of lib that it calls itself. */
+export function adoptSettings(values: Record<string, string>): void {
+  Object.assign(process.env, values)
+}
+
+/** A machine watches, not a person. */
+export function isCi(): boolean {
+  return process.env.CI !== undefined && process.env.CI !== "" && process.env.CI !== "false"
+}
+
+/** NO_COLOR is a promise to people who cannot use colours (no-color.org). */
+export function wantsColour(): boolean {
+  return process.stdout.isTTY && !process.env.NO_COLOR
+}

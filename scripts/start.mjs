@@ -1,0 +1,202 @@
+// @ts-check
+// The one program that has to run on the Node of a fresh machine (20 or newer), with nothing installed: it installs what
+// the lock file names, finds a Node that runs our TypeScript, and hands over to run.ts.
+
+import { spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const OLDEST_HOST = 20
+/** Runs .ts files by itself, and is what the app is measured and tested with. */
+const WANTED = 24
+const STAMP = join("node_modules", ".cotejo-installed")
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."))
+await main()
+
+async function main() {
+  if (major(process.versions.node) < OLDEST_HOST) {
+    fail(
+      `Cotejo needs Node ${OLDEST_HOST} or newer; this is ${process.versions.node}.`,
+      "Install a newer Node from https://nodejs.org, then start again.",
+    )
+  }
+  if (process.platform === "win32") {
+    fail("Cotejo does not run on Windows itself.", "Use it inside WSL (Windows Subsystem for Linux).")
+  }
+  if (!isInstalled()) await install()
+  await handOver(findNode())
+}
+
+/** The stamp holds a hash of the lock file and the machine; without one, npm's own record is compared. */
+function isInstalled() {
+  const wanted = installation()
+  if (existsSync(STAMP)) return readFileSync(STAMP, "utf8") === wanted
+  if (!matchesLock()) return false
+  writeFileSync(STAMP, wanted)
+  return true
+}
+
+function installation() {
+  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex")
+  return `${lock} ${process.platform} ${process.arch}`
+}
+
+function matchesLock() {
+  const record = join("node_modules", ".package-lock.json")
+  if (!existsSync(record)) return false
+  try {
+    const installed = JSON.parse(readFileSync(record, "utf8")).packages
+    const wanted = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages)
+    return wanted.every(([path, { version, optional, peer }]) => {
+      if (path === "") return true
+      if (installed[path] === undefined) return optional === true || peer === true
+      return installed[path].version === version && existsSync(path)
+    })
+  } catch {
+    return false // cut off in the middle of an installation: install anew
+  }
+}
+
+async function install() {
+  const began = Date.now()
+  const first = !existsSync("node_modules")
+  say(
+    `Installing packages${first ? " (the first time: about a minute)" : ", because the lock file changed"} ...`,
+  )
+  const npm = process.env.npm_execpath
+  const program = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"]
+  // Scripts are needed (they complete the database's libraries), development packages too (tests, checks).
+  const options = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--ignore-scripts=false",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]
+  const child = spawn(program[0] ?? "npm", [...program.slice(1), ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let said = ""
+  const keep = (/** @type {Buffer} */ chunk) => {
+    said = (said + chunk.toString()).slice(0, 4000)
+  }
+  child.stdout.on("data", keep)
+  child.stderr.on("data", keep)
+  const clock = setInterval(
+    () => say(`  still installing (${seconds(began)})`),
+    process.stdout.isTTY ? 5_000 : 15_000,
+  )
+  const code = await new Promise((done) => {
+    child.once("error", (error) => {
+      said += error.message
+      done(1)
+    })
+    child.once("exit", done)
+  })
+  clearInterval(clock)
+  if (code !== 0) installationFailed(said)
+  writeFileSync(STAMP, installation())
+  say(`Packages are installed (${seconds(began)}).`)
+}
+
+/** @param {string} said */
+function installationFailed(said) {
+  const end = said.trim().split("\n").slice(0, 12).join("\n") // npm names the cause first
+  if (/ENOSPC/.test(said))
+    fail("The disk is full: the packages could not be installed.", "Free about 2 GB, then start again.")
+  if (/EACCES|EPERM|EROFS/.test(said)) {
+    fail(
+      `There is no permission to write into ${process.cwd()}:\n${end}`,
+      "Start as the user who owns this folder.",
+    )
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(said)) {
+    fail(
+      `The packages could not be fetched:\n${end}`,
+      "Check the network, a proxy and npm's registry setting, then start again.",
+    )
+  }
+  fail(`The packages could not be installed:\n${end}`, "Correct what npm names, then start again.")
+}
+
+/** @returns {string} */
+function findNode() {
+  if (major(process.versions.node) >= WANTED) return process.execPath
+  const packaged = join(process.cwd(), "node_modules", ".bin", "node")
+  const version = spawnSync(packaged, ["--version"], { encoding: "utf8" }).stdout?.trim().slice(1)
+  if (version && major(version) >= WANTED) return packaged
+  return fail(
+    `Cotejo needs Node ${WANTED}; this machine has ${process.versions.node}, and the packaged one does not run here.`,
+    `Install Node ${WANTED} from https://nodejs.org, then start again.`,
+  )
+}
+
+/** @param {string} node */
+function handOver(node) {
+  const [given = "--start", ...rest] = process.argv.slice(2)
+  const child = spawn(
+    node,
+    // "react-server" is the condition under which files marked "server-only" may be loaded.
+    ["--conditions=react-server", join("scripts", "run.ts"), given.replace(/^--/, ""), ...rest],
+    {
+      // Apart from the terminal's group: Ctrl-C reaches it once, through us, whoever sent it.
+      detached: true,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) },
+    },
+  )
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  watchNpm(() => child.kill("SIGTERM"))
+  child.once("error", (error) =>
+    fail(`${node} could not be run: ${error.message}`, "Delete node_modules, then start again."),
+  )
+  child.once("exit", (code, signal) => {
+    if (signal === "SIGKILL")
+      say("\n  Cotejo was killed. Its database is taken over, unharmed, by the next start.\n")
+    process.exit(code ?? 1)
+  })
+}
+
+/**
+ * When npm started us and is gone, killed perhaps, nobody could stop us from that terminal any more.
+ * @param {() => void} stop
+ */
+function watchNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) stop()
+  }, 500).unref()
+}
+
+/** @param {string} version */
+function major(version) {
+  return Number(version.split(".")[0])
+}
+
+/** @param {number} began */
+function seconds(began) {
+  return `${Math.round((Date.now() - began) / 1000)} s`
+}
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * @param {string} what
+ * @param {string} advice
+ * @returns {never}
+ */
+function fail(what, advice) {
+  process.stderr.write(`\n  ${what}\n  ${advice}\n\n`)
+  process.exit(1)
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { ensureBuilt, keepBuild } from "./build.ts"
+import { ensureChromium } from "./chromium.ts"
+import { packaged, runVisibly } from "./run-command.ts"
+import { isCi } from "./settings.ts"
+import { bold, faint, red, say, step } from "./steps.ts"
+import { type Count, countPlaywright, countVitest } from "./test-counts.ts"
+
+type Group = { name: string; run(reports: string): Promise<Count & { code: number }> }
+
+/**
+ * `npm test`: gets a browser, builds the app, and runs unit, integration and browser tests, each group to its end.
+ * The last line is `N passed, N failed`, over all of them. A group without a single test counts as a failure.
+ */
+export async function test(): Promise<number> {
+  const chromium = await step("Chromium", ensureChromium, faint)
+  await step(
+    "Build",
+    () => ensureBuilt(),
+    (built) => (built ? "" : faint("up to date")),
+  )
+  const build = keepBuild()
+  const reports = mkdtempSync(join(tmpdir(), "cotejo-reports-"))
+  const total = { passed: 0, failed: 0 }
+  try {
+    for (const group of groups(chromium)) {
+      say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
+      const { passed, failed, code } = await group.run(reports)
+      // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
+      const unnamed = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0
+      if (unnamed === 1)
+        say(red(passed === 0 ? `${group.name}: no test ran` : `${group.name}: ended with code ${code}`))
+      total.passed += passed
+      total.failed += failed + unnamed
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+    build.release()
+  }
+  say()
+  say(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
+}
+
+function groups(chromium: string): Group[] {
+  return [
+    { name: "Unit tests", run: (reports) => vitest("unit", reports) },
+    { name: "Integration tests", run: (reports) => vitest("integration", reports) },
+    { name: "Browser tests", run: (reports) => playwright(chromium, reports) },
+  ]
+}
+
+async function vitest(project: string, reports: string): Promise<Count & { code: number }> {
+  const report = join(reports, `${project}.json`)
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const code = await runVisibly([packaged("vitest", "vitest.mjs"), "run", "--project", project, ...reporters])
+  return { code, ...countVitest(report) }
+}
+
+async function playwright(chromium: string, reports: string): Promise<Count & { code: number }> {
+  const report = join(reports, "playwright.json")
+  const code = await runVisibly(
+    [
+      "--conditions=react-server",
+      packaged("@playwright", "test", "cli.js"),
+      "test",
+      `--reporter=${isCi() ? "line" : "list"},json`,
+    ],
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  return { code, ...countPlaywright(report) }
+}

@@ -1,0 +1,48 @@
+import { packaged, runQuietly } from "./run-command.ts"
+import { say, step } from "./steps.ts"
+
+type Check = { name: string; args: string[] }
+
+const CHECKS: Check[] = [
+  { name: "Types", args: [packaged("typescript", "bin", "tsc"), "--noEmit", "-p", "."] },
+  {
+    name: "Format, lint",
+    args: [packaged("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."],
+  },
+  { name: "Typed lint", args: [packaged("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."] },
+  {
+    name: "Unit tests",
+    args: [packaged("vitest", "vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],
+  },
+  { name: "Dead code", args: [packaged("knip", "bin", "knip.js")] },
+  {
+    name: "Rings",
+    args: [packaged("dependency-cruiser", "bin", "dependency-cruise.mjs"), "--output-type", "err-long", "."],
+  },
+]
+
+class Failed extends Error {}
+
+/** `npm run verify`: everything that needs no database and no browser. Runs all, then shows what failed. */
+export async function verify(): Promise<number> {
+  // Types of routes and of imported styles are generated; without a build or `next dev` before, they are missing.
+  await step("Route types", () => runQuietly([packaged("next", "dist", "bin", "next"), "typegen"]))
+  const failures: { name: string; output: string }[] = []
+  for (const { name, args } of CHECKS) {
+    try {
+      await step(name, async () => {
+        const { code, output } = await runQuietly(args, { FORCE_COLOR: undefined, NO_COLOR: "1" })
+        if (code !== 0) throw new Failed(output)
+      })
+    } catch (error) {
+      failures.push({ name, output: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  for (const { name, output } of failures) say(`\n── ${name} ${"─".repeat(60)}\n${output.trim()}`)
+  say(
+    failures.length === 0
+      ? "\n  All is well.\n"
+      : `\n  Failed: ${failures.map(({ name }) => name).join(", ")}.\n`,
+  )
+  return failures.length === 0 ? 0 : 1
+}
