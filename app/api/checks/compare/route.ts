@@ -1,0 +1,15 @@
+import * as z from "zod/mini"
+import { comparedIds } from "#lib/checks/compared-checks.ts"
+import { visibleChecks } from "#lib/checks/visible-checks.ts"
+import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `GET /api/checks/compare?ids=`: several checks with their answers, for one reader that watches them all. */
+export const GET = route({
+  permission: "check.read",
+  audit: "nothing",
+  query: z.object({ ids: z.string() }),
+  async run(actor, { query, request }) {
+    return jsonWithETag(request, { items: await visibleChecks(actor.user, comparedIds(query.ids)) })
+  },
+})

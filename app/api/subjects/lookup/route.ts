@@ -1,0 +1,14 @@
+import * as z from "zod/mini"
+import { route } from "#lib/http/route.ts"
+import { required } from "#lib/operations/input-field.ts"
+import { lastAsked } from "#lib/subjects/last-asked.ts"
+
+/** `POST /api/subjects/lookup`: when each question about an identifier was last asked. The identifier travels in the body only. */
+export const POST = route({
+  permission: "check.ask",
+  audit: "nothing",
+  body: z.strictObject({ identifier: required() }),
+  async run(actor, { body }) {
+    return Response.json({ items: await lastAsked(body.identifier, actor.user.role) })
+  },
+})

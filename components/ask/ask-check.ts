@@ -1,0 +1,103 @@
+import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+
+/** Longer than the server ever waits for the service: after it, our own server is taken for lost. */
+const PATIENCE_MS = 150_000
+
+/** Why nothing came of a question. `unreachable`: nobody knows whether it arrived; the same key never asks twice. */
+export type AskFailure =
+  | { kind: "signedOut" }
+  | { kind: "unreachable" }
+  | { kind: "fields"; errors: Record<string, string[]> }
+  | { kind: "problem"; code: string; title: string; detail: string; requestId: string | null }
+
+export type AskOutcome = { kind: "taken"; check: CheckView } | AskFailure
+
+export type BrowserQuestion = {
+  operation: OperationSlug
+  input: Record<string, string>
+  idempotencyKey: string
+  /** The earlier check that is asked anew on purpose. */
+  repeatOf?: string | undefined
+}
+
+/** The browser's one way to ask. Resolves in every case; never sends anything a second time. */
+export async function askCheck(question: BrowserQuestion): Promise<AskOutcome> {
+  const answer = await post(
+    `/api/checks/${question.operation}`,
+    question.input,
+    {
+      "idempotency-key": question.idempotencyKey,
+      ...(question.repeatOf ? { "x-repeat-of": question.repeatOf } : {}),
+    },
+    AbortSignal.timeout(PATIENCE_MS),
+  )
+  if (answer === null) return { kind: "unreachable" }
+  if (answer.status !== 200 && answer.status !== 202) return failureOf(answer)
+  // A check that does not look like one: the answer was cut on its way, and its key will find it again.
+  return isCheck(answer.body) ? { kind: "taken", check: answer.body } : { kind: "unreachable" }
+}
+
+export type PostAnswer = { status: number; body: unknown }
+
+/** Sends JSON to our own interface; null when no whole answer came back. An aborted call throws. */
+export async function post(
+  address: string,
+  body: unknown,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<PostAnswer | null> {
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      cache: "no-store",
+      redirect: "error",
+      signal,
+    })
+    const answer = { status: response.status, body: await readJson(response) }
+    reportReachable()
+    return answer
+  } catch (error) {
+    if (signal.aborted && signal.reason?.name !== "TimeoutError") throw error
+    reportUnreachable()
+    return null
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // a page of something in between: the status says what there is to say
+  }
+}
+
+/** What a refusal of our own interface means. */
+export function failureOf({ status, body }: PostAnswer): AskFailure {
+  const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
+  if (status === 401) return { kind: "signedOut" }
+  if (status === 422 && isFieldErrors(problem.errors)) return { kind: "fields", errors: problem.errors }
+  return {
+    kind: "problem",
+    code: textOf(problem.code) ?? `http_${status}`,
+    title: textOf(problem.title) ?? "",
+    detail: textOf(problem.detail) ?? "",
+    requestId: textOf(problem.requestId),
+  }
+}
+
+function isCheck(body: unknown): body is CheckView {
+  return typeof body === "object" && body !== null && "id" in body && "state" in body
+}
+
+function isFieldErrors(value: unknown): value is Record<string, string[]> {
+  return typeof value === "object" && value !== null && Object.values(value).every(Array.isArray)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null
+}

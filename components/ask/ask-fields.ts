@@ -1,0 +1,39 @@
+import type { InputOf, OperationSlug } from "#lib/operations/registry.ts"
+
+/** How a field is typed in. What it means and usually looks like is in the messages `ask.field.{name}`. */
+export type AskControl = "identifier" | "date" | "documentType"
+
+export type AskField<Name extends string = string> = {
+  name: Name
+  control: AskControl
+  /** What the value usually looks like: a hint, never a rule (the specification does not show the formats). */
+  usually?: "dni" | "ruc" | "plate" | "ce"
+}
+
+/** The fields of each operation's question, in the order in which they are typed. */
+export const ASK_FIELDS: { [S in OperationSlug]: readonly AskField<keyof InputOf<S> & string>[] } = {
+  person: [{ name: "dni", control: "identifier", usually: "dni" }],
+  "person-ext": [{ name: "dni", control: "identifier", usually: "dni" }],
+  foreigner: [
+    { name: "document_number", control: "identifier", usually: "ce" },
+    { name: "birthdate", control: "date" },
+  ],
+  company: [{ name: "ruc", control: "identifier", usually: "ruc" }],
+  vehicle: [{ name: "plate", control: "identifier", usually: "plate" }],
+  "vehicle-registry": [{ name: "plate", control: "identifier", usually: "plate" }],
+  kyc: [
+    { name: "document_type", control: "documentType" },
+    { name: "document_number", control: "identifier" },
+  ],
+  aml: [{ name: "dni", control: "identifier", usually: "dni" }],
+}
+
+/** The types that the specification names; it says "e.g.", so any other word may be asked too. */
+export const DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
+
+/** What a form starts with: nothing typed, and the commonest type of document chosen. */
+export function emptyValues(operation: OperationSlug): Record<string, string> {
+  return Object.fromEntries(
+    ASK_FIELDS[operation].map(({ name, control }) => [name, control === "documentType" ? "dni" : ""]),
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { entryNote, usualOfType } from "./entry-notes.ts"
+
+const TODAY = "2026-11-20"
+const typed = (usually: "dni" | "ruc" | "plate" | "ce" | undefined, value: string) =>
+  entryNote({ control: "identifier", ...(usually ? { usually } : {}) }, value, TODAY)
+
+test.each([
+  ["dni", "00123456", null],
+  ["dni", "  00123456 ", null],
+  ["dni", "", null],
+  ["dni", "123456", { key: "digits", usual: 8, found: 6, what: "dni" }],
+  ["dni", "1234567K", { key: "notOnlyDigits", what: "dni" }],
+  ["dni", "1234 5678", { key: "innerBlanks" }],
+  ["ruc", "20100000001", null],
+  ["ruc", "99100000001", null],
+  ["ruc", "201000000012", { key: "digits", usual: 11, found: 12, what: "ruc" }],
+  ["plate", "ABC-123", null],
+  ["plate", "a1b234", null],
+  ["plate", "AB-12", { key: "plateLength", found: 4 }],
+  ["ce", "001234567", null],
+  ["ce", "12", { key: "ceLength", found: 2 }],
+  [undefined, "anything", null],
+] as const)("%s %j", (usually, value, note) => {
+  expect(typed(usually, value)).toEqual(note)
+})
+
+test.each([
+  ["1990-05-03", null],
+  ["2000-02-29", null],
+  ["1900-02-29", { key: "noSuchDay" }],
+  ["1999-02-31", { key: "noSuchDay" }],
+  ["1999-13-01", { key: "noSuchDay" }],
+  ["1999-00-10", { key: "noSuchDay" }],
+  ["2026-11-20", null],
+  ["2026-11-21", { key: "future" }],
+  ["1903-01-01", { key: "longAgo" }],
+  ["1999--", null],
+] as const)("birth date %s", (value, note) => {
+  expect(entryNote({ control: "date" }, value, TODAY)).toEqual(note)
+})
+
+test("a type of document that we do not know has no usual form", () => {
+  expect(["dni", "ce", "passport", "ptp"].map(usualOfType)).toEqual(["dni", "ce", undefined, undefined])
+})

@@ -1,0 +1,70 @@
+import { type AskField, DOCUMENT_TYPES } from "./ask-fields.ts"
+
+/** A remark about what was typed (`ask.note.{key}`). It never stops anything: only the service knows its formats. */
+export type EntryNote =
+  | { key: "digits"; usual: number; found: number; what: "dni" | "ruc" }
+  | { key: "notOnlyDigits"; what: "dni" | "ruc" }
+  | { key: "innerBlanks" }
+  | { key: "plateLength"; found: number }
+  | { key: "ceLength"; found: number }
+  | { key: "noSuchDay" }
+  | { key: "future" }
+  | { key: "longAgo" }
+
+const USUAL_DIGITS = { dni: 8, ruc: 11 }
+/** Nobody on record has lived longer; an older birth date is probably a slip of the finger. */
+const OLDEST_YEARS = 122
+
+/** What is unusual about a value, if anything. `today` is the civil date (YYYY-MM-DD) at the desk. */
+export function entryNote(
+  field: Pick<AskField, "control" | "usually">,
+  value: string,
+  today: string,
+): EntryNote | null {
+  const text = value.trim()
+  if (text === "") return null
+  if (field.control === "date") return dateNote(text, today)
+  if (/\s/.test(text)) return { key: "innerBlanks" }
+  switch (field.usually) {
+    case "dni":
+    case "ruc":
+      return digitsNote(field.usually, text)
+    case "plate":
+      return plateNote(text)
+    case "ce":
+      return [...text].length === 9 ? null : { key: "ceLength", found: [...text].length }
+    default:
+      return null
+  }
+}
+
+/** The hint that the number of a KYC question gets: what its type of document usually looks like. */
+export function usualOfType(documentType: string): "dni" | "ce" | undefined {
+  if (!DOCUMENT_TYPES.some((type) => type === documentType)) return undefined
+  return documentType === "dni" || documentType === "ce" ? documentType : undefined
+}
+
+function digitsNote(what: "dni" | "ruc", text: string): EntryNote | null {
+  if (!/^\d+$/.test(text)) return { key: "notOnlyDigits", what }
+  const usual = USUAL_DIGITS[what]
+  return text.length === usual ? null : { key: "digits", usual, found: text.length, what }
+}
+
+function plateNote(text: string): EntryNote | null {
+  const signs = text.replaceAll("-", "").length
+  return signs === 6 ? null : { key: "plateLength", found: signs }
+}
+
+function dateNote(text: string, today: string): EntryNote | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return null
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return { key: "noSuchDay" }
+  if (text > today) return { key: "future" }
+  return year < Number(today.slice(0, 4)) - OLDEST_YEARS ? { key: "longAgo" } : null
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}

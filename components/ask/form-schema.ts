@@ -1,0 +1,30 @@
+import * as z from "zod/mini"
+import { OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
+import { ASK_FIELDS } from "./ask-fields.ts"
+
+type QuestionSchema = z.ZodMiniType<Record<string, string>, Record<string, string>>
+
+/**
+ * What a form checks before asking: the operation's own schema, the same as on the server, and that a date in three
+ * boxes is whole. That last rule is ours (the specification does not show the constraint of `birthdate`).
+ */
+export function formSchema(operation: OperationSlug): QuestionSchema {
+  const own = OPERATIONS[operation].input as unknown as QuestionSchema
+  const dates = ASK_FIELDS[operation].filter(({ control }) => control === "date")
+  return dates.reduce(
+    (schema, { name }) =>
+      schema.check(
+        z.refine((values: Record<string, string>) => isWholeOrEmpty(values[name] ?? ""), {
+          path: [name],
+          error: "incompleteDate",
+          when: () => true, // said together with what is wrong elsewhere, not one after the other
+        }),
+      ),
+    own,
+  )
+}
+
+/** An empty date is another matter: it is missing, and the operation's schema says so. */
+function isWholeOrEmpty(value: string): boolean {
+  return value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value)
+}

@@ -1,0 +1,20 @@
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { type AskFailure, failureOf, post } from "./ask-check.ts"
+
+/** The look-up did not work; asking is still possible, but nobody knows whether it repeats something. */
+export class LookupFailed extends Error {
+  override name = "LookupFailed"
+  readonly failure: AskFailure
+  constructor(failure: AskFailure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+/** When the questions about that identifier were last asked, from our own records. Throws `LookupFailed`. */
+export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
+  const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
+  if (answer === null) throw new LookupFailed({ kind: "unreachable" })
+  if (answer.status !== 200) throw new LookupFailed(failureOf(answer))
+  return (answer.body as { items: LastAsked[] }).items
+}

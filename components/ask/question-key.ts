@@ -1,0 +1,28 @@
+import type { OperationSlug } from "#lib/operations/registry.ts"
+
+type Kept = { question: string; key: string }
+
+/** One key per filled-in question. In memory alone: an identifier never goes into the browser's storage. */
+const kept = new Map<OperationSlug, Kept>()
+
+/**
+ * The idempotency key of a question: the same one while the question stays as it is and was not answered (so a retry
+ * after a lost connection asks nothing twice), a new one as soon as a field changed.
+ */
+export function keyFor(
+  operation: OperationSlug,
+  input: Record<string, string>,
+  newKey: () => string = () => crypto.randomUUID(),
+): string {
+  const question = JSON.stringify(Object.entries(input).sort())
+  const earlier = kept.get(operation)
+  if (earlier?.question === question) return earlier.key
+  const key = newKey()
+  kept.set(operation, { question, key })
+  return key
+}
+
+/** The question was answered, in whatever way: asking it once more is a new question. */
+export function forgetKey(operation: OperationSlug): void {
+  kept.delete(operation)
+}

@@ -1,0 +1,48 @@
+import type { CheckState } from "#lib/checks/states.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+
+/** States of a question that was not taken: asking it anew repeats nothing. */
+const NOT_TAKEN: readonly CheckState[] = ["refused", "withdrawn"]
+/** States of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
+const OPEN: readonly CheckState[] = ["queued", "sending", "waiting", "halted", "pending", "unknown"]
+
+/** When exactly this question was last asked: same operation, same fields (letters in either case). */
+export function lastOf(
+  asked: readonly LastAsked[],
+  operation: OperationSlug,
+  input: Record<string, string>,
+): LastAsked | undefined {
+  return asked.find((one) => one.operation === operation && sameFields(one.input, input))
+}
+
+function sameFields(left: Record<string, string>, right: Record<string, string>): boolean {
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => name in right && fold(left[name]) === fold(right[name]))
+  )
+}
+
+function fold(text: string | undefined): string {
+  return (text ?? "").trim().toUpperCase()
+}
+
+/**
+ * Whether asking anew needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
+ * or an earlier one is still open.
+ */
+export function isRepeat(last: Pick<LastAsked, "state" | "askedAt">, now: Date, timeZone: string): boolean {
+  if (OPEN.includes(last.state)) return true
+  return !NOT_TAKEN.includes(last.state) && isSameDay(new Date(last.askedAt), now, timeZone)
+}
+
+/** Whether two instants fall on one day of that zone's calendar. */
+export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
+  return civilDay(one, timeZone) === civilDay(other, timeZone)
+}
+
+/** The civil date (YYYY-MM-DD) of an instant in that zone. */
+export function civilDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant)
+}

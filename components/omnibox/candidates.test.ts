@@ -1,0 +1,60 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { candidatesFor, identifierOf } from "./candidates.ts"
+
+const likely = (text: string) => candidatesFor(text).likely.map(({ operation }) => operation)
+
+test.each([
+  ["00123456", ["person", "person-ext", "aml", "kyc"]],
+  ["  00123456\t", ["person", "person-ext", "aml", "kyc"]],
+  ["20100000001", ["company"]],
+  ["10456789012", ["company"]],
+  ["99999999999", ["company"]],
+  ["2010000000", ["company"]],
+  ["ABC-123", ["vehicle", "vehicle-registry"]],
+  ["a1b234", ["vehicle", "vehicle-registry"]],
+  ["1234-AB", ["vehicle", "vehicle-registry"]],
+  ["001234567", ["foreigner", "kyc"]],
+  ["N1234567", ["kyc", "foreigner", "kyc"]],
+  ["123456", []],
+  ["ABCDEF", []],
+  ["ana quispe", []],
+  ["", []],
+  ["   ", []],
+])("%j is best guessed as %j", (text, operations) => {
+  expect(likely(text)).toEqual(operations)
+})
+
+test.each([
+  ["ruc 12345678", "company", { ruc: "12345678" }],
+  ["DNI: 123", "person", { dni: "123" }],
+  ["placa:XY-1", "vehicle", { plate: "XY-1" }],
+  ["CE 00123", "foreigner", { document_number: "00123" }],
+  ["pasaporte AB1", "kyc", { document_type: "passport", document_number: "AB1" }],
+])("%j says itself what it is", (text, operation, input) => {
+  expect(candidatesFor(text).likely[0]).toMatchObject({ operation, input })
+  expect(identifierOf(text)).toBe(Object.values(input).at(-1))
+})
+
+test("a foreigner still needs a birth date, a KYC question of unknown kind its type", () => {
+  expect(candidatesFor("001234567").likely[0]).toMatchObject({
+    operation: "foreigner",
+    missing: ["birthdate"],
+  })
+  const kyc = candidatesFor("ABC-123").others.find(({ operation }) => operation === "kyc")
+  expect(kyc).toMatchObject({ input: { document_number: "ABC-123" }, missing: ["document_type"] })
+})
+
+test("any text may be asked of any operation, as it is, once each", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 30 }), (text) => {
+      fc.pre(text.trim() !== "")
+      const { likely, others } = candidatesFor(text)
+      const all = [...likely, ...others]
+      expect(new Set(all.map(({ operation }) => operation))).toEqual(new Set(OPERATION_SLUGS))
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+      for (const one of all) expect(text).toContain(Object.values(one.input).at(-1))
+    }),
+  )
+})

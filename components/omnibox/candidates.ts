@@ -1,0 +1,109 @@
+import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
+import { OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+
+/** A question that what was typed could be for: exactly what would be asked, letter by letter. */
+export type Candidate = {
+  id: string
+  operation: OperationSlug
+  input: Record<string, string>
+  /** Fields that have to be filled in before it can be asked; its form is opened for them. */
+  missing: string[]
+}
+
+export type Candidates = {
+  /** What the text looks like, best guess first. */
+  likely: Candidate[]
+  /** Everything else: formats are hints, so any text may be asked of any operation. */
+  others: Candidate[]
+}
+
+type Kind = "dni" | "ruc" | "plate" | "ce" | "passport"
+
+/** A word before the identifier says what it is ("ruc 20100000001"). */
+const NAMED: Record<string, Kind> = {
+  dni: "dni",
+  ruc: "ruc",
+  placa: "plate",
+  plate: "plate",
+  ce: "ce",
+  pasaporte: "passport",
+  passport: "passport",
+}
+
+/** The first digits that a RUC has had so far; only the order of the guesses leans on it. */
+const RUC_STARTS = /^(10|15|16|17|20)/
+
+const QUESTIONS: Record<Kind, (text: string) => Candidate[]> = {
+  dni: (text) => [
+    candidate("person", { dni: text }),
+    candidate("person-ext", { dni: text }),
+    candidate("aml", { dni: text }),
+    candidate("kyc", { document_type: "dni", document_number: text }),
+  ],
+  ruc: (text) => [candidate("company", { ruc: text })],
+  plate: (text) => [candidate("vehicle", { plate: text }), candidate("vehicle-registry", { plate: text })],
+  ce: (text) => [
+    candidate("foreigner", { document_number: text }),
+    candidate("kyc", { document_type: "ce", document_number: text }),
+  ],
+  passport: (text) => [candidate("kyc", { document_type: "passport", document_number: text })],
+}
+
+/** The questions that a typed or pasted text could be for. Nothing of the text is corrected: blanks around it go, no more. */
+export function candidatesFor(typed: string): Candidates {
+  const { kind, text } = readTyped(typed.trim())
+  if (text === "") return { likely: [], others: [] }
+  const kinds = kind ? [kind] : kindsOf(text)
+  const likely = kinds.flatMap((one) => QUESTIONS[one](text))
+  return { likely, others: othersFor(text, likely) }
+}
+
+/** What the text was called, or nothing; "DNI: 00123456" is a DNI and the figures after it. */
+function readTyped(typed: string): { kind: Kind | undefined; text: string } {
+  const named = /^(\p{L}+)\s*[:\s]\s*(\S+)$/u.exec(typed)
+  const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
+  return kind ? { kind, text: named?.[2] ?? "" } : { kind: undefined, text: typed }
+}
+
+/** What a text looks like, best guess first; often more than one thing, sometimes none. */
+function kindsOf(text: string): Kind[] {
+  if (/^\d{8}$/.test(text)) return ["dni"]
+  if (/^\d{11}$/.test(text)) return ["ruc"]
+  if (/^\d{9}$/.test(text)) return ["ce"]
+  if (isPlateLike(text)) return ["plate"]
+  if (RUC_STARTS.test(text) && /^\d{10,12}$/.test(text)) return ["ruc"] // a figure too few or too many
+  return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
+}
+
+/** Six signs, letters and figures among them, with or without a dash: cars ABC-123 and A1B-234, motorcycles 1234-AB. */
+function isPlateLike(text: string): boolean {
+  const signs = text.replace("-", "")
+  return (
+    /^[a-z0-9]{2,4}-?[a-z0-9]{2,4}$/i.test(text) &&
+    signs.length === 6 &&
+    /[a-z]/i.test(signs) &&
+    /\d/.test(signs)
+  )
+}
+
+function othersFor(text: string, likely: readonly Candidate[]): Candidate[] {
+  const guessed = new Set(likely.map(({ operation }) => operation))
+  return OPERATION_SLUGS.filter((operation) => !guessed.has(operation)).map((operation) =>
+    candidate(operation, { [identifierField(operation)]: text }),
+  )
+}
+
+/** The field that the identifier goes into; a KYC question of an unknown kind still wants its type. */
+function identifierField(operation: OperationSlug): string {
+  return ASK_FIELDS[operation].find(({ control }) => control === "identifier")?.name ?? ""
+}
+
+function candidate(operation: OperationSlug, input: Record<string, string>): Candidate {
+  const missing = ASK_FIELDS[operation].map(({ name }) => name as string).filter((name) => !(name in input))
+  return { id: [operation, input.document_type].filter(Boolean).join("-"), operation, input, missing }
+}
+
+/** The identifier that the candidates carry: what our own records are searched for. */
+export function identifierOf(typed: string): string {
+  return readTyped(typed.trim()).text
+}

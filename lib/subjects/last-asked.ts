@@ -1,0 +1,53 @@
+import "server-only"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import type { Role } from "#lib/auth/permissions.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, users } from "#lib/db/schema.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { findSubjects } from "./subject-of.ts"
+
+/** How far back among the checks of one subject we look: enough for every operation, however often it was asked. */
+const LOOKED_AT = 200
+
+/** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
+export type LastAsked = {
+  checkId: string
+  operation: OperationSlug
+  input: Record<string, string>
+  state: CheckState
+  askedAt: string
+  askedBy: string
+}
+
+/** When each question about exactly this identifier was last asked, newest first; of the operations visible to the role. */
+export async function lastAsked(identifier: string, role: Role): Promise<LastAsked[]> {
+  const subjectIds = (await findSubjects(identifier)).map(({ id }) => id)
+  if (subjectIds.length === 0) return []
+  const rows = await db()
+    .select({
+      checkId: checks.id,
+      operation: checks.operation,
+      input: checks.input,
+      state: checks.state,
+      askedAt: checks.requestedAt,
+      askedBy: users.name,
+    })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(and(inArray(checks.subjectId, subjectIds), inArray(checks.operation, visibleOperations(role))))
+    .orderBy(desc(checks.id))
+    .limit(LOOKED_AT)
+  return newestOfEach(rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() })))
+}
+
+/** The first of each question, in the order given. */
+function newestOfEach(asked: LastAsked[]): LastAsked[] {
+  const seen = new Map<string, LastAsked>()
+  for (const one of asked) {
+    const question = JSON.stringify([one.operation, Object.entries(one.input).sort()])
+    if (!seen.has(question)) seen.set(question, one)
+  }
+  return [...seen.values()]
+}
