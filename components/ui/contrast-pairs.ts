@@ -1,3 +1,4 @@
+import { contrast, type Tokens } from "./contrast.ts"
 import { TONES } from "./tone.ts"
 
 export type Pair = { ink: string; ground: string; least: 3 | 4.5 }
@@ -20,3 +21,23 @@ export const PAIRS: Pair[] = [
   ),
   ...shape("aml-cut", ["aml-black-fill"]),
 ]
+
+/** The measured contrast of every pair, as the table of docs/design.md: the lowest of each ink over its grounds. */
+export function contrastTable(tokens: Tokens): string {
+  const inks = [...new Set(PAIRS.map(({ ink }) => ink))]
+  const rows = inks.map((name) => {
+    const pairs = PAIRS.filter(({ ink }) => ink === name)
+    const lowest = (theme: keyof Tokens) =>
+      Math.min(
+        ...pairs.map(({ ink, ground }) => contrast(tokens[theme][ink] ?? "", tokens[theme][ground] ?? "")),
+      )
+    const grounds = pairs.map(({ ground }) => ground).join(", ")
+    return `| \`${name}\` | ${grounds} | ${pairs[0]?.least} | ${floor(lowest("light"))} | ${floor(lowest("dark"))} |`
+  })
+  return ["| Ink | On | Asked | Light | Dark |", "|---|---|---|---|---|", ...rows].join("\n")
+}
+
+/** Two decimals, never rounded up: 4.496 is not 4.5. */
+function floor(ratio: number): string {
+  return (Math.floor(ratio * 100) / 100).toFixed(2)
+}

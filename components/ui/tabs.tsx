@@ -50,10 +50,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         ))}
       </div>
       {tabs.map(({ key, content }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop of its own (ARIA practices, tabs)
         <div
           key={key}
           role="tabpanel"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop of its own (ARIA practices, tabs)
           tabIndex={0}
           id={`${id}-${key}`}
           aria-labelledby={`${id}-${key}-tab`}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { contrast, tokensOf } from "./contrast.ts"
-import { PAIRS } from "./contrast-pairs.ts"
+import { contrastTable, PAIRS } from "./contrast-pairs.ts"
 
 const tokens = tokensOf(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"))
 
@@ -16,3 +16,8 @@ for (const theme of ["light", "dark"] as const) {
     expect(contrast(tokens[theme][ink] ?? "", tokens[theme][ground] ?? "")).toBeGreaterThanOrEqual(least)
   })
 }
+
+test("the table in docs/design.md is what the tokens give", () => {
+  const document = readFileSync(new URL("../../docs/design.md", import.meta.url), "utf8")
+  expect(document).toContain(contrastTable(tokens))
+})
