@@ -51,7 +51,7 @@ function addErrorAnswers(app: FastifyInstance, world: World): void {
     const { statusCode: status = 500 } = error
     // The client hung up in the middle of its body: there is nobody to answer.
     if (request.raw.readableAborted) {
-      if (name) logRequest(world, name, request, null)
+      if (name) logRequest(world, name, request, world.keyRing(request.headers.authorization)[0] ?? null)
       reply.hijack()
       return
     }

@@ -3,8 +3,10 @@ import { z } from "zod"
 import { CHOICES } from "../choices.ts"
 import { faultOrderSchema } from "../faults.ts"
 import { NOTABLE } from "../notable.ts"
+import { OPERATION_NAMES } from "../operations.ts"
 import { applyTuning, tuningPatchSchema } from "../tuning.ts"
 import { resetWorld, settleWorld, type World } from "../world.ts"
+import { addPanel } from "./panel-routes.ts"
 import { problemsOf, refuse } from "./refusal.ts"
 import { addSignatureRoutes } from "./signature-routes.ts"
 
@@ -27,6 +29,7 @@ function stateOf(world: World) {
     faults: world.faults.list(),
     lastRequest: world.log.last(),
     publicUrl: world.address.publicUrl,
+    operations: OPERATION_NAMES,
     choices: Object.entries(CHOICES).map(([key, { says, label, options }]) => ({
       key,
       says,
@@ -103,5 +106,6 @@ export function addDirector(app: FastifyInstance, world: World): void {
   addFaults(app, world)
   addRequests(app, world)
   addSignatureRoutes(app, world)
+  addPanel(app)
   app.get("/director/notable", () => ({ items: NOTABLE }))
 }
