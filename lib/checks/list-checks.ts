@@ -1,30 +1,16 @@
 import "server-only"
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
+import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
 import { type CheckSummary, summarize } from "./present-check.ts"
-import type { CheckState } from "./states.ts"
 
 export const PAGE_SIZE = 50
 export const LARGEST_PAGE = 200
 
 /** A change committed this long after it took its revision is still found by those who ask what changed since. */
 const OVERLAP_SECONDS = 10
-
-export type CheckFilter = {
-  /** Only these operations are visible to who asks. */
-  operations: readonly OperationSlug[]
-  states?: readonly CheckState[] | undefined
-  /** A user's id. */
-  requestedBy?: string | undefined
-  subjectIds?: readonly string[] | undefined
-  batchId?: string | undefined
-  /** Asked at or after this instant, and before that one. */
-  from?: Date | undefined
-  before?: Date | undefined
-}
 
 export type CheckPage = {
   items: CheckSummary[]
@@ -43,15 +29,24 @@ export async function listChecks(
   limit: number,
 ): Promise<CheckPage> {
   const revision = await currentRevision()
+  const found = await checksAt(filter, cursor === undefined ? undefined : { older: cursor }, limit + 1)
+  const items = found.slice(0, limit)
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
+}
+
+/** Up to `limit` checks from that place on, always newest first. */
+export async function checksAt(
+  filter: CheckFilter,
+  place: PagePlace,
+  limit: number,
+): Promise<CheckSummary[]> {
   const rows = await db()
     .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(and(...conditions(filter), cursor === undefined ? undefined : lt(checks.id, cursor)))
+    .where(inArray(checks.id, sql`(${pageOfIds(filter, place, limit)})`))
     .orderBy(desc(checks.id))
-    .limit(limit + 1)
-  const items = rows.slice(0, limit).map((row) => summarize(row.check, row.person))
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
+  return rows.map((row) => summarize(row.check, row.person))
 }
 
 /**
@@ -80,12 +75,13 @@ function conditions(filter: CheckFilter): (SQL | undefined)[] {
     filter.requestedBy === undefined ? undefined : eq(checks.requestedBy, filter.requestedBy),
     filter.subjectIds && inArray(checks.subjectId, [...filter.subjectIds]),
     filter.batchId === undefined ? undefined : eq(checks.batchId, filter.batchId),
-    filter.from && gte(checks.id, firstIdAt(filter.from)),
-    filter.before && lt(checks.id, firstIdAt(filter.before)),
+    filter.from && sql`${checks.id} >= ${firstIdAt(filter.from)}`,
+    filter.before && sql`${checks.id} < ${firstIdAt(filter.before)}`,
   ]
 }
 
-async function currentRevision(): Promise<number> {
+/** The newest revision that any check has; changes whenever anything did. */
+export async function currentRevision(): Promise<number> {
   const { rows } = await db().execute<{ last_value: string }>(sql`select last_value from check_revision`)
   return Number(rows[0]?.last_value ?? 0)
 }

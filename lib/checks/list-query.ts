@@ -1,7 +1,8 @@
 import * as z from "zod/mini"
 import type { Role } from "#lib/auth/permissions.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { type CheckFilter, LARGEST_PAGE, PAGE_SIZE } from "./list-checks.ts"
+import { LARGEST_PAGE, PAGE_SIZE } from "./list-checks.ts"
+import type { CheckFilter } from "./page-of-ids.ts"
 import { CHECK_STATES } from "./states.ts"
 import { visibleOperations } from "./visible-operations.ts"
 

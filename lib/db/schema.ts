@@ -114,12 +114,14 @@ export const checks = pgTable(
   },
   (t) => [
     unique("checks_idempotency").on(t.requestedBy, t.idempotencyKey),
-    index("checks_newest").on(t.id.desc()),
-    index("checks_by_operation").on(t.operation, t.id.desc()),
-    index("checks_by_state").on(t.state, t.id.desc()),
-    index("checks_by_person").on(t.requestedBy, t.id.desc()),
-    index("checks_by_subject").on(t.subjectId, t.id.desc()),
-    index("checks_by_time").on(t.requestedAt.desc()),
+    // The history (newest first, no filter) walks the primary key backwards. Operations and states are short closed lists, so a
+    // filter that leaves one of them open asks for each of its values: two indexes serve every combination (page-of-ids.ts).
+    // Ascending, because backwards that is what `order by id desc` means; drizzle's desc() would put nulls last, and never fit.
+    index("checks_by_operation_state").on(t.operation, t.state, t.id),
+    index("checks_by_person").on(t.requestedBy, t.id),
+    index("checks_by_person_operation_state").on(t.requestedBy, t.operation, t.state, t.id),
+    index("checks_by_subject").on(t.subjectId, t.id),
+    index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
     index("checks_due").on(t.notBefore).where(sql`state in ('queued', 'waiting')`),

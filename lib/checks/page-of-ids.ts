@@ -1,0 +1,85 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { checks } from "#lib/db/schema.ts"
+import { OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import { firstIdAt } from "./first-id-at.ts"
+import { CHECK_STATES, type CheckState } from "./states.ts"
+
+export type CheckFilter = {
+  /** Only these operations are visible to who asks. */
+  operations: readonly OperationSlug[]
+  states?: readonly CheckState[] | undefined
+  /** A user's id. */
+  requestedBy?: string | undefined
+  subjectIds?: readonly string[] | undefined
+  batchId?: string | undefined
+  /** Asked at or after this instant, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+/** Where a page begins: the newest, those older than a check, or those newer than it (nearest to it first). */
+export type PagePlace = { older: string } | { newer: string } | undefined
+
+/**
+ * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
+ * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
+ * order of the page. Subjects and batches hold few checks; their own indexes are walked and the rest is compared.
+ */
+export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number): SQL {
+  const order = place && "newer" in place ? sql`asc` : sql`desc`
+  const range = rangeOf(filter, place)
+  const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
+  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined
+  if (isNarrow || !isSplit(filter)) {
+    const conditions = [...(isNarrow ? narrow(filter) : []), ...person, ...range]
+    return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${checks.id} ${order} limit ${limit}`
+  }
+  if (filter.operations.length === 0) return sql`select ${checks.id} from ${checks} where false`
+  const pairs = filter.operations.flatMap((operation) =>
+    (filter.states ?? CHECK_STATES).map((state) => sql`(${operation}, ${state})`),
+  )
+  const inPair = [
+    sql`${checks.operation} = pair.operation`,
+    sql`${checks.state} = pair.state`,
+    ...person,
+    ...range,
+  ]
+  return sql`select walk.id from (values ${sql.join(pairs, sql`, `)}) as pair (operation, state)
+    cross join lateral (
+      select ${checks.id} from ${checks} ${where(inPair)} order by ${checks.id} ${order} limit ${limit}
+    ) as walk order by walk.id ${order} limit ${limit}`
+}
+
+/** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
+function isSplit(filter: CheckFilter): boolean {
+  return filter.states !== undefined || filter.operations.length < OPERATION_SLUGS.length
+}
+
+/** The conditions on subject and batch, with operation and state as plain comparisons. */
+function narrow({ subjectIds, batchId, operations, states }: CheckFilter): SQL[] {
+  return [
+    ...(subjectIds ? [sql`${checks.subjectId} = any(${list(subjectIds)}::uuid[])`] : []),
+    ...(batchId === undefined ? [] : [sql`${checks.batchId} = ${batchId}`]),
+    sql`${checks.operation} = any(${list(operations)}::text[])`,
+    ...(states ? [sql`${checks.state} = any(${list(states)}::text[])`] : []),
+  ]
+}
+
+/** Ids grow with time, so bounds in time and the place of a page are bounds of the key. */
+function rangeOf({ from, before }: CheckFilter, place: PagePlace): SQL[] {
+  return [
+    ...(from ? [sql`${checks.id} >= ${firstIdAt(from)}`] : []),
+    ...(before ? [sql`${checks.id} < ${firstIdAt(before)}`] : []),
+    ...(place && "older" in place ? [sql`${checks.id} < ${place.older}`] : []),
+    ...(place && "newer" in place ? [sql`${checks.id} > ${place.newer}`] : []),
+  ]
+}
+
+function where(conditions: SQL[]): SQL {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+}
+
+function list(values: readonly string[]): SQL {
+  return sql`${sql.param([...values])}`
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { dayAfter, dayAt, dayStart, hourAt, isCivilDay } from "./zone-day.ts"
+
+test.each([
+  ["2026-11-20", "America/Lima", "2026-11-20T05:00:00.000Z"],
+  ["2026-11-20", "UTC", "2026-11-20T00:00:00.000Z"],
+  ["2026-03-29", "Europe/Madrid", "2026-03-28T23:00:00.000Z"],
+  ["2026-03-30", "Europe/Madrid", "2026-03-29T22:00:00.000Z"],
+  // Clocks go from 00:00 to 01:00: the day begins at 01:00.
+  ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
+  ["2026-01-01", "Pacific/Kiritimati", "2025-12-31T10:00:00.000Z"],
+])("%s begins in %s at %s", (day, zone, instant) => {
+  expect(dayStart(day, zone).toISOString()).toBe(instant)
+})
+
+test("a day begins on itself, and an instant before that is still the day before", () => {
+  const zones = ["America/Lima", "Europe/Madrid", "America/Sao_Paulo", "Asia/Kathmandu", "Pacific/Auckland"]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date("1995-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
+      (zone, date) => {
+        const day = date.toISOString().slice(0, 10)
+        const start = dayStart(day, zone)
+        expect(dayAt(start, zone)).toBe(day)
+        expect(dayAt(new Date(start.getTime() - 1), zone)).not.toBe(day)
+        expect(dayAfter(dayAt(new Date(start.getTime() - 1), zone))).toBe(day)
+      },
+    ),
+  )
+})
+
+test("hours are those of the zone", () => {
+  expect(hourAt(new Date("2026-11-20T05:00:00Z"), "America/Lima")).toBe(0)
+  expect(hourAt(new Date("2026-11-20T04:59:59Z"), "America/Lima")).toBe(23)
+})
+
+test.each([
+  ["2024-02-29", true],
+  ["2026-02-29", false],
+  ["2026-13-01", false],
+  ["2026-1-1", false],
+  ["", false],
+])("%s is a day: %s", (text, is) => {
+  expect(isCivilDay(text)).toBe(is)
+})

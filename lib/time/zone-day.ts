@@ -1,0 +1,74 @@
+/** A civil day, `YYYY-MM-DD`. It stays text: only together with a zone does it name instants. */
+export type CivilDay = string
+
+/** The civil day on which an instant falls in that IANA zone. */
+export function dayAt(instant: Date, timeZone: string): CivilDay {
+  const { year, month, day } = partsAt(instant, timeZone)
+  return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(day)}`
+}
+
+/** The hour of the day, 0 to 23, that an instant falls in. */
+export function hourAt(instant: Date, timeZone: string): number {
+  return partsAt(instant, timeZone).hour
+}
+
+/** Whether the text is a day of the calendar: 30 February is none. */
+export function isCivilDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** The day after, by the calendar. */
+export function dayAfter(day: CivilDay): CivilDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The first instant of a civil day in that zone; where the clocks skip midnight, the first that there is. */
+export function dayStart(day: CivilDay, timeZone: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`)
+  // The offset is that of the instant looked for, which is only known once it is found: two rounds settle it.
+  const first = wall - offsetMs(new Date(wall), timeZone)
+  const second = wall - offsetMs(new Date(first), timeZone)
+  const start = new Date(dayAt(new Date(second), timeZone) === day ? second : Math.max(first, second))
+  return dayAt(start, timeZone) === day ? start : new Date(start.getTime() + 3_600_000)
+}
+
+function offsetMs(instant: Date, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = partsAt(instant, timeZone)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsAt(instant: Date, timeZone: string): Parts {
+  const format = formats.get(timeZone) ?? makeFormat(timeZone)
+  const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of format.formatToParts(instant)) {
+    if (Object.hasOwn(parts, type)) parts[type as keyof Parts] = Number(value)
+  }
+  return parts
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0")
+}
