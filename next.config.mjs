@@ -1,6 +1,9 @@
 import createNextIntlPlugin from "next-intl/plugin"
 
-const withNextIntl = createNextIntlPlugin({ requestConfig: "./lib/i18n/request.ts" })
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+})
 
 /** Headers of everything that `proxy.ts` does not see: route handlers and static files. */
 const baseHeaders = [

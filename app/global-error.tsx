@@ -1,8 +1,15 @@
 "use client"
 
 import "./globals.css"
-import en from "#messages/en.json"
-import es from "#messages/es.json"
+
+/** Here and not in the message files: importing those would send all words of both languages with every page. */
+const WORDS = {
+  title: "Esta página no se pudo mostrar",
+  body: "El fallo es de Cotejo. Nada se pregunta por abrir o recargar una página: volver a intentar no cuesta nada.",
+  english:
+    "This page could not be shown. The fault is Cotejo's. Opening or reloading a page asks nothing: trying again costs nothing.",
+  home: "Ir al inicio · Go to the home page",
+}
 
 /** The last resort: the document itself failed, so neither frame nor language is known. Both languages speak. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
@@ -10,15 +17,15 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang="es" data-theme="system">
       <body>
         <main className="mx-auto flex max-w-xl flex-col gap-6 px-5 py-20">
-          <h1 className="font-semibold text-lg">{es.errors.pages.failedTitle}</h1>
-          <p className="text-ink-2">{es.errors.pages.failedBody}</p>
+          <h1 className="font-semibold text-lg">{WORDS.title}</h1>
+          <p className="text-ink-2">{WORDS.body}</p>
           <p className="text-ink-2" lang="en">
-            {en.errors.pages.failedTitle}. {en.errors.pages.failedBody}
+            {WORDS.english}
           </p>
           {error.digest ? <p className="font-mono text-sm">{error.digest}</p> : null}
           {/* A full load on purpose: the program in this window is broken. */}
           <a className="w-fit rounded-sm text-accent underline" href="/">
-            {es.errors.pages.home}
+            {WORDS.home}
           </a>
         </main>
       </body>

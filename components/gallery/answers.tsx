@@ -64,7 +64,7 @@ export function Answers({ theme }: { theme: BoardTheme }) {
           <tbody>
             {ROWS.map(({ id, name, state, charge, score }) => (
               <Tr key={id}>
-                <Td>{name}</Td>
+                <Td className="min-w-52">{name}</Td>
                 <Td>
                   <StateBadge state={state} />
                 </Td>

@@ -21,13 +21,15 @@ export function DrawerButton() {
 
 /** The same navigation as beside a wide page, over a narrow one. */
 export function Drawer({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell.nav")
   return (
-    <div
+    <aside
       id={DRAWER_ID}
+      aria-label={t("label")}
       popover="auto"
       className="popping inset-y-0 right-auto left-0 m-0 h-dvh w-[min(19rem,86vw)] overflow-y-auto border-line-strong border-r bg-surface shadow-float backdrop:bg-sunken/70"
     >
       {children}
-    </div>
+    </aside>
   )
 }

@@ -29,12 +29,23 @@ type BannerProps = {
   actions?: ReactNode
   /** Announced at once when it appears while the person is on the page. */
   live?: boolean
+  /** The title is the page's own `h1`: the banner is all there is. */
+  heading?: boolean
   className?: string
 }
 
 /** Something about the whole page or section that should be known before reading on. */
-export function Banner({ tone = "neutral", title, children, actions, live = false, className }: BannerProps) {
+export function Banner({
+  tone = "neutral",
+  title,
+  children,
+  actions,
+  live = false,
+  heading = false,
+  className,
+}: BannerProps) {
   const Icon = ICON[tone]
+  const Title = heading ? "h1" : "p"
   return (
     <div
       role={live ? "status" : undefined}
@@ -42,7 +53,7 @@ export function Banner({ tone = "neutral", title, children, actions, live = fals
     >
       <Icon className={cx("mt-0.5 size-4 shrink-0", TONE_INK[tone])} aria-hidden="true" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="font-semibold">{title}</p>
+        <Title className="font-semibold">{title}</Title>
         {children ? <div className="max-w-prose text-ink-2">{children}</div> : null}
         {actions ? <div className="mt-1.5 flex flex-wrap gap-2">{actions}</div> : null}
       </div>

@@ -7,14 +7,17 @@ type EmptyStateProps = {
   /** Why there is nothing and what to do; a failure is never shown with this. */
   children?: ReactNode
   actions?: ReactNode
+  /** The title is the page's own `h1`. */
+  heading?: boolean
 }
 
 /** Asked, and there is nothing: said calmly, with the next step. */
-export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, actions, heading = false }: EmptyStateProps) {
+  const Title = heading ? "h1" : "p"
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       {Icon ? <Icon className="mb-1 size-6 text-ink-3" strokeWidth={1.5} aria-hidden="true" /> : null}
-      <p className="font-semibold text-md">{title}</p>
+      <Title className="font-semibold text-md">{title}</Title>
       {children ? <div className="max-w-[46ch] text-balance text-ink-2">{children}</div> : null}
       {actions ? <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div> : null}
     </div>

@@ -1,0 +1,6 @@
+import { MissingPage } from "#components/shell/missing-page.tsx"
+
+/** Within the desk the frame stays around it. */
+export default function DeskNotFound() {
+  return <MissingPage />
+}
