@@ -1,9 +1,6 @@
 import { defineConfig } from "@playwright/test"
 import { findChromium } from "#scripts/chromium.ts"
 import { isCi } from "#scripts/settings.ts"
-import { handedSoFar } from "./e2e/support/settings.ts"
-
-const setUp = handedSoFar()
 
 export default defineConfig({
   testDir: "./e2e",
@@ -16,8 +13,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // Known once the set-up has run: the processes that run tests read this file after it.
-    ...(setUp?.appUrl === undefined ? {} : { baseURL: setUp.appUrl }),
     trace: "retain-on-failure",
     video: "off",
     locale: "es-PE",
@@ -36,7 +31,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  projects: [
+    { name: "journeys", testIgnore: "**/leaks.spec.ts", use: { browserName: "chromium" } },
+    // Searches what all the journeys left behind, once they are done.
+    { name: "leaks", testMatch: "**/leaks.spec.ts", dependencies: ["journeys"] },
+  ],
 })
 
 function chromium(): { executablePath?: string } {

@@ -1,9 +1,11 @@
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
-/** As in the program itself: files marked "server-only" are allowed here. */
+/** As in the program itself: files marked "server-only" are allowed here (the package's own empty module stands for it). */
 const serverSide = {
-  resolve: { conditions: ["react-server", "node"] },
-  ssr: { resolve: { conditions: ["react-server", "node"] } },
+  resolve: {
+    alias: { "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)) },
+  },
 }
 const NEVER = ["**/node_modules/**", "**/.next/**", "data/**"]
 

@@ -1,16 +1,11 @@
+import { rmSync } from "node:fs"
 import { ensureBuilt } from "#scripts/build.ts"
-import { startApp } from "./app-process.ts"
 import { startTestCluster } from "./cluster.ts"
-import { handed, handOver } from "./settings.ts"
+import { RECORDINGS } from "./recorded-responses.ts"
 
-/** Playwright's global set-up: one built app with its sandbox, in a temporary data folder, for all browser tests. */
+/** Playwright's global set-up: the built app and one PostgreSQL; each worker then starts an app and a sandbox of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
+  rmSync(RECORDINGS, { recursive: true, force: true })
   await ensureBuilt()
-  const stopCluster = await startTestCluster()
-  const app = await startApp()
-  handOver({ ...handed(), appUrl: app.url, sandboxUrl: app.sandbox.url })
-  return async () => {
-    await app.stop()
-    await stopCluster()
-  }
+  return startTestCluster()
 }

@@ -10,9 +10,6 @@ const HANDED = z.object({
   dataKeys: z.string(),
   authSecret: z.string(),
   people: z.array(PERSON),
-  /** The app and the sandbox that browser tests share. */
-  appUrl: z.string().optional(),
-  sandboxUrl: z.string().optional(),
 })
 
 export type Person = z.output<typeof PERSON>
@@ -27,11 +24,6 @@ export function handOver(handed: Handed): void {
 /** Throws when the set-up did not run: tests are started by `npm test`, vitest or Playwright, never alone. */
 export function handed(): Handed {
   return HANDED.parse(JSON.parse(process.env[NAME] ?? "null"))
-}
-
-/** The same before the set-up ran: what can be known then. */
-export function handedSoFar(): Handed | undefined {
-  return process.env[NAME] === undefined ? undefined : handed()
 }
 
 /** Settings for the parts of lib that a test calls in its own process; before its first call of them. */

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createRequire } from "node:module"
+import { setTimeout as pause } from "node:timers/promises"
+import { freePort } from "#scripts/ports.ts"
+import type { Listening } from "./stub-service.ts"
+
+const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next")
+const FOLDER = "bench/bare-next"
+
+/** Builds and starts a Next program with a single handler. Throws when it does not build or come up. */
+export async function startBareNext(stubUrl: string): Promise<Listening> {
+  const env = {
+    ...process.env,
+    BENCH_STUB: stubUrl,
+    NEXT_TELEMETRY_DISABLED: "1",
+    NODE_ENV: "production" as const,
+  }
+  const build = spawn(process.execPath, [NEXT, "build", FOLDER], { env, stdio: "ignore" })
+  const [code] = (await once(build, "exit")) as [number | null]
+  if (code !== 0) throw new Error("the bare Next program did not build")
+  const port = await freePort()
+  const server = spawn(process.execPath, [NEXT, "start", FOLDER, "--port", String(port)], {
+    env,
+    stdio: "ignore",
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; !(await isUp(url)); tries++) {
+    if (tries > 100) throw new Error("the bare Next program did not come up")
+    await pause(100)
+  }
+  return {
+    url,
+    async stop() {
+      server.kill("SIGTERM")
+      await once(server, "exit")
+    },
+  }
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ask`, { method: "POST", body: "{}" })).ok
+  } catch {
+    return false // not listening yet
+  }
+}

@@ -1,0 +1,53 @@
+import { startApp } from "../e2e/support/app-process.ts"
+import { startTestCluster } from "../e2e/support/cluster.ts"
+import { signInAt } from "../e2e/support/desk-client.ts"
+import { handed } from "../e2e/support/settings.ts"
+import { type Measured, measure, table } from "./ask-throughput.ts"
+import { startBareNext } from "./bare-next.ts"
+import { startNodeProxy } from "./node-proxy.ts"
+import { startStub } from "./stub-service.ts"
+
+const QUESTION = JSON.stringify({ dni: "40000001" })
+
+/** Runs every measurement in one go, so that its ratios are of one machine at one time. */
+async function main(): Promise<void> {
+  const stopCluster = await startTestCluster()
+  const stub = await startStub()
+  const proxy = await startNodeProxy(stub.url)
+  const bare = await startBareNext(stub.url)
+  const app = await startApp({ env: { SANDBOX_URL: stub.url } })
+  try {
+    console.log("\nPOST of one question about a person, 32 connections, loopback, one run\n")
+    console.log(table(await measureAll({ proxy: proxy.url, bare: bare.url, app: app.url })))
+  } finally {
+    await app.stop()
+    await Promise.all([bare.stop(), proxy.stop()])
+    await stub.stop()
+    await stopCluster()
+  }
+}
+
+async function measureAll(urls: { proxy: string; bare: string; app: string }): Promise<Measured[]> {
+  const analyst = handed().people.find(({ role }) => role === "analyst")
+  if (!analyst) throw new Error("no analyst was seeded")
+  const { cookies } = await signInAt(urls.app, analyst)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const body = () => QUESTION
+  return [
+    await measure({
+      name: "Cotejo: session, intent, one call, answer kept",
+      url: `${urls.app}/api/checks/person`,
+      headers: { cookie },
+      body,
+    }),
+    await measure({ name: "bare Next handler with fetch", url: `${urls.bare}/ask`, headers: {}, body }),
+    await measure({
+      name: "plain Node reverse proxy",
+      url: `${urls.proxy}/v2/consulta/personas`,
+      headers: {},
+      body,
+    }),
+  ]
+}
+
+await main()

@@ -1,0 +1,48 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
+const ANSWER = JSON.stringify({
+  type: "result",
+  status: 200,
+  message: "Consulta realizada",
+  data: {
+    dni: "40000001",
+    nombres: "ANA LUCÍA",
+    apellido_paterno: "QUISPE",
+    apellido_materno: "HUAMÁN",
+    caracter_verificacion: "7",
+    caracter_verificacion_anterior: null,
+  },
+})
+
+export type Listening = { url: string; stop: () => Promise<void> }
+
+/** The least that can answer as the service does: what all the measured programs call. */
+export function startStub(): Promise<Listening> {
+  return listen(
+    createServer((request, response) => {
+      request.resume().on("end", () => {
+        response.writeHead(200, {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(ANSWER),
+        })
+        response.end(ANSWER)
+      })
+    }),
+  )
+}
+
+/** Listens on a free port of this machine. */
+export function listen(server: ReturnType<typeof createServer>): Promise<Listening> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      const stop = () =>
+        new Promise<void>((done) => {
+          server.close(() => done())
+          server.closeAllConnections()
+        })
+      resolve({ url: `http://127.0.0.1:${port}`, stop })
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
+import { handed } from "../support/settings.ts"
+
+let first: AppProcess
+let second: AppProcess
+let atFirst: DeskClient
+let atSecond: DeskClient
+
+beforeAll(async () => {
+  const person = handed().people.find(({ role }) => role === "analyst")
+  if (!person) throw new Error("no analyst")
+  const env = { UPSTREAM_DEADLINE_MS: "4000" }
+  first = await startApp({ env })
+  second = await startApp({ env, sharing: first })
+  ;[atFirst, atSecond] = await Promise.all([signInAt(first.url, person), signInAt(second.url, person)])
+})
+afterAll(async () => {
+  await second.stop()
+  await first.stop()
+})
+
+type Counts = Record<string, { received: number; accepted: number }>
+
+async function counts(operation: string): Promise<{ received: number; accepted: number }> {
+  const all = (await (await first.sandbox.director("/counts")).json()) as Counts
+  return all[operation] ?? { received: 0, accepted: 0 }
+}
+
+async function order(operation: string, times: number, fault: object): Promise<void> {
+  await first.sandbox.director("/faults", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ operation, times, fault }),
+  })
+}
+
+const dni = (number: number) => ({ dni: String(number).padStart(8, "0") })
+
+test("the same key and question, sent to two processes at once many times, is one call and one check", async () => {
+  const before = await counts("person")
+  const pressed = Array.from({ length: 20 }, (_, index) => ({
+    key: `key-${index}`,
+    input: dni(41_000_000 + index),
+  }))
+  const answers = await Promise.all(
+    pressed.flatMap(({ key, input }) => [
+      atFirst.ask("person", input, key),
+      atSecond.ask("person", input, key),
+      atFirst.ask("person", input, key),
+    ]),
+  )
+  expect(new Set(answers.map(({ check }) => check.id)).size).toBe(20)
+  expect((await counts("person")).received - before.received).toBe(20)
+})
+
+test("the same key with another question is refused, and nothing is asked", async () => {
+  const before = await counts("person")
+  await atFirst.ask("person", dni(41_500_000), "reused")
+  const { status, check } = await atSecond.ask("person", dni(41_500_001), "reused")
+  expect(status).toBe(409)
+  expect(check).toMatchObject({ code: "idempotency_key_reused" })
+  expect((await counts("person")).received - before.received).toBe(1)
+})
+
+test("questions that were told to wait are sent again once each, by whichever process; a hold met by one is kept by the other", async () => {
+  const before = await counts("company")
+  await order("company", 6, { kind: "status", status: 429, headers: { "retry-after": "2" } })
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => atFirst.ask("company", { ruc: `2010000000${index}` })),
+  )
+  for (const { status, check } of asked) {
+    expect(status).toBe(202)
+    expect(check).toMatchObject({
+      state: "waiting",
+      charge: "none",
+      problem: { code: "rate_limited", retryAfterSeconds: 2 },
+    })
+  }
+  const held = await atSecond.ask("company", { ruc: "20199999999" })
+  expect(held.check.state).toBe("queued")
+  expect((await counts("company")).received - before.received).toBe(6)
+
+  for (const { check } of [...asked, held]) {
+    await until(
+      () => atSecond.read(check.id),
+      ({ state }) => state === "answered",
+    )
+  }
+  const after = await counts("company")
+  expect(after.received - before.received).toBe(6 + 7)
+  expect(after.accepted - before.accepted).toBe(7)
+})
+
+test("a service that cannot be reached is waited for, visibly, and costs nothing", async () => {
+  const closed = await startApp({ sharing: first, env: { SANDBOX_URL: "http://127.0.0.1:9" } })
+  try {
+    const person = handed().people.find(({ role }) => role === "analyst")
+    if (!person) throw new Error("no analyst")
+    const client = await signInAt(closed.url, person)
+    const { status, check } = await client.ask("kyc", { document_type: "dni", document_number: "40000001" })
+    expect(status).toBe(202)
+    expect(check).toMatchObject({ state: "waiting", charge: "none", problem: { code: "not_reached" } })
+    expect(check.notBefore).not.toBeNull()
+  } finally {
+    await closed.stop()
+  }
+})
+
+test("kill -9 between intent and answer leaves an unknown, and never a second call", async () => {
+  const before = await counts("aml")
+  await order("aml", 1, { kind: "timeout" })
+  const lost = atFirst.ask("aml", dni(42_000_000)).catch(() => "connection lost")
+  await until(
+    () => counts("aml"),
+    ({ received }) => received === before.received + 1,
+  )
+  await first.kill9()
+  expect(await lost).toBe("connection lost")
+
+  const id = await newestCheck()
+  expect(await atSecond.read(id)).toMatchObject({ state: "sending" })
+  await first.startAgain()
+  const check = await until(
+    () => atSecond.read(id),
+    ({ state }) => state !== "sending",
+    40_000,
+  )
+  expect(check).toMatchObject({ state: "unknown", charge: "unknown", problem: { code: "process_stopped" } })
+  expect((await counts("aml")).received - before.received).toBe(1)
+})
+
+async function newestCheck(): Promise<string> {
+  const client = new pg.Client({ connectionString: first.databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>("select id from checks order by id desc limit 1")
+    return rows[0]?.id ?? ""
+  } finally {
+    await client.end()
+  }
+}

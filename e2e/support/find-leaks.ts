@@ -1,0 +1,43 @@
+import type { Recorded } from "./recorded-responses.ts"
+
+/** The identifier of one journey, looked for wherever it has no business. */
+export const CANARY = "47110815"
+
+export type Leak = { what: string; where: string }
+
+/** Pages and answers whose very content is a check: there, and nowhere else, the identifier that was asked may stand. */
+const CONTENT = /^\/($|checks(\/|$)|ask(\/|$)|api\/checks(\/|$))/
+
+/** The secrets that a response holds, in its address, headers or body. */
+export function leaksOf(response: Recorded, secrets: Record<string, string>): Leak[] {
+  const url = new URL(response.url)
+  const parts = { address: response.url, headers: response.headers, body: response.body }
+  const where = `${response.method} ${url.pathname}`
+  const leaks: Leak[] = []
+  for (const [part, text] of Object.entries(parts)) {
+    for (const [what, secret] of Object.entries(secrets)) {
+      if (text.includes(secret)) leaks.push({ what, where: `${where} (${part})` })
+    }
+  }
+  return [...leaks, ...canaryIn(response, url, where)]
+}
+
+function canaryIn(response: Recorded, url: URL, where: string): Leak[] {
+  const title = /<title>[^<]*/.exec(response.body)?.[0] ?? ""
+  const places = {
+    address: decodeURIComponent(response.url),
+    headers: response.headers,
+    title,
+    body: CONTENT.test(url.pathname) ? "" : response.body,
+  }
+  return Object.entries(places)
+    .filter(([, text]) => text.includes(CANARY))
+    .map(([part]) => ({ what: "canary identifier", where: `${where} (${part})` }))
+}
+
+/** The secrets that a text without a structure (a log, a built file) holds; the canary has no business in any. */
+export function leaksInText(name: string, text: string, secrets: Record<string, string>): Leak[] {
+  return Object.entries({ ...secrets, "canary identifier": CANARY })
+    .filter(([, secret]) => text.includes(secret))
+    .map(([what]) => ({ what, where: name }))
+}

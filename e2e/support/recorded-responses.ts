@@ -1,0 +1,58 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { BrowserContext, Response } from "@playwright/test"
+
+/** What one response showed to the browser. */
+export type Recorded = { method: string; url: string; headers: string; body: string }
+
+/** Where a browser run leaves what it saw, for the search for leaks at its end. */
+export const RECORDINGS = "data/browser-run"
+const TEXT = /json|html|text|javascript|component|svg|xml|csv/
+
+/** Keeps every response that reaches a page of this context; resolve the returned promise before the context closes. */
+export function recordResponses(context: BrowserContext): () => Promise<void> {
+  const pending: Promise<void>[] = []
+  mkdirSync(RECORDINGS, { recursive: true })
+  context.on("response", (response) => pending.push(keep(response)))
+  return async () => {
+    await Promise.all(pending)
+  }
+}
+
+async function keep(response: Response): Promise<void> {
+  const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>)
+  const isText = TEXT.test(headers["content-type"] ?? "")
+  // A page that was left takes the bodies of its responses with it: then address and headers are what there is.
+  const body = isText ? await response.text().catch(() => "") : ""
+  const recorded: Recorded = {
+    method: response.request().method(),
+    url: response.url(),
+    headers: JSON.stringify({ ...headers, "set-cookie": undefined }),
+    body,
+  }
+  appendFileSync(join(RECORDINGS, `${process.pid}.ndjson`), `${JSON.stringify(recorded)}\n`)
+}
+
+/** Everything that was recorded in this run. */
+export function* allRecorded(): Generator<Recorded> {
+  for (const name of readdirSync(RECORDINGS).filter((file) => file.endsWith(".ndjson"))) {
+    for (const line of readFileSync(join(RECORDINGS, name), "utf8").split("\n")) {
+      if (line !== "") yield JSON.parse(line) as Recorded
+    }
+  }
+}
+
+/** What an app of this run knew and said: the words that must not leave it, and its whole log. */
+export type RecordedApp = { secrets: Record<string, string>; logs: string }
+
+/** Keeps an app's secrets and log when its worker is done. */
+export function recordApp(app: RecordedApp): void {
+  mkdirSync(RECORDINGS, { recursive: true })
+  writeFileSync(join(RECORDINGS, `app-${process.pid}-${Date.now()}.json`), JSON.stringify(app))
+}
+
+/** Every app of this run. */
+export function recordedApps(): RecordedApp[] {
+  const names = readdirSync(RECORDINGS).filter((file) => file.startsWith("app-"))
+  return names.map((name) => JSON.parse(readFileSync(join(RECORDINGS, name), "utf8")) as RecordedApp)
+}

@@ -1,0 +1,80 @@
+import { type BrowserContext, test as base, type Page } from "@playwright/test"
+import { type AppProcess, startApp } from "./app-process.ts"
+import { type DeskClient, signInAt } from "./desk-client.ts"
+import { recordApp, recordResponses } from "./recorded-responses.ts"
+import { handed } from "./settings.ts"
+
+export type RoleName = "analyst" | "manager" | "records" | "admin"
+
+type Fixtures = {
+  /** A page of somebody of that role, signed in (their session was made over HTTP; sign-in itself has its own journey). */
+  pageOf: (role: RoleName) => Promise<Page>
+  /** The HTTP interface as somebody of that role. */
+  clientOf: (role: RoleName) => Promise<DeskClient>
+  /** Orders faults of the sandbox for the next calls of an operation. */
+  fault: (operation: string, fault: object, times?: number) => Promise<void>
+}
+
+/**
+ * The tests' own `test`: each worker has an app, a sandbox and a database of its own, so that faults ordered by one journey never
+ * meet another one. Every response of every page is recorded for the search for leaks.
+ */
+export const test = base.extend<Fixtures, { app: AppProcess }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      recordApp({ secrets: secretsOf(app), logs: app.logs() })
+      await app.stop()
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+  context: async ({ context }, use) => {
+    const done = recordResponses(context)
+    await use(context)
+    await done()
+  },
+  pageOf: async ({ app, context }, use) => {
+    await use(async (role) => {
+      const { cookies } = await signInAt(app.url, personOf(role))
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+      return context.newPage()
+    })
+  },
+  clientOf: async ({ app }, use) => {
+    await use((role) => signInAt(app.url, personOf(role)))
+  },
+  fault: async ({ app }, use) => {
+    await use(async (operation, fault, times = 1) => {
+      await app.sandbox.director("/faults", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ operation, times, fault }),
+      })
+    })
+    await app.sandbox.director("/faults", { method: "DELETE" })
+  },
+})
+
+function secretsOf(app: AppProcess): Record<string, string> {
+  const { dataKeys, authSecret } = handed()
+  return {
+    "lookup key": app.sandbox.keys.lookup,
+    "platform key": app.sandbox.keys.platform,
+    "data key": dataKeys.split(":")[1] ?? dataKeys,
+    "session secret": authSecret,
+    "database password": new URL(app.databaseUrl).password,
+  }
+}
+
+/** The seeded person of that role, with the password. */
+export function personOf(role: RoleName) {
+  const person = handed().people.find((candidate) => candidate.role === role)
+  if (!person) throw new Error(`no ${role} was seeded`)
+  return person
+}
+
+export { expect } from "@playwright/test"
+export type { BrowserContext }
