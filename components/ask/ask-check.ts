@@ -5,10 +5,13 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 /** Longer than the server ever waits for the service: after it, our own server is taken for lost. */
 const PATIENCE_MS = 150_000
 
-/** Why nothing came of a question. `unreachable`: nobody knows whether it arrived; the same key never asks twice. */
+/**
+ * Why nothing came of a question. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
+ * `notReached`: the connection was lost before anything was asked.
+ */
 export type AskFailure =
   | { kind: "signedOut" }
-  | { kind: "unreachable" }
+  | { kind: "unreachable" | "notReached" }
   | { kind: "fields"; errors: Record<string, string[]> }
   | { kind: "problem"; code: string; title: string; detail: string; requestId: string | null }
 

@@ -19,15 +19,14 @@ export function fillDraft(operation: OperationSlug, draft: Draft): void {
   for (const listener of listeners) listener()
 }
 
-/** Remembers what is being typed; the form that types it is not disturbed. */
-export function keepTyped(operation: OperationSlug, values: Record<string, string>): void {
-  drafts.set(operation, { draft: { values }, version: drafts.get(operation)?.version ?? 0 })
+/** Remembers what is typed, or why it was refused; the form itself is not disturbed. */
+export function keepDraft(operation: OperationSlug, draft: Draft): void {
+  drafts.set(operation, { draft, version: drafts.get(operation)?.version ?? 0 })
 }
 
 /** The question was answered: the next one starts with empty fields. */
 export function dropDraft(operation: OperationSlug): void {
-  const version = drafts.get(operation)?.version ?? 0
-  drafts.set(operation, { draft: { values: {} }, version })
+  keepDraft(operation, { values: {} })
 }
 
 export function draftOf(operation: OperationSlug): Draft {

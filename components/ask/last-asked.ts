@@ -14,7 +14,7 @@ export class LookupFailed extends Error {
 /** When the questions about that identifier were last asked, from our own records. Throws `LookupFailed`. */
 export async function fetchLastAsked(identifier: string, signal: AbortSignal): Promise<LastAsked[]> {
   const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
-  if (answer === null) throw new LookupFailed({ kind: "unreachable" })
+  if (answer === null) throw new LookupFailed({ kind: "notReached" })
   if (answer.status !== 200) throw new LookupFailed(failureOf(answer))
   return (answer.body as { items: LastAsked[] }).items
 }

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+
+/** Operations that ask by the same identifier: often the next question. */
+const SIBLINGS: Partial<Record<OperationSlug, OperationSlug>> = {
+  person: "person-ext",
+  "person-ext": "person",
+  vehicle: "vehicle-registry",
+  "vehicle-registry": "vehicle",
+}
+
+/** What asking means here: what is sent where, what it may cost, what is kept. */
+export function AskAside({ operation }: { operation: OperationSlug }) {
+  const t = useTranslations()
+  const { wire, cost } = operationOf(operation)
+  const sibling = SIBLINGS[operation]
+  return (
+    <dl className="flex flex-col gap-4 text-sm lg:pt-1">
+      <div>
+        <dt className="caps text-ink-3">{t("ask.aside.sent")}</dt>
+        <dd className="break-all font-mono text-xs leading-5">
+          {wire.method} {wire.path}
+        </dd>
+      </div>
+      <div>
+        <dt className="caps text-ink-3">{t("ask.aside.cost")}</dt>
+        <dd>{t(`ask.aside.costOf.${cost}`)}</dd>
+      </div>
+      <div>
+        <dt className="caps text-ink-3">{t("ask.aside.kept")}</dt>
+        <dd>{t("ask.aside.keptBody")}</dd>
+      </div>
+      {sibling ? (
+        <div>
+          <dt className="caps text-ink-3">{t("ask.aside.also")}</dt>
+          <dd>
+            <TextLink href={`/ask/${sibling}`}>{t(`operations.${sibling}.name`)}</TextLink>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

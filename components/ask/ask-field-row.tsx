@@ -1,0 +1,61 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { type Control, Controller, type ControllerRenderProps } from "react-hook-form"
+import { DateInput } from "#components/ui/date-input.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
+import type { AskField } from "./ask-fields.ts"
+import { DocumentTypeInput } from "./document-type-input.tsx"
+import { EntryHint } from "./entry-hint.tsx"
+
+export type AskValues = Record<string, string>
+
+type AskFieldRowProps = { field: AskField; control: Control<AskValues>; first: boolean }
+
+/** One field of a question: label, control, hint and what is wrong with it. */
+export function AskFieldRow({ field, control, first }: AskFieldRowProps) {
+  const t = useTranslations("ask.field")
+  const words = useFieldWords()
+  return (
+    <Controller
+      name={field.name}
+      control={control}
+      render={({ field: input, fieldState }) => (
+        <Field
+          name={field.name}
+          label={t(field.name as "dni")}
+          as={field.control === "date" ? "group" : "single"}
+          required
+          error={fieldState.error?.message ? words(fieldState.error.message) : undefined}
+          hint={<EntryHint field={field} value={input.value} left={fieldState.isTouched} />}
+        >
+          <EntryControl field={field} input={input} first={first} />
+        </Field>
+      )}
+    />
+  )
+}
+
+type EntryControlProps = { field: AskField; input: ControllerRenderProps<AskValues>; first: boolean }
+
+function EntryControl({ field, input, first }: EntryControlProps) {
+  switch (field.control) {
+    case "date":
+      return <DateInput {...input} />
+    case "documentType":
+      return <DocumentTypeInput {...input} />
+    case "identifier":
+      return <TextInput {...input} identifier autoFocus={first} className="sm:max-w-72" />
+  }
+}
+
+/** Messages of a schema are keys of `validation`; those of a server are shown as they came, all of them. */
+export function useFieldWords(): (message: string) => string {
+  const t = useTranslations("validation")
+  return (message) =>
+    message
+      .split("\n")
+      .map((line) => (t.has(line as "required") ? t(line as "required") : line))
+      .join(" ")
+}

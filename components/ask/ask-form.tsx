@@ -1,0 +1,115 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { useForm, useWatch } from "react-hook-form"
+import { Button } from "#components/ui/button.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { ErrorSummary } from "#components/ui/error-summary.tsx"
+import { Kbd } from "#components/ui/kbd.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { AskFailureNote } from "./ask-failure-note.tsx"
+import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
+import { ASK_FIELDS, type AskField, emptyValues } from "./ask-fields.ts"
+import { AskingProgress } from "./asking-progress.tsx"
+import { CostClass } from "./cost-class.tsx"
+import { draftOf, keepDraft, useDraftVersion } from "./draft-store.ts"
+import { usualOfType } from "./entry-notes.ts"
+import { formSchema } from "./form-schema.ts"
+import { RepeatNote } from "./repeat-note.tsx"
+import { useAsk } from "./use-ask.ts"
+import { useFieldErrors } from "./use-field-errors.ts"
+import { useHydrated } from "./use-hydrated.ts"
+
+type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
+
+/** The form of one operation; filled from outside (the omnibox, "correct and ask again"), it starts anew with that. */
+export function AskForm(props: AskFormProps) {
+  return <AskFields key={`${props.operation}-${useDraftVersion(props.operation)}`} {...props} />
+}
+
+function AskFields({ operation, deadlineSeconds }: AskFormProps) {
+  const t = useTranslations("ask")
+  const [draft] = useState(() => draftOf(operation))
+  const form = useForm<AskValues>({
+    resolver: standardSchemaResolver(formSchema(operation)),
+    defaultValues: { ...emptyValues(operation), ...draft.values },
+    shouldFocusError: false, // the summary takes focus
+  })
+  const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
+  const { phase, ask, askAnew, backToTyping } = useAsk(operation)
+  const button = useRef<HTMLDivElement>(null)
+  const fields = useFieldsAsTyped(operation, form.control)
+  const isHydrated = useHydrated()
+  const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
+
+  async function run(asking: Promise<Record<string, string[]> | null>) {
+    button.current?.querySelector("button")?.focus() // the fields are about to be disabled: focus has to stay somewhere
+    const errors = await asking
+    if (errors) show(errors, "server")
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((input) => run(ask(input)), failed)}
+      onChange={() => {
+        if (phase.kind === "repeat" || phase.kind === "failed") backToTyping()
+      }}
+      className="flex flex-col gap-4"
+    >
+      <ErrorSummary errors={summary.errors} attempt={attempt} title={summary.title} />
+      {phase.kind === "failed" && phase.failure.kind !== "fields" ? (
+        <AskFailureNote failure={phase.failure} />
+      ) : null}
+      <fieldset
+        disabled={isBusy || !isHydrated}
+        className={cx("flex min-w-0 flex-col gap-4", !isHydrated && "[&_:disabled]:bg-surface!")}
+      >
+        <legend className="sr-only">{t("legend")}</legend>
+        {fields.map((field, index) => (
+          <AskFieldRow key={field.name} field={field} control={form.control} first={index === 0} />
+        ))}
+      </fieldset>
+      {phase.kind === "repeat" ? (
+        <RepeatNote
+          operation={operation}
+          last={phase.last}
+          onAskAnew={() => void run(askAnew(phase.input, phase.last?.checkId))}
+          onBack={() => {
+            backToTyping()
+            requestAnimationFrame(() => form.setFocus(fields[0]?.name ?? ""))
+          }}
+        />
+      ) : null}
+      {phase.kind === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
+      <div ref={button} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t(`button.${isBusy ? phase.kind : "ask"}`)}
+          {isBusy ? null : <Kbd>↵</Kbd>}
+        </Button>
+        <CostClass operation={operation} />
+      </div>
+    </form>
+  )
+}
+
+/** The fields, with the hint of a number following its type; what is typed is remembered as it is typed. */
+function useFieldsAsTyped(
+  operation: OperationSlug,
+  control: ReturnType<typeof useForm<AskValues>>["control"],
+): AskField[] {
+  const values = useWatch({ control })
+  useEffect(() => {
+    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
+    const isAsKept = Object.entries(typed).every(([name, value]) => draftOf(operation).values[name] === value)
+    if (!isAsKept) keepDraft(operation, { values: typed })
+  }, [operation, values])
+  const usually = usualOfType(values.document_type ?? "")
+  const fields: readonly AskField[] = ASK_FIELDS[operation]
+  return fields.map((field) =>
+    field.name === "document_number" && operation === "kyc" && usually ? { ...field, usually } : field,
+  )
+}

@@ -1,0 +1,26 @@
+"use client"
+
+import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { formatInstant } from "#components/ui/instant.ts"
+import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { isSameDay } from "./repeat-rule.ts"
+
+/** "asked today 09:12 by Ana Quispe: answered", in the zone of the desk. */
+export function useAskedWhen(): (last: LastAsked) => string {
+  const t = useTranslations("ask.last")
+  const state = useTranslations("ui.state")
+  const locale = useLocale()
+  const timeZone = useTimeZone() ?? "America/Lima"
+  return (last) => {
+    const isToday = isSameDay(new Date(last.askedAt), new Date(), timeZone)
+    const show = isToday ? "time" : "datetime"
+    const when =
+      formatInstant(last.askedAt, { locale: FORMAT_LOCALE[locale], timeZone, show }) ?? last.askedAt
+    return t(isToday ? "today" : "earlier", {
+      when,
+      who: last.askedBy,
+      state: state(last.state).toLowerCase(),
+    })
+  }
+}

@@ -1,0 +1,42 @@
+"use client"
+
+import { Info } from "lucide-react"
+import { useTimeZone, useTranslations } from "next-intl"
+import type { AskField } from "./ask-fields.ts"
+import { type EntryNote, entryNote } from "./entry-notes.ts"
+import { civilDay } from "./repeat-rule.ts"
+
+type EntryHintProps = { field: AskField; value: string; left: boolean }
+
+/** What a value usually looks like, and, once the field was left, what is unusual about this one. Never a block. */
+export function EntryHint({ field, value, left }: EntryHintProps) {
+  const t = useTranslations("ask")
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const note = left ? entryNote(field, value, civilDay(new Date(), timeZone)) : null
+  const usual = field.usually ? t(`usually.${field.usually}`) : null
+  if (!note) return usual ?? (field.control === "date" ? t("usually.date") : null)
+  return (
+    <span className="flex items-start gap-1.5 text-warning">
+      <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+      <span>
+        <NoteWords note={note} /> {t("note.notABlock")}
+      </span>
+    </span>
+  )
+}
+
+function NoteWords({ note }: { note: EntryNote }) {
+  const t = useTranslations("ask.note")
+  switch (note.key) {
+    case "digits":
+      return t(`digits.${note.what}`, { usual: note.usual, found: note.found })
+    case "notOnlyDigits":
+      return t(`notOnlyDigits.${note.what}`)
+    case "plateLength":
+      return t("plateLength", { found: note.found })
+    case "ceLength":
+      return t("ceLength", { found: note.found })
+    default:
+      return t(note.key)
+  }
+}

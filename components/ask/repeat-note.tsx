@@ -1,0 +1,54 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect, useRef } from "react"
+import { Banner } from "#components/ui/banner.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { useAskedWhen } from "./asked-when.tsx"
+
+type RepeatNoteProps = {
+  operation: OperationSlug
+  /** Null: it could not be looked up whether this was asked before. */
+  last: LastAsked | null
+  onAskAnew: () => void
+  onBack: () => void
+}
+
+/** The same question was asked already: its answer is at hand; a second Enter asks anew. */
+export function RepeatNote({ operation, last, onAskAnew, onBack }: RepeatNoteProps) {
+  const t = useTranslations("ask.repeat")
+  const cost = useTranslations("cost")
+  const askedWhen = useAskedWhen()
+  const anew = useRef<HTMLDivElement>(null)
+  useEffect(() => anew.current?.querySelector("button")?.focus(), [])
+  const words = { cost: cost(operationOf(operation).cost) }
+  return (
+    <div ref={anew} role="alert">
+      <Banner
+        tone={last?.state === "unknown" ? "unknown" : "warning"}
+        title={last ? t("title", { when: askedWhen(last) }) : t("notLooked")}
+        actions={
+          <>
+            <Button size="sm" variant="primary" onClick={onAskAnew}>
+              {t("anew", words)}
+            </Button>
+            {last ? (
+              <LinkButton size="sm" href={`/checks/${last.checkId}`}>
+                {t("see")}
+              </LinkButton>
+            ) : null}
+            <Button size="sm" variant="quiet" onClick={onBack}>
+              {t("back")}
+            </Button>
+          </>
+        }
+      >
+        {last?.state === "unknown" ? <p>{t("unknown")}</p> : null}
+        <p>{t("enterAgain", words)}</p>
+      </Banner>
+    </div>
+  )
+}

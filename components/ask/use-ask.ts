@@ -1,0 +1,105 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useTimeZone, useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { toast } from "#components/ui/toast-store.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { type AskFailure, type AskOutcome, askCheck } from "./ask-check.ts"
+import { dropDraft, keepDraft } from "./draft-store.ts"
+import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
+import { forgetKey, keyFor } from "./question-key.ts"
+import { isRepeat, lastOf } from "./repeat-rule.ts"
+
+/** What the form shows beside its fields. A repeat waits for a second, deliberate step; `last` is null when we could not look. */
+export type AskPhase =
+  | { kind: "typing" }
+  | { kind: "looking" }
+  | { kind: "repeat"; input: Record<string, string>; last: LastAsked | null }
+  | { kind: "asking" }
+  | { kind: "failed"; failure: AskFailure }
+  | { kind: "opening" }
+
+/**
+ * Asks one question of an operation and opens its answer. `ask` first looks whether it repeats one of today and stops
+ * there; `askAnew` goes on. Each resolves with the messages of the fields when the server found any.
+ */
+export function useAsk(operation: OperationSlug) {
+  const [phase, setPhase] = useState<AskPhase>({ kind: "typing" })
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const open = useOpenAnswer(operation)
+
+  async function ask(input: Record<string, string>): Promise<Record<string, string[]> | null> {
+    setPhase({ kind: "looking" })
+    try {
+      const identifier = operationOf(operation).subject(input).identifier
+      const asked = await fetchLastAsked(identifier, AbortSignal.timeout(10_000))
+      const last = lastOf(asked, operation, input)
+      if (last && isRepeat(last, new Date(), timeZone)) {
+        setPhase({ kind: "repeat", input, last })
+        return null
+      }
+    } catch (error) {
+      if (!(error instanceof LookupFailed)) throw error
+      const isOurFault = error.failure.kind === "problem" || error.failure.kind === "fields"
+      setPhase(
+        isOurFault ? { kind: "repeat", input, last: null } : { kind: "failed", failure: error.failure },
+      )
+      return null
+    }
+    return askAnew(input)
+  }
+
+  async function askAnew(input: Record<string, string>, repeatOf?: string) {
+    setPhase({ kind: "asking" })
+    const outcome = await askCheck({ operation, input, idempotencyKey: keyFor(operation, input), repeatOf })
+    return take(outcome, input)
+  }
+
+  function take(outcome: AskOutcome, input: Record<string, string>): Record<string, string[]> | null {
+    if (outcome.kind === "taken") {
+      settleDraft(operation, outcome.check, input)
+      setPhase({ kind: "opening" })
+      open(outcome.check)
+      return null
+    }
+    setPhase(outcome.kind === "fields" ? { kind: "typing" } : { kind: "failed", failure: outcome })
+    return outcome.kind === "fields" ? outcome.errors : null
+  }
+
+  return { phase, ask, askAnew, backToTyping: () => setPhase({ kind: "typing" }) }
+}
+
+/** A refused question stays in its form, to be corrected; any other outcome empties it. */
+export function settleDraft(operation: OperationSlug, check: CheckView, input: Record<string, string>): void {
+  forgetKey(operation)
+  if (check.state !== "refused") {
+    dropDraft(operation)
+    return
+  }
+  const errors = check.problem?.errors
+  keepDraft(operation, errors ? { values: input, errors } : { values: input })
+}
+
+/** Opens the answer, unless the person has gone elsewhere meanwhile: then it is only said that it is there. */
+function useOpenAnswer(operation: OperationSlug): (check: CheckView) => void {
+  const t = useTranslations()
+  const router = useRouter()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return (check) => {
+    if (isHere.current) router.push(`/checks/${check.id}`)
+    else
+      toast({
+        title: t("ask.elsewhere.title", { operation: t(`operations.${operation}.name`) }),
+        body: t("ask.elsewhere.body"),
+      })
+  }
+}

@@ -1,0 +1,62 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect, useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import type { SummaryError } from "#components/ui/error-summary.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type AskValues, useFieldWords } from "./ask-field-row.tsx"
+import { ASK_FIELDS } from "./ask-fields.ts"
+
+type Origin = "form" | "server" | "service"
+
+/**
+ * What is wrong with a question, at its fields and in the summary, wherever it was found: here, by our server, or by the
+ * service in an earlier try (`refused`, whose words are verbatim). A message for no field of ours is in the summary alone.
+ */
+export function useFieldErrors(
+  operation: OperationSlug,
+  form: UseFormReturn<AskValues>,
+  refused: Record<string, string[]> | undefined,
+) {
+  const t = useTranslations("ask")
+  const words = useFieldWords()
+  const [attempt, setAttempt] = useState(0)
+  const [origin, setOrigin] = useState<Origin>("form")
+  const [strays, setStrays] = useState<SummaryError[]>([])
+  const fields = ASK_FIELDS[operation].map(({ name }) => name as string)
+
+  function show(errors: Record<string, string[]>, from: Origin) {
+    for (const [name, messages] of Object.entries(errors)) {
+      if (fields.includes(name)) form.setError(name, { type: from, message: messages.join("\n") })
+    }
+    const stray = Object.entries(errors).filter(([name]) => !fields.includes(name))
+    setStrays(stray.map(([label, messages]) => ({ label, message: messages.join(" ") })))
+    setOrigin(from)
+    setAttempt((count) => count + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal of an earlier try is shown once, on arrival
+  useEffect(() => {
+    if (refused) show(refused, "service")
+  }, [])
+
+  const atFields = fields.flatMap((field): SummaryError[] => {
+    const message = form.formState.errors[field]?.message
+    return message ? [{ field, label: t(`field.${field as "dni"}`), message: words(message) }] : []
+  })
+
+  return {
+    attempt,
+    show,
+    failed: () => {
+      setStrays([])
+      setOrigin("form")
+      setAttempt((count) => count + 1)
+    },
+    summary: {
+      errors: [...atFields, ...strays],
+      title: origin === "service" ? t("serviceRefused") : undefined,
+    },
+  }
+}
