@@ -156,4 +156,6 @@ export const NOTABLE: Notable[] = [
   ...AML_LEVELS.map((level, index) =>
     row("aml", { dni: String(FIRST_AML_NUMBER + index) }, `Nivel ${level}`, `Level ${level}`),
   ),
+  // The case of a signature request is that of its first signer.
+  ...rowsFor("signature", "dni", (dni) => ({ "signers.0.document_number": dni })),
 ]
