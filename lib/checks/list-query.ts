@@ -7,7 +7,7 @@ import { CHECK_STATES } from "./states.ts"
 import { visibleOperations } from "./visible-operations.ts"
 
 /** Several values in one parameter, divided by commas; an empty one is as good as none. */
-const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
+export const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
   z.optional(
     z.pipe(
       z.pipe(

@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import { findAskedSubjects } from "#lib/checks/find-asked-subjects.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { route } from "#lib/http/route.ts"
+import { required } from "#lib/operations/input-field.ts"
+
+/** `POST /api/subjects/find` `{ identifier }`: the ids that stand for it in addresses. It comes in a body, so that no log or history holds it. */
+export const POST = route({
+  permission: "aml.read",
+  audit: "nothing",
+  body: z.strictObject({ identifier: required() }),
+  async run(actor, { body }) {
+    const found = await findAskedSubjects(body.identifier, visibleOperations(actor.user.role))
+    return Response.json({ subjects: found.map(({ id, kind }) => ({ id, kind })) })
+  },
+})

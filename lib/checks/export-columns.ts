@@ -1,0 +1,67 @@
+import "server-only"
+import type { checks } from "#lib/db/schema.ts"
+import { OPERATIONS, operationOf } from "#lib/operations/registry.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import { readAnswer } from "./read-answer.ts"
+
+/** One check with its answer's bytes, as the export reads it. */
+export type ExportRow = Pick<
+  typeof checks.$inferSelect,
+  | "id"
+  | "operation"
+  | "state"
+  | "charge"
+  | "input"
+  | "requestedAt"
+  | "settledAt"
+  | "httpStatus"
+  | "problemCode"
+  | "requestId"
+  | "answerBody"
+> & { requestedBy: string }
+
+type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
+
+/** The fields that any question has, by their names in the specification, each once. */
+const INPUT_FIELDS = [
+  ...new Set(Object.values(OPERATIONS).flatMap(({ input }) => Object.keys(input.def.shape))),
+]
+
+/** The columns of the export: names for programs, in English, the same whatever the language of the screens. */
+export const EXPORT_COLUMNS: readonly Column[] = [
+  { name: "id", cell: (row) => row.id },
+  { name: "operation", cell: (row) => row.operation },
+  { name: "state", cell: (row) => row.state },
+  { name: "charge", cell: (row) => row.charge },
+  ...INPUT_FIELDS.map((field) => ({
+    name: `input.${field}`,
+    cell: (row: ExportRow) => row.input[field] ?? "",
+  })),
+  { name: "asked_by", cell: (row) => row.requestedBy },
+  { name: "asked_at", cell: (row) => row.requestedAt.toISOString() },
+  { name: "asked_at_local", cell: (row, timeZone) => localTime(row.requestedAt, timeZone) },
+  { name: "settled_at", cell: (row) => row.settledAt?.toISOString() ?? "" },
+  { name: "http_status", cell: (row) => (row.httpStatus === null ? "" : String(row.httpStatus)) },
+  { name: "problem", cell: (row) => row.problemCode ?? "" },
+  { name: "request_id", cell: (row) => row.requestId },
+  { name: "answer_sha256", cell: (row) => (row.answerBody ? sha256Hex(row.answerBody) : "") },
+  { name: "record", cell: (row) => recordOf(row) },
+]
+
+/** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
+function recordOf({ operation, state, answerBody }: ExportRow): string {
+  if (state !== "answered" || !answerBody) return ""
+  return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `YYYY-MM-DD HH:MM:SS` on the clocks of the zone. */
+function localTime(instant: Date, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+    formats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
