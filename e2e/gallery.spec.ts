@@ -20,6 +20,7 @@ async function wear(page: Page, theme: "light" | "dark", baseURL: string | undef
 for (const theme of ["light", "dark"] as const) {
   for (const [name, viewport] of Object.entries(WIDTHS)) {
     test(`the gallery is accessible and quiet: ${theme}, ${name}`, async ({ page, baseURL }) => {
+      test.setTimeout(120_000) // axe looks at some two thousand elements
       const said = complaints(page)
       await page.setViewportSize(viewport)
       await wear(page, theme, baseURL)
@@ -106,5 +107,5 @@ test("pages carry a strict policy, refuse what is not reading, and lead signed-o
   }
   const away = await request.get("/checks?state=unknown", { maxRedirects: 0 })
   expect(away.status()).toBe(307)
-  expect(away.headers()["location"]).toBe("/sign-in?next=%2Fchecks%3Fstate%3Dunknown")
+  expect(away.headers().location).toBe("/sign-in?next=%2Fchecks%3Fstate%3Dunknown")
 })

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
-import { useId, useTransition } from "react"
+import { useId, useOptimistic, useTransition } from "react"
 import { Segmented } from "#components/ui/segmented.tsx"
 import { LOCALE_COOKIE, LOCALES } from "#lib/i18n/locale.ts"
 import { rememberChoice } from "./preference-cookie.ts"
@@ -10,7 +10,8 @@ import { rememberChoice } from "./preference-cookie.ts"
 /** Changes the words where they stand: the page is rendered anew by the server, what was typed stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
   const t = useTranslations("shell")
-  const locale = useLocale()
+  // Shown as chosen at once; the words follow when the server has rendered them.
+  const [locale, choose] = useOptimistic(useLocale())
   const router = useRouter()
   const id = useId()
   const [, startTransition] = useTransition()
@@ -23,7 +24,10 @@ export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean 
       options={LOCALES.map((value) => ({ value, label: <span lang={value}>{t(`language.${value}`)}</span> }))}
       onChange={(next) => {
         rememberChoice(LOCALE_COOKIE, next)
-        startTransition(() => router.refresh())
+        startTransition(() => {
+          choose(next)
+          router.refresh()
+        })
       }}
     />
   )
