@@ -117,7 +117,11 @@ export async function deliver(reply: FastifyReply, answer: Answer, fault: Fault 
       await drip(reply, wire, fault.everyMs, fault.bytes)
       return
     default:
-      await reply.code(wire.status).headers(wire.headers).send(wire.bytes)
+      // Without a payload fastify adds no content type of its own.
+      await reply
+        .code(wire.status)
+        .headers(wire.headers)
+        .send(wire.bytes.length > 0 ? wire.bytes : undefined)
       return
   }
 }

@@ -57,7 +57,8 @@ function readBirthdate(text: string, format: ChoiceValues["birthdateFormat"]): s
   if (format === "any") return text
   if (format === "YYYY-MM-DD") return isRealDate(text) ? text : null
   const separator = format === "DD-MM-YYYY" ? "-" : "/"
-  const turned = text.split(separator).reverse().join("-")
+  const [day = "", month = "", year = "", ...more] = text.split(separator)
+  const turned = [year, month, day, ...more].join("-")
   return isRealDate(turned) ? turned : null
 }
 

@@ -1,23 +1,22 @@
-import { startSandbox } from "./server.ts"
+import { type RunningSandbox, startSandbox } from "./server.ts"
 import { readSettings, SettingsError } from "./settings.ts"
+
+function stopOnSignals(sandbox: RunningSandbox): void {
+  const stop = async () => {
+    await sandbox.stop()
+    process.exit(0)
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop())
+}
 
 try {
   const sandbox = await startSandbox(readSettings(process.env))
+  // Before the line is out: whoever reads it may send the signal at once.
+  stopOnSignals(sandbox)
   process.stdout.write(`sandbox ready on ${sandbox.url}\n`)
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      sandbox.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`sandbox: ${String(error)}\n`)
-          process.exit(1)
-        },
-      )
-    })
-  }
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof SettingsError ? error.message : `The sandbox cannot start: ${String(error)}`}\n`,
-  )
+  const message =
+    error instanceof SettingsError ? error.message : `The sandbox cannot start: ${String(error)}`
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }

@@ -1,0 +1,427 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { CHOICES, type ChoiceKey } from "./choices.ts"
+import { foreignerBirthDate } from "./data/foreigner-record.ts"
+import { identifierOf } from "./notable-traits.ts"
+import { dataOf, type Heard, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "./test-client.ts"
+
+const sandbox = await startTestSandbox()
+afterAll(sandbox.stop)
+beforeEach(sandbox.reset)
+
+const VIN = "SANDB0X0000000001"
+const VIN_PATH = "/v1/consulta/vehicular-vin"
+const MATCH = "solutions/match-registry"
+const NO_ID = "00000000-0000-4000-8000-000000000000"
+const status = (heard: Heard) => heard.status
+const createVin = (key = KEYS.platform) => sandbox.post(VIN_PATH, { vin: VIN }, key)
+const createMatch = (key = KEYS.platform, extra = {}) =>
+  sandbox.post(`/api/v1/${MATCH}`, { dni: "40000001", names: "Ana", ...extra }, key)
+const sign = (change = {}) => sandbox.platform("esign/send-request-new-signature", signatureRequest(change))
+const foreigner = (birthdate: string) =>
+  sandbox.lookup("extranjeros", { document_number: "001234567", birthdate })
+const registry = () => sandbox.lookup("vehicular-registry", { plate: identifierOf("plate", "accents") })
+const bodyOfFailure = async () => {
+  const { text, headers } = await sandbox.person("x")
+  return [headers.get("content-type")?.split(";")[0] ?? null, text.slice(0, 5)]
+}
+
+async function vinTask() {
+  await sandbox.tune({ vinDelayMs: 0 })
+  const { task_id } = dataOf(await createVin())
+  return (await sandbox.get(`${VIN_PATH}/${task_id}`, KEYS.platform)).body
+}
+
+async function signed() {
+  const { id } = dataOf(await sign()).signature as { id: string }
+  for (const signer of [0, 1])
+    await sandbox.direct("POST", `signatures/${id}/events`, { signer, event: "sign" })
+  const { status: word, signers } = dataOf(await sandbox.read(`esign/signature/${id}`)) as {
+    status: string
+    signers: Record<string, unknown>[]
+  }
+  return [word, signers[0]?.signing_status, signers[0]?.biometric_validation_status]
+}
+
+const matchScore = async () => {
+  await sandbox.tune({ matchDelayMs: 0 })
+  const { id } = dataOf(await createMatch(KEYS.platform, { names: "ANTONELA" }))
+  return dataOf(await sandbox.read(`${MATCH}/${id}`)).score
+}
+const expiredLink = async () => {
+  await sandbox.tune({ pdfLinkLifetimeMs: 0 })
+  const response = await fetch(String(dataOf(await sandbox.aml("40000020")).pdf_link))
+  await response.arrayBuffer()
+  return [response.status, response.headers.get("content-type")?.split(";")[0]]
+}
+const fileType = async () => {
+  const response = await fetch(String(dataOf(await sandbox.aml("40000020")).pdf_link))
+  await response.arrayBuffer()
+  return response.headers.get("content-type")
+}
+const inLima = (minutes: number) =>
+  new Date(Date.now() + minutes * 60_000 - 5 * 3_600_000).toISOString().slice(0, 19)
+const amlItem = async () => (dataOf(await sandbox.aml("40000024")).sanctions as unknown[])[0]
+const expiry = async () => {
+  const heard = await sign({ expires_in: 5, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+  return heard.status === 200
+    ? Date.parse((dataOf(heard).signature as { expiration_date: string }).expiration_date) >
+        Date.now() + 3_000_000
+    : 422
+}
+const bigDocument = {
+  documents: [
+    { name: "a", file: Buffer.concat([SMALL_PDF, Buffer.alloc(11 * 1024 * 1024)]).toString("base64") },
+  ],
+}
+const limited = async () => {
+  await sandbox.tune({ rateLimit: { limit: 0, windowMs: 60_000, retryAfter: "none" } })
+  return status(await sandbox.aml("1"))
+}
+const withoutAccept = async () => {
+  const response = await fetch(`${sandbox.url}/v2/consulta/personas`, {
+    method: "POST",
+    headers: { accept: "text/html" },
+  })
+  return (await response.text()).slice(0, 9)
+}
+const keysOf = (value: unknown) => Object.keys((value ?? {}) as object)
+
+/** What each choice changes, seen from outside: a question, and what it gives under every option. */
+const SEEN: { [key in ChoiceKey]?: { ask: () => Promise<unknown>; gives: { [option: string]: unknown } } } = {
+  vinKey: {
+    ask: async () => [
+      status(await createVin()),
+      status(await createVin(KEYS.lookup)),
+      status(await createVin(KEYS.vin)),
+    ],
+    gives: { platform: [202, 401, 401], lookup: [401, 202, 401], own: [401, 401, 202] },
+  },
+  matchKey: {
+    ask: async () => [
+      status(await createMatch()),
+      status(await createMatch(KEYS.lookup)),
+      status(await createMatch(KEYS.match)),
+    ],
+    gives: { platform: [202, 401, 401], lookup: [401, 202, 401], own: [401, 401, 202] },
+  },
+  errorBody: {
+    ask: bodyOfFailure,
+    gives: { envelope: ["application/json", '{"typ'], html: ["text/html", "<!DOC"], empty: [null, ""] },
+  },
+  malformedJson: {
+    ask: async () => status(await sandbox.post(VIN_PATH, "{", KEYS.platform)),
+    gives: { "422": 422, "400": 400 },
+  },
+  unlistedRateLimit: { ask: limited, gives: { no: 200, yes: 429 } },
+  missingAccept: { ask: withoutAccept, gives: { ignored: '{"type":"', "html-errors": "<!DOCTYPE" } },
+  dniFormat: {
+    ask: async () => [status(await sandbox.person("1234")), status(await sandbox.person("A-1"))],
+    gives: { "8-digits": [400, 400], digits: [200, 400], any: [200, 200] },
+  },
+  rucFormat: {
+    ask: async () =>
+      Promise.all(
+        ["20400000010", "2040000001"].map(async (ruc) => status(await sandbox.lookup("empresas", { ruc }))),
+      ),
+    gives: { "11-digits": [200, 400], "check-digit": [400, 400], digits: [200, 200] },
+  },
+  plateFormat: {
+    ask: async () =>
+      Promise.all(
+        ["ABC-123", "ABC123", "AB"].map(async (plate) =>
+          status(await sandbox.lookup("vehicular", { plate })),
+        ),
+      ),
+    gives: { "6-alphanumeric": [200, 200, 400], "6-with-hyphen": [200, 400, 400], any: [200, 200, 200] },
+  },
+  birthdateFormat: {
+    ask: async () =>
+      Promise.all(
+        ["1990-05-03", "03-05-1990", "03/05/1990", "mayo"].map(async (date) => status(await foreigner(date))),
+      ),
+    gives: {
+      "YYYY-MM-DD": [200, 400, 400, 400],
+      "DD-MM-YYYY": [400, 200, 400, 400],
+      "DD/MM/YYYY": [400, 400, 200, 400],
+      any: [200, 200, 200, 200],
+    },
+  },
+  birthdateMismatch: {
+    ask: async () =>
+      [await foreigner(foreignerBirthDate("001234567")), await foreigner("1910-01-01")].map((heard) => [
+        heard.status,
+        heard.body?.data !== null,
+      ]),
+    gives: {
+      "not-compared": [
+        [200, true],
+        [200, true],
+      ],
+      "without-record": [
+        [200, true],
+        [200, false],
+      ],
+      "400": [
+        [200, true],
+        [400, false],
+      ],
+    },
+  },
+  personExtErrors: {
+    ask: async () => status(await sandbox.lookup("personas-ext", {})),
+    gives: { "400": 400, "422": 422 },
+  },
+  lookupWithoutRecord: {
+    ask: async () => {
+      const { status: code, body } = await sandbox.person(identifierOf("dni", "record-by-choice"))
+      return [code, body && "data" in body ? body.data : "absent"]
+    },
+    gives: {
+      "data-null": [200, null],
+      "data-empty": [200, {}],
+      "data-absent": [200, "absent"],
+      "data-empty-list": [200, []],
+      "status-404": [404, null],
+    },
+  },
+  genderWords: {
+    ask: async () => String(dataOf(await sandbox.lookup("personas-ext", { dni: "40000060" })).gender),
+    gives: {
+      letters: expect.stringMatching(/^[MF]$/),
+      words: expect.stringMatching(/INO$/),
+      digits: expect.stringMatching(/^[12]$/),
+    },
+  },
+  ownersShape: {
+    ask: async () => (dataOf(await sandbox.lookup("vehicular", { plate: "ABC123" })).owners as unknown[])[0],
+    gives: {
+      strings: expect.any(String),
+      objects: { name: expect.any(String), document: expect.anything() },
+    },
+  },
+  afectacionesShape: {
+    ask: async () =>
+      (dataOf(await registry()).afectaciones as unknown[]).map((item) =>
+        item === null ? "null" : typeof item,
+      ),
+    gives: {
+      objects: ["object", "object"],
+      strings: ["string", "string"],
+      nested: ["object"],
+      mixed: ["string", "object", "null", "number", "object"],
+      empty: [],
+    },
+  },
+  vinCreateAnswer: {
+    ask: async () => {
+      const { body } = await createVin()
+      return [body?.status, keysOf(body?.data)]
+    },
+    gives: {
+      success: ["success", ["task_id"]],
+      "error-with-task": ["error", ["task_id"]],
+      "error-without-task": ["error", []],
+      "success-without-task": ["success", []],
+    },
+  },
+  vinTaskShape: {
+    ask: vinTask,
+    gives: {
+      "data.status": {
+        status: "success",
+        message: expect.anything(),
+        data: { task_id: expect.anything(), vin: VIN, status: "completed", result: expect.anything() },
+      },
+      "data.state": {
+        status: "success",
+        message: expect.anything(),
+        data: { task_id: expect.anything(), vin: VIN, state: "completed", result: expect.anything() },
+      },
+      "data.task.status": {
+        status: "success",
+        message: expect.anything(),
+        data: { task: { id: expect.anything(), vin: VIN, status: "completed" }, result: expect.anything() },
+      },
+      envelope: {
+        status: "completed",
+        message: expect.anything(),
+        data: expect.objectContaining({ n_vin: VIN }),
+      },
+      "data.result.state": {
+        status: "success",
+        message: expect.anything(),
+        data: {
+          task_id: expect.anything(),
+          vin: VIN,
+          result: { state: "completed", record: expect.anything() },
+        },
+      },
+      none: {
+        status: "success",
+        message: expect.anything(),
+        data: { task_id: expect.anything(), vin: VIN, record: expect.anything() },
+      },
+    },
+  },
+  vinResultShape: {
+    ask: async () => dataOf({ status: 200, headers: new Headers(), text: "", body: await vinTask() }).result,
+    gives: {
+      "information-sheet": expect.objectContaining({ n_vin: VIN }),
+      "public-data": expect.objectContaining({ vin_number: VIN }),
+      list: [expect.objectContaining({ n_vin: VIN })],
+    },
+  },
+  vinUnknownTask: {
+    ask: async () => {
+      const heard = await sandbox.get(`${VIN_PATH}/${NO_ID}`, KEYS.platform)
+      return [heard.status, heard.body?.data]
+    },
+    gives: { "404": [404, null], "422": [422, null], "200-null": [200, null], "500": [500, null] },
+  },
+  similarity: { ask: matchScore, gives: { levenshtein: 88.89, "jaro-winkler": expect.any(Number) } },
+  matchEmptyText: {
+    ask: async () => status(await createMatch(KEYS.platform, { mothers_last_name: "" })),
+    gives: { refused: 422, ignored: 202 },
+  },
+  kycDocumentTypes: {
+    ask: async () =>
+      status(
+        await sandbox.platform("solutions/kyc-provider/sessions/last", {
+          document_type: "ptp",
+          document_number: "1",
+        }),
+      ),
+    gives: { open: 200, closed: 422 },
+  },
+  amlStatus: { ask: async () => status(await sandbox.aml("1")), gives: { "200": 200, "203": 203 } },
+  amlDni: { ask: async () => status(await sandbox.aml("1")), gives: { any: 200, "8-digits": 422 } },
+  amlItems: {
+    ask: amlItem,
+    gives: {
+      objects: expect.objectContaining({ list: expect.any(String) }),
+      strings: expect.any(String),
+      nested: { match: expect.anything() },
+    },
+  },
+  amlFlags: {
+    ask: async () =>
+      (dataOf(await sandbox.aml("40000024")).compliance as { pep_sanctions: unknown }).pep_sanctions,
+    gives: { "true-when-found": true, "true-when-clean": false, null: null },
+  },
+  amlPdf: {
+    ask: async () => dataOf(await sandbox.aml("40000024")).pdf_link,
+    gives: { always: expect.any(String), never: null },
+  },
+  signatureCreateStatus: {
+    ask: async () => status(await sign()),
+    gives: { "200": 200, "201": 201, "202": 202 },
+  },
+  signatureShowStatus: {
+    ask: async () => {
+      const { id } = dataOf(await sign()).signature as { id: string }
+      return status(await sandbox.read(`esign/signature/${id}`))
+    },
+    gives: { "200": 200, "203": 203 },
+  },
+  signatureErrors: {
+    ask: async () => {
+      const heard = await sign({ name: "" })
+      return [heard.status, keysOf(heard.body?.errors)]
+    },
+    gives: { "422": [422, ["name"]], "400": [400, ["name"]] },
+  },
+  signatureUnknown: {
+    ask: async () => status(await sandbox.read(`esign/signature/${NO_ID}`)),
+    gives: { "404": 404, "422": 422, "200-null": 200 },
+  },
+  signatureElements: {
+    ask: async () => {
+      const { signers } = dataOf(await sign()).signature as { signers: unknown[] }
+      return typeof signers[0] === "object" ? keysOf(signers[0]).length : signers[0]
+    },
+    gives: { identifiers: 1, full: 16, strings: "ana@example.pe", empty: undefined },
+  },
+  signatureOrganization: {
+    ask: async () => (dataOf(await sign()).signature as { organization_id: unknown }).organization_id,
+    gives: { integer: 4211, null: null },
+  },
+  signatureWords: {
+    ask: signed,
+    gives: {
+      english: ["completed", "signed", null],
+      spanish: ["finalizado", "firmado", null],
+      numbered: ["estado_30", "f3", null],
+    },
+  },
+  biometric: {
+    ask: signed,
+    gives: { none: ["completed", "signed", null], "on-signing": ["completed", "signed", "approved"] },
+  },
+  bothExpiries: { ask: expiry, gives: { "expires-at-wins": true, refused: 422 } },
+  expiryOffset: {
+    ask: async () => [
+      status(await sign({ expires_in: undefined, expires_at: inLima(30) })),
+      status(await sign({ expires_in: undefined, expires_at: inLima(330) })),
+    ],
+    gives: { utc: [422, 200], lima: [200, 200], refused: [422, 422] },
+  },
+  signerEmail: {
+    ask: async () =>
+      status(
+        await sign({
+          signers: [{ full_name: "A", document_type: "dni", document_number: "1", email: "sin arroba" }],
+        }),
+      ),
+    gives: { email: 422, any: 200 },
+  },
+  documentLimit: { ask: async () => status(await sign(bigDocument)), gives: { none: 200, "10-mb": 422 } },
+  fileContentType: {
+    ask: fileType,
+    gives: { "application/pdf": "application/pdf", "application/octet-stream": "application/octet-stream" },
+  },
+  expiredLink: {
+    ask: expiredLink,
+    gives: {
+      "403-xml": [403, "application/xml"],
+      "403-json": [403, "application/json"],
+      "410-html": [410, "text/html"],
+    },
+  },
+}
+
+/** Choices about time or about calls that the sandbox makes: `timing.test.ts` shows them. */
+const SHOWN_ELSEWHERE: ChoiceKey[] = ["vinPace", "webhookPayload", "webhookRetry", "signatureFlow"]
+
+const CASES = Object.entries(SEEN).flatMap(([key, { ask, gives }]) =>
+  Object.entries(gives).map(([option, expected]) => ({ key, option, ask, expected })),
+)
+
+describe("choices", () => {
+  it("are all shown by a test, in all their options", () => {
+    expect([...Object.keys(SEEN), ...SHOWN_ELSEWHERE].sort()).toEqual(Object.keys(CHOICES).sort())
+    for (const [key, { gives }] of Object.entries(SEEN)) {
+      expect(Object.keys(gives).sort(), key).toEqual([...CHOICES[key as ChoiceKey].options].sort())
+    }
+  })
+
+  it.each(CASES)("$key = $option", async ({ key, option, ask, expected }) => {
+    expect((await sandbox.choose({ [key]: option })).status).toBe(200)
+    expect(await ask()).toEqual(expected)
+  })
+
+  it("start at the first option of each", async () => {
+    const { settings } = (await sandbox.direct("GET", "state")).body as {
+      settings: { choices: Record<string, string> }
+    }
+    expect(settings.choices).toEqual(
+      Object.fromEntries(Object.entries(CHOICES).map(([key, { options }]) => [key, options[0]])),
+    )
+  })
+
+  it("refuse what does not exist", async () => {
+    expect((await sandbox.choose({ vinTaskShape: "spiral" })).body?.problems).toEqual([
+      expect.stringContaining("data.state"),
+    ])
+    expect((await sandbox.choose({ nothing: "x" })).status).toBe(422)
+  })
+})

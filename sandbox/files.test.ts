@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto"
+import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { identifierOf } from "./notable-traits.ts"
+import { dataOf, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "./test-client.ts"
+
+const sandbox = await startTestSandbox()
+afterAll(sandbox.stop)
+beforeEach(sandbox.reset)
+
+async function download(link: unknown) {
+  const response = await fetch(String(link))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, type: response.headers.get("content-type"), bytes }
+}
+
+const pagesOf = (pdf: Buffer) => [...pdf.toString("latin1").matchAll(/\/Type \/Page\b/g)].length
+
+const SUBJECTS: [name: string, link: () => Promise<unknown>, pages: number][] = [
+  [
+    "the vehicle document",
+    async () => dataOf(await sandbox.lookup("vehicular", { plate: "CTJ001" })).file_url,
+    1,
+  ],
+  [
+    "the information sheet",
+    async () => dataOf(await sandbox.lookup("vehicular-registry", { plate: "CTJ001" })).file_url,
+    1,
+  ],
+  ["the AML report", async () => dataOf(await sandbox.aml("40000024")).pdf_link, 2],
+  ["the AML report of a GREEN person", async () => dataOf(await sandbox.aml("40000020")).pdf_link, 2],
+  [
+    "a document with hostile texts",
+    async () => dataOf(await sandbox.aml(identifierOf("dni", "html"))).pdf_link,
+    2,
+  ],
+]
+
+describe.each(SUBJECTS)("%s", (_name, link, pages) => {
+  it("is a real PDF, needs no key, and is the same bytes each time", async () => {
+    const first = await download(await link())
+    expect([first.status, first.type]).toEqual([200, "application/pdf"])
+    expect(first.bytes.subarray(0, 5).toString()).toBe("%PDF-")
+    expect(first.bytes.toString("latin1").trimEnd()).toMatch(/%%EOF$/)
+    expect(pagesOf(first.bytes)).toBeGreaterThanOrEqual(pages)
+    const second = await download(await link())
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+  })
+})
+
+describe("signed links", () => {
+  it("of the AML report live 45 minutes, the others as long as is chosen", async () => {
+    const expiryOf = (link: unknown) => Number(new URL(String(link)).searchParams.get("expires")) - Date.now()
+    expect(expiryOf(dataOf(await sandbox.aml("40000020")).pdf_link) / 60_000).toBeCloseTo(45, 0)
+    await sandbox.tune({ fileLinkLifetimeMs: 90_000 })
+    expect(
+      expiryOf(dataOf(await sandbox.lookup("vehicular", { plate: "CTJ001" })).file_url) / 60_000,
+    ).toBeCloseTo(1.5, 0)
+  })
+
+  it("expire with 403", async () => {
+    await sandbox.tune({ pdfLinkLifetimeMs: 0, fileLinkLifetimeMs: 0 })
+    const links = [
+      dataOf(await sandbox.aml("40000020")).pdf_link,
+      dataOf(await sandbox.lookup("vehicular", { plate: "CTJ001" })).file_url,
+    ]
+    for (const link of links)
+      expect(await download(link)).toMatchObject({ status: 403, type: "application/xml" })
+  })
+
+  it("cannot be prolonged, and cannot be made to name another file", async () => {
+    const link = new URL(String(dataOf(await sandbox.aml("40000020")).pdf_link))
+    const other = new URL(String(dataOf(await sandbox.aml("40000021")).pdf_link))
+    const longer = new URL(link)
+    longer.searchParams.set("expires", String(Date.now() + 1e9))
+    const swapped = new URL(link)
+    swapped.pathname = other.pathname
+    const bare = new URL(link)
+    bare.search = ""
+    for (const forged of [longer, swapped, bare]) expect((await download(forged)).status).toBe(403)
+    expect((await download(link)).status).toBe(200)
+  })
+
+  it("do not show the identifier in clear, and point to the public address", async () => {
+    const link = String(dataOf(await sandbox.aml("40000020")).pdf_link)
+    expect(link).not.toContain("40000020")
+    expect(link.startsWith(`${sandbox.url}/files/`)).toBe(true)
+  })
+
+  it("serve the documents of a signature request to the byte, until they are gone", async () => {
+    const created = await sandbox.platform("esign/send-request-new-signature", signatureRequest())
+    const { id } = dataOf(created).signature as { id: string }
+    const shown = dataOf(await sandbox.get(`/api/v1/esign/signature/${id}`, KEYS.platform)) as {
+      documents: { file_url: string }[]
+    }
+    const link = shown.documents[0]?.file_url
+    expect((await download(link)).bytes.equals(SMALL_PDF)).toBe(true)
+    const { items } = (await sandbox.direct("GET", "documents")).body as {
+      items: { sha256: string; size: number }[]
+    }
+    expect(items).toMatchObject([
+      { sha256: createHash("sha256").update(SMALL_PDF).digest("hex"), size: SMALL_PDF.length },
+    ])
+    await sandbox.reset()
+    expect((await download(link)).status).toBe(404)
+  })
+})
