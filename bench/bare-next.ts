@@ -16,7 +16,7 @@ export async function startBareNext(stubUrl: string): Promise<Listening> {
     NEXT_TELEMETRY_DISABLED: "1",
     NODE_ENV: "production" as const,
   }
-  const build = spawn(process.execPath, [NEXT, "build", FOLDER], { env, stdio: "ignore" })
+  const build = spawn(process.execPath, [NEXT, "build", "--webpack", FOLDER], { env, stdio: "ignore" })
   const [code] = (await once(build, "exit")) as [number | null]
   if (code !== 0) throw new Error("the bare Next program did not build")
   const port = await freePort()

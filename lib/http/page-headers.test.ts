@@ -7,7 +7,12 @@ test("a built page runs only our own files and this request's nonce", () => {
   const policy = contentSecurityPolicy(built)
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("style-src 'self' 'nonce-abc';")
-  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+  for (const directive of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]) {
     expect(policy).toContain(directive)
   }
   expect(policy).not.toMatch(/unsafe|https:|\*/)

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { subjects } from "#lib/db/schema.ts"
 import type { SubjectKind, SubjectRef } from "#lib/operations/define.ts"
@@ -14,18 +14,34 @@ function indexOf(identifier: string): Buffer {
   return vault().blindIndex(normalizeIdentifier(identifier), "subjects.identifier")
 }
 
-/** The id of the subject with exactly that kind and identifier, made when it is new. */
+/**
+ * The id of the subject with exactly that kind and identifier, made when it is new. A known subject is only read: an
+ * upsert would lock its row, and questions about the same person would wait for each other.
+ */
 export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<string> {
-  const [row] = await tx
+  const identifierIndex = indexOf(ref.identifier)
+  const known = await subjectId(tx, identifierIndex, ref.kind)
+  if (known !== undefined) return known
+  const [made] = await tx
     .insert(subjects)
-    .values({ kind: ref.kind, identifierIndex: indexOf(ref.identifier), identifier: ref.identifier })
-    .onConflictDoUpdate({
-      target: [subjects.identifierIndex, subjects.kind],
-      set: { kind: sql`excluded.kind` },
-    })
+    .values({ kind: ref.kind, identifierIndex, identifier: ref.identifier })
+    .onConflictDoNothing()
     .returning({ id: subjects.id })
-  if (!row) throw new Error("an upsert returned no row")
-  return row.id
+  const id = made?.id ?? (await subjectId(tx, identifierIndex, ref.kind)) // somebody else made it just now
+  if (id === undefined) throw new Error("a subject was neither found nor made")
+  return id
+}
+
+async function subjectId(
+  tx: Executor,
+  identifierIndex: Buffer,
+  kind: SubjectKind,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(and(eq(subjects.identifierIndex, identifierIndex), eq(subjects.kind, kind)))
+  return row?.id
 }
 
 export type FoundSubject = { id: string; kind: SubjectKind }
