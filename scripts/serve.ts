@@ -30,7 +30,6 @@ export async function serve(kind: Kind): Promise<number> {
   const began = Date.now()
   const order = stopOrder()
   const asked = askedToStop()
-  say()
   const up = bringUp(kind, order, began).catch((error: unknown) => {
     if (!order.signal.aborted) explain(error)
     return "failed" as const
@@ -69,11 +68,11 @@ async function died(program: Program): Promise<StartFailure> {
 async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Program[]> {
   const settings = readSettings()
   const dataDir = resolve(settings.dataDir)
-  await requirePort(settings.port, "PORT")
   if (settings.databaseUrl === undefined) {
     const claim = await claimDataFolder(dataDir, settings.appUrl)
     order.add(undefined, claim.release)
   }
+  await requirePort(settings.port, "PORT")
   if (kind === "start") {
     await step(
       "Build",

@@ -170,10 +170,22 @@ function handOver(node) {
  */
 function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
-  const npm = process.ppid
+  const chain = ancestors()
   setInterval(() => {
-    if (process.ppid !== npm) stop()
+    if (ancestors() !== chain) stop()
   }, 500).unref()
+}
+
+/** Our parent, and its own one if npm put a shell in between. */
+function ancestors() {
+  try {
+    // "pid (name) state ppid ..."; a name may hold anything, a closing bracket too.
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8")
+    const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
+    return /^(sh|dash|bash)$/.test(name) ? `${process.ppid} ${rest.split(" ")[1]}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}` // no /proc on this system
+  }
 }
 
 /** @param {string} version */

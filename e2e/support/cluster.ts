@@ -7,7 +7,7 @@ import { ensureFirstPeople } from "#lib/auth/first-people.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded.ts"
 import { migrate } from "#lib/db/migrate.ts"
-import { handOver, type Person, setForThisProcess } from "./settings.ts"
+import { handOver, type Person, withSettings } from "./settings.ts"
 
 export const TEMPLATE = "template_cotejo"
 
@@ -46,25 +46,25 @@ export async function inCluster(clusterUrl: string, statement: string): Promise<
   }
 }
 
-async function seedPeople(url: string, secrets: { dataKeys: string; authSecret: string }): Promise<Person[]> {
-  setForThisProcess({
+async function seedPeople(
+  url: string,
+  secrets: { dataKeys: string; authSecret: string },
+): Promise<Person[]> {
+  const settings = {
     DATABASE_URL: url,
     DATA_KEYS: secrets.dataKeys,
     AUTH_SECRET: secrets.authSecret,
     SANDBOX_URL: "http://127.0.0.1:9",
     SANDBOX_LOOKUP_KEY: "unused",
     SANDBOX_PLATFORM_KEY: "unused",
-  })
-  try {
-    const samples = await ensureFirstPeople({ ...ADMIN, samples: true })
-    const admin = {
-      email: ADMIN.adminEmail,
-      password: ADMIN.adminPassword,
-      role: "admin",
-      name: "Administración",
-    }
-    return [admin, ...samples]
-  } finally {
-    await closeDb() // a template that somebody is connected to cannot be copied
   }
+  return withSettings(settings, async () => {
+    try {
+      const samples = await ensureFirstPeople({ ...ADMIN, samples: true })
+      const admin = { email: ADMIN.adminEmail, password: ADMIN.adminPassword, role: "admin", name: "Administración" }
+      return [admin, ...samples]
+    } finally {
+      await closeDb() // a template that somebody is connected to cannot be copied
+    }
+  })
 }

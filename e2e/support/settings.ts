@@ -30,3 +30,17 @@ export function handed(): Handed {
 export function setForThisProcess(values: Record<string, string>): void {
   Object.assign(process.env, values)
 }
+
+/** The same while `run` runs; afterwards the environment is as it was, and child processes inherit nothing of it. */
+export async function withSettings<T>(values: Record<string, string>, run: () => Promise<T>): Promise<T> {
+  const before = Object.keys(values).map((name) => [name, process.env[name]] as const)
+  setForThisProcess(values)
+  try {
+    return await run()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}

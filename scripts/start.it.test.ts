@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { freePort } from "./ports.ts"
+import { environmentFor } from "./settings.ts"
+
+let folder: string
+let port: number
+const children: Started[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "cotejo-start-"))
+  port = await freePort()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await child.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test("the first start says how to sign in, the second does not; a stop leaves nothing behind", async () => {
+  const first = npmStart()
+  await first.says(/Ctrl-C stops/)
+  expect(first.output()).toContain(`http://localhost:${port}`)
+  expect(first.output()).toContain("sandbox")
+  expect(first.output()).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+
+  const database = postmaster()
+  expect(await first.end()).toBe(0)
+  expect(first.output()).toMatch(/App stopped[\s\S]*Sandbox stopped[\s\S]*Database stopped/)
+  expect(() => process.kill(database, 0)).toThrow(/ESRCH/)
+  await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
+
+  const second = npmStart()
+  await second.says(/Ctrl-C stops/)
+  expect(second.output()).not.toContain("To sign in")
+})
+
+test("after kill -9 of the program, the next start takes the database over", async () => {
+  const first = npmStart()
+  await first.says(/Ctrl-C stops/)
+  const database = postmaster()
+  process.kill(supervisor(), "SIGKILL")
+  await first.exited
+  const second = npmStart()
+  await second.says(/Ctrl-C stops/)
+  expect(second.output()).toContain("found running")
+  expect(postmaster()).toBe(database)
+})
+
+test("a second start on the same data says who has them", async () => {
+  const first = npmStart()
+  await first.says(/Ctrl-C stops/)
+  const second = npmStart({ PORT: String(await freePort()) })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain(`running already with the data in ${folder}`)
+  expect(second.output()).toContain(`http://localhost:${port}`)
+})
+
+test("a taken port is named, with how to choose another", async () => {
+  const other = createServer().listen(port)
+  await once(other, "listening")
+  const start = npmStart()
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toContain(`Port ${port} is taken`)
+  expect(start.output()).toContain("PORT=")
+  other.close()
+})
+
+test("wrong settings are all listed, without their values", async () => {
+  const start = npmStart({ PORT: "not-a-port", UPSTREAM_LOOKUP_KEY: "canary-key", TZ_DISPLAY: "Nowhere" })
+  expect(await start.exited).toBe(1)
+  for (const name of [
+    "PORT",
+    "TZ_DISPLAY",
+    "UPSTREAM_BASE_URL",
+    "UPSTREAM_PLATFORM_URL",
+    "UPSTREAM_PLATFORM_KEY",
+  ]) {
+    expect(start.output()).toContain(name)
+  }
+  expect(start.output()).not.toContain("canary-key")
+})
+
+test("a database that cannot be reached is a sentence, without its password", async () => {
+  const start = npmStart({
+    DATABASE_URL: "postgres://cotejo:canary-password@127.0.0.1:9/cotejo",
+    AUTH_SECRET: "s".repeat(32),
+    DATA_KEYS: `k1:${"A".repeat(43)}=`,
+  })
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toContain("The database cannot be reached (ECONNREFUSED)")
+  expect(start.output()).not.toContain("canary-password")
+})
+
+type Started = {
+  output(): string
+  says(pattern: RegExp): Promise<void>
+  exited: Promise<number | null>
+  /** Asks it to stop, as Ctrl-C would, and waits. */
+  end(): Promise<number | null>
+}
+
+function npmStart(env: Record<string, string> = {}): Started {
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    SANDBOX_PORT: "",
+    npm_lifecycle_event: undefined,
+    ...env,
+  }
+  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: environmentFor(settings),
+  })
+  let output = ""
+  const watchers = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+      for (const watcher of watchers) watcher()
+    })
+  }
+  const exited = once(child, "close").then(() => child.exitCode)
+  const started: Started = {
+    output: () => output,
+    exited,
+    says: (pattern) =>
+      new Promise((done, fail) => {
+        const look = () => pattern.test(output) && done()
+        watchers.add(look)
+        void exited.then(() => fail(new Error(`ended without saying ${pattern}:\n${output}`)))
+        look()
+      }),
+    end: () => {
+      child.kill("SIGINT")
+      return exited
+    },
+  }
+  children.push(started)
+  return started
+}
+
+function postmaster(): number {
+  return Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0])
+}
+
+/** The process that holds the data folder. */
+function supervisor(): number {
+  const { pid } = JSON.parse(readFileSync(join(folder, "cotejo.lock"), "utf8")) as { pid: number }
+  return pid
+}
