@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: NEVER,
           environment: "node",
           globalSetup: "./e2e/support/integration-setup.ts",
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
         },

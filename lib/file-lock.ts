@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { closeSync, openSync } from "node:fs"
 
 /** A lock on a file. The kernel gives it up when the last process that holds `fd` is gone, however it went. */
-export type FileLock = { fd: number; release(): void }
+export type FileLock = { fd: number; release: () => void }
 
 /**
  * Takes the lock at once, or says that somebody holds it (a shared one any number may hold). It is seen from other containers on the same disk

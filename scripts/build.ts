@@ -22,6 +22,12 @@ const NOT_BUILT = new Set([
   "test-results",
   "playwright-report",
   "next-env.d.ts",
+  "biome.json",
+  "drizzle.config.ts",
+  "eslint.config.mjs",
+  "knip.config.ts",
+  "playwright.config.ts",
+  "vitest.config.ts",
 ])
 
 /**
@@ -50,7 +56,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<boolean> {
 }
 
 /** Keeps others from building while an app of ours runs on the build. Any number may hold it. */
-export function keepBuild(): { release(): void } {
+export function keepBuild(): { release: () => void } {
   const lock = lockFile(LOCK, "shared")
   if (lock !== "held elsewhere") return lock
   throw new StartFailure("Another Cotejo of this folder is being built.", "Wait for it, then start again.")

@@ -83,5 +83,5 @@ function databaseFailure(error: unknown): unknown {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.cause.message}` : error.message
+  return error.cause instanceof Error ? error.cause.message : error.message
 }

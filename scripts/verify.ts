@@ -17,7 +17,14 @@ const CHECKS: Check[] = [
   { name: "Dead code", args: [packaged("knip", "bin", "knip.js")] },
   {
     name: "Rings",
-    args: [packaged("dependency-cruiser", "bin", "dependency-cruise.mjs"), "--output-type", "err-long", "."],
+    args: [
+      packaged("dependency-cruiser", "bin", "dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.mjs",
+      "--output-type",
+      "err-long",
+      ".",
+    ],
   },
 ]
 

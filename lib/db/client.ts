@@ -23,11 +23,6 @@ export function db(): Database {
   return connections().db
 }
 
-/** The pool itself, for what needs a connection of its own (LISTEN, the queue). */
-export function pool(): Pool {
-  return connections().pool
-}
-
 /** Ends all connections, after the queries under way; the next `db()` opens new ones. */
 export async function closeDb(): Promise<void> {
   const open = shared.__cotejoDatabase

@@ -29,7 +29,7 @@ export type Embedded = {
   url: string
   /** Whether a server was found running, left by a Cotejo that was killed. */
   adopted: boolean
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /**

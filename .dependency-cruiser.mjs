@@ -1,0 +1,96 @@
+// @ts-check
+// Which ring may import which (docs: README, "Map of folders"). Outwards only; the sandbox is a world of its own.
+
+const TESTS = "[.](test|spec)[.]tsx?$"
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-orphans",
+      comment:
+        "A file that nothing imports and that imports nothing is dead, unless a tool reads it by its name.",
+      severity: "error",
+      from: {
+        orphan: true,
+        pathNot: [
+          "[.]d[.]ts$",
+          "[.]config[.](ts|mjs)$",
+          "^[.]dependency-cruiser",
+          "^app/",
+          "^scripts/leash[.]ts$",
+          "^bench/",
+          TESTS,
+        ],
+      },
+      to: {},
+    },
+    {
+      name: "lib-is-the-innermost-ring",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^(app|components|sandbox|scripts|bench)/" },
+    },
+    {
+      name: "lib-knows-the-tests-only-in-tests",
+      severity: "error",
+      from: { path: "^lib/", pathNot: TESTS },
+      to: { path: "^e2e/" },
+    },
+    {
+      name: "components-import-lib",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^(app|sandbox|scripts|e2e|bench)/" },
+    },
+    {
+      name: "app-imports-components-and-lib",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(sandbox|scripts|e2e|bench)/" },
+    },
+    {
+      name: "sandbox-stands-alone",
+      severity: "error",
+      from: { path: "^sandbox/" },
+      to: { path: "^(app|components|lib|scripts|e2e|bench)/" },
+    },
+    {
+      name: "nobody-imports-the-sandbox",
+      comment: "It is asked over HTTP, by us as by everybody.",
+      severity: "error",
+      from: { pathNot: "^sandbox/" },
+      to: { path: "^sandbox/" },
+    },
+    {
+      name: "development-packages-stay-out",
+      severity: "error",
+      from: { path: "^(app|components|lib|sandbox)/", pathNot: [TESTS] },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      from: { pathNot: "^next-env[.]d[.]ts$" },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^([.]next|node_modules|data|drizzle|public|test-results)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["react-server", "import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+}

