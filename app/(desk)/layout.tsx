@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Palette } from "#components/omnibox/palette.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { env } from "#lib/env.ts"
@@ -9,7 +10,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   if (!user) return goToSignIn()
   const { name, email, role } = user
   return (
-    <Frame user={{ name, email, role }} sandboxMode={env().sandboxMode}>
+    <Frame user={{ name, email, role }} sandboxMode={env().sandboxMode} palette={<Palette role={role} />}>
       {children}
     </Frame>
   )

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Spinner } from "#components/ui/spinner.tsx"
 import { toast } from "#components/ui/toast-store.ts"
+import { endSession } from "./end-session.ts"
 
 /** Ends the session at the server, then leaves by a full load, so that nothing of it stays in memory. */
 export function SignOutButton() {
@@ -33,13 +34,4 @@ export function SignOutButton() {
       {t("signOut")}
     </button>
   )
-}
-
-async function endSession() {
-  const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
-  const answer = await fetch("/api/auth/signout", {
-    method: "POST",
-    body: new URLSearchParams({ csrfToken, json: "true", callbackUrl: "/sign-in" }),
-  })
-  if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
 }

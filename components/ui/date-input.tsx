@@ -18,9 +18,9 @@ type DateInputProps = {
 }
 
 const PARTS = [
-  { part: "day", digits: 2, width: "w-14" },
-  { part: "month", digits: 2, width: "w-14" },
-  { part: "year", digits: 4, width: "w-20" },
+  { part: "day", digits: 2, width: "w-14!" },
+  { part: "month", digits: 2, width: "w-14!" },
+  { part: "year", digits: 4, width: "w-20!" },
 ] as const
 
 /**

@@ -1,0 +1,42 @@
+import { type NavKey, navFor } from "#components/shell/nav-items.ts"
+import type { Role } from "#lib/auth/permissions.ts"
+import { LOCALES, type Locale } from "#lib/i18n/locale.ts"
+import { THEMES, type Theme } from "#lib/i18n/theme.ts"
+
+/** Something that the palette does besides asking. Labels come from the messages, by language. */
+export type Command =
+  | { id: string; kind: "go"; href: string; place: NavKey | "account" }
+  | { id: string; kind: "theme"; theme: Theme }
+  | { id: string; kind: "language"; locale: Locale }
+  | { id: string; kind: "signOut" }
+
+/** A command with the words that it is shown and found by. */
+export type NamedCommand = { command: Command; label: string; words: string }
+
+/** Everything that this role may do from the palette, places first. */
+export function commandsFor(role: Role, locale: Locale): Command[] {
+  const places = navFor(role).flatMap(({ items }) => items)
+  return [
+    ...places.map(({ key, href }): Command => ({ id: `go-${key}`, kind: "go", href, place: key })),
+    { id: "go-account", kind: "go", href: "/account", place: "account" },
+    ...THEMES.map((theme): Command => ({ id: `theme-${theme}`, kind: "theme", theme })),
+    ...LOCALES.filter((one) => one !== locale).map(
+      (one): Command => ({ id: `language-${one}`, kind: "language", locale: one }),
+    ),
+    { id: "sign-out", kind: "signOut" },
+  ]
+}
+
+/** The commands whose words begin with what was typed, each word of it somewhere; accents and capitals do not count. */
+export function matchCommands(commands: readonly NamedCommand[], typed: string): NamedCommand[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return [...commands]
+  return commands.filter(({ label, words }) => {
+    const offered = fold(`${label} ${words}`).split(/[\s:,]+/)
+    return wanted.every((word) => offered.some((one) => one.startsWith(word)))
+  })
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+}

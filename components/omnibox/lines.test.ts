@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { candidatesFor } from "./candidates.ts"
+import type { NamedCommand } from "./commands.ts"
+import { costSum, firstHighlight, linesOf, nextHighlight } from "./lines.ts"
+
+const history: NamedCommand = {
+  command: { id: "go-history", kind: "go", href: "/checks", place: "history" },
+  label: "Historial",
+  words: "",
+}
+const asked: LastAsked = {
+  checkId: "0199",
+  operation: "person-ext",
+  input: { dni: "00123456" },
+  state: "answered",
+  askedAt: "2026-11-20T14:12:00Z",
+  askedBy: "Ana",
+}
+
+test("an earlier answer stands right below its question", () => {
+  const lines = linesOf(candidatesFor("00123456"), [], [asked])
+  const ids = lines.filter(({ group }) => group === "likely").map(({ id }) => id)
+  expect(ids).toEqual(["ask-person", "ask-person-ext", "see-person-ext", "ask-aml", "ask-kyc-dni"])
+  expect(firstHighlight(lines)).toBe("ask-person")
+})
+
+test("Enter at once asks nothing when no guess fits", () => {
+  expect(firstHighlight(linesOf(candidatesFor("Pedro"), [], []))).toBeNull()
+  expect(firstHighlight(linesOf(candidatesFor("Historial"), [history], []))).toBe("go-history")
+  expect(firstHighlight([])).toBeNull()
+})
+
+test("the highlight goes round, from nothing to either end", () => {
+  const lines = linesOf(candidatesFor("ABC-123"), [history], [])
+  const ids = lines.map(({ id }) => id)
+  expect(nextHighlight(lines, null, 1)).toBe(ids[0])
+  expect(nextHighlight(lines, null, -1)).toBe(ids.at(-1))
+  expect(nextHighlight(lines, ids[0] ?? null, -1)).toBe(ids.at(-1))
+  expect(nextHighlight(lines, ids.at(-1) ?? null, 1)).toBe(ids[0])
+  expect(nextHighlight([], null, 1)).toBeNull()
+})
+
+test("the sum names each class of cost once", () => {
+  expect(costSum(candidatesFor("00123456").likely)).toEqual([
+    { cost: "unspecified", count: 3 },
+    { cost: "none", count: 1 },
+  ])
+  expect(costSum([])).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { lastOf } from "#components/ask/repeat-rule.ts"
+import type { CostClass } from "#lib/operations/define.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import type { Candidate, Candidates } from "./candidates.ts"
+import type { NamedCommand } from "./commands.ts"
+
+export type LineGroup = "likely" | "commands" | "others"
+
+/** One line of the list: a question, the earlier answer to it, or a command. */
+export type Line =
+  | { kind: "ask"; id: string; group: LineGroup; candidate: Candidate; last: LastAsked | undefined }
+  | { kind: "see"; id: string; group: LineGroup; last: LastAsked }
+  | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
+
+/** The lines in their order: what the text looks like, then commands, then every other question below a divider. */
+export function linesOf(
+  { likely, others }: Candidates,
+  commands: readonly NamedCommand[],
+  asked: readonly LastAsked[],
+): Line[] {
+  return [
+    ...likely.flatMap((candidate) => questionLines(candidate, "likely", asked)),
+    ...commands.map((named): Line => ({ kind: "command", id: named.command.id, group: "commands", named })),
+    ...others.flatMap((candidate) => questionLines(candidate, "others", asked)),
+  ]
+}
+
+function questionLines(candidate: Candidate, group: LineGroup, asked: readonly LastAsked[]): Line[] {
+  const last = lastOf(asked, candidate.operation, candidate.input)
+  const ask: Line = { kind: "ask", id: `ask-${candidate.id}`, group, candidate, last }
+  return last ? [ask, { kind: "see", id: `see-${candidate.id}`, group, last }] : [ask]
+}
+
+/** Where the highlight starts: on the best guess or command, but on nothing when no guess fits, so that Enter asks nothing. */
+export function firstHighlight(lines: readonly Line[]): string | null {
+  const [first] = lines
+  return first && first.group !== "others" ? first.id : null
+}
+
+/** The line above or below, round the ends. */
+export function nextHighlight(lines: readonly Line[], current: string | null, step: 1 | -1): string | null {
+  if (lines.length === 0) return null
+  const at = lines.findIndex(({ id }) => id === current)
+  const from = at === -1 && step === -1 ? 0 : at
+  return lines[(from + step + lines.length) % lines.length]?.id ?? null
+}
+
+/** How many questions of each cost class; the classes in a fixed order, none with zero. */
+export function costSum(candidates: readonly Candidate[]): { cost: CostClass; count: number }[] {
+  const classes: readonly CostClass[] = ["unspecified", "none"]
+  return classes
+    .map((cost) => ({
+      cost,
+      count: candidates.filter(({ operation }) => operationOf(operation).cost === cost).length,
+    }))
+    .filter(({ count }) => count > 0)
+}

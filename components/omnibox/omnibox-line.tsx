@@ -1,0 +1,162 @@
+"use client"
+
+import { Check, CornerDownRight, Languages, LogOut, type LucideIcon, SunMoon, UserCog } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useAskedWhen } from "#components/ask/asked-when.tsx"
+import { NAV_ICON } from "#components/shell/nav-icons.ts"
+import { cx } from "#components/ui/cx.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { Command } from "./commands.ts"
+import type { Line } from "./lines.ts"
+import { isTickable } from "./use-omnibox.ts"
+import type { OmniboxState } from "./use-spoken.ts"
+
+type OmniboxLineProps = { id: string; line: Line; box: OmniboxState }
+
+/** One option. A press is its Enter; a press on its box ticks it. Hovering changes nothing but its ground. */
+export function OmniboxLine({ id, line, box }: OmniboxLineProps) {
+  const isHighlighted = box.highlighted === line.id
+  const isTicked = box.ticked.has(line.id)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles every key
+    // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at, never focused
+    <div
+      id={id}
+      role="option"
+      aria-selected={isTicked}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!box.isBusy) box.choose(line)
+      }}
+      className={cx(
+        "mx-1.5 flex min-h-9 cursor-pointer items-start gap-2.5 rounded-md px-2.5 py-1.5",
+        isHighlighted ? "bg-accent-soft outline-2 outline-accent -outline-offset-2" : "hover:bg-sunken",
+      )}
+    >
+      <LineContent line={line} box={box} isTicked={isTicked} />
+    </div>
+  )
+}
+
+function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; isTicked: boolean }) {
+  switch (line.kind) {
+    case "ask":
+      return <QuestionLine line={line} box={box} isTicked={isTicked} />
+    case "see":
+      return <SeeLine line={line} />
+    case "command": {
+      const Icon = iconOf(line.named.command)
+      return (
+        <>
+          <Icon className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+          <span className="min-w-0 flex-1">{line.named.label}</span>
+        </>
+      )
+    }
+  }
+}
+
+type QuestionLineProps = { line: Line & { kind: "ask" }; box: OmniboxState; isTicked: boolean }
+
+function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
+  const t = useTranslations()
+  const askedWhen = useAskedWhen()
+  const { operation, input, missing } = line.candidate
+  const Icon = NAV_ICON[operation]
+  const missingNames = missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()).join(", ")
+  return (
+    <>
+      {isTickable(line) ? (
+        <TickBox isTicked={isTicked} onToggle={() => box.toggle(line)} />
+      ) : (
+        <span className="size-4 shrink-0" />
+      )}
+      <Icon className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">{t(`operations.${operation}.name`)}</span>
+          <span className="text-ink-2 text-sm">{t(`cost.${operationOf(operation).cost}`)}</span>
+        </span>
+        <span className="break-all font-mono text-ink-2 text-xs">
+          {Object.entries(input)
+            .map(([name, value]) => `${name} = ${value}`)
+            .join(" · ")}
+        </span>
+        {missing.length > 0 ? (
+          <span className="text-ink-2 text-sm">{t("omnibox.missing", { fields: missingNames })}</span>
+        ) : null}
+        {line.last ? <span className="text-sm text-warning">{askedWhen(line.last)}</span> : null}
+        <ArmedWords line={line} box={box} />
+      </span>
+    </>
+  )
+}
+
+function ArmedWords({ line, box }: { line: Line & { kind: "ask" }; box: OmniboxState }) {
+  const t = useTranslations()
+  const { phase } = box
+  if (
+    phase.kind !== "armed" ||
+    phase.candidates.length !== 1 ||
+    phase.candidates[0]?.id !== line.candidate.id
+  )
+    return null
+  const cost = t(`cost.${operationOf(line.candidate.operation).cost}`)
+  return (
+    <span className="mt-1 w-fit rounded-sm bg-warning-soft px-1.5 py-0.5 font-medium text-sm text-warning">
+      {phase.looked ? null : `${t("ask.repeat.notLooked")}. `}
+      {t("ask.repeat.enterAgain", { cost })}
+    </span>
+  )
+}
+
+/** Looks like a checkbox; to assistive technology the option itself is what is selected. */
+function TickBox({ isTicked, onToggle }: { isTicked: boolean; onToggle: () => void }) {
+  return (
+    <span
+      data-tick
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+      className="-m-1.5 p-1.5"
+    >
+      <span
+        className={cx(
+          "mt-0.5 grid size-4 place-items-center rounded-sm border",
+          isTicked ? "border-accent bg-accent text-on-accent" : "border-line-strong bg-surface",
+        )}
+      >
+        {isTicked ? <Check className="size-3" strokeWidth={3} /> : null}
+      </span>
+    </span>
+  )
+}
+
+function SeeLine({ line }: { line: Line & { kind: "see" } }) {
+  const t = useTranslations()
+  const { operation } = line.last
+  return (
+    <>
+      <span className="size-4 shrink-0" />
+      <CornerDownRight className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden="true" />
+      <span className="text-accent text-sm underline underline-offset-3">
+        {t("omnibox.see", { operation: t(`operations.${operation}.name`) })}
+      </span>
+    </>
+  )
+}
+
+function iconOf(command: Command): LucideIcon {
+  switch (command.kind) {
+    case "go":
+      return command.place === "account" ? UserCog : NAV_ICON[command.place]
+    case "theme":
+      return SunMoon
+    case "language":
+      return Languages
+    case "signOut":
+      return LogOut
+  }
+}

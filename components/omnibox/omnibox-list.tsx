@@ -1,0 +1,52 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect } from "react"
+import type { Line, LineGroup } from "./lines.ts"
+import { OmniboxLine } from "./omnibox-line.tsx"
+import type { OmniboxState } from "./use-spoken.ts"
+
+const GROUPS: readonly LineGroup[] = ["likely", "commands", "others"]
+
+type OmniboxListProps = { id: string; box: OmniboxState; label: string }
+
+/** The lines in their groups; the last one, below a divider, holds what no guess would say but may be asked all the same. */
+export function OmniboxList({ id, box, label }: OmniboxListProps) {
+  const t = useTranslations("omnibox")
+  const { lines, highlighted } = box
+
+  useEffect(() => {
+    if (highlighted) document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" })
+  }, [id, highlighted])
+
+  const groups = GROUPS.map((group) => ({ group, inside: lines.filter((line) => line.group === group) }))
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-busy={box.isBusy || undefined}
+      className="min-h-0 flex-1 overflow-y-auto border-line border-t py-1.5"
+    >
+      {groups
+        .filter(({ inside }) => inside.length > 0)
+        .map(({ group, inside }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          <div
+            key={group}
+            role="group"
+            aria-labelledby={`${id}-${group}`}
+            className={group === "others" ? "mt-1.5 border-line border-t pt-1.5" : undefined}
+          >
+            <p id={`${id}-${group}`} role="presentation" className="caps px-4 pt-1.5 pb-1 text-ink-3">
+              {t(`group.${group}`)}
+            </p>
+            {inside.map((line: Line) => (
+              <OmniboxLine key={line.id} id={`${id}-${line.id}`} line={line} box={box} />
+            ))}
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Spinner } from "#components/ui/spinner.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import type { Failed, Phase } from "./use-questions.ts"
+
+/** What is happening to the questions: under way, or what came to nothing and how to go on. */
+export function OmniboxNotice({ phase }: { phase: Phase }) {
+  const t = useTranslations()
+  if (phase.kind === "asking") {
+    return (
+      <div className="flex items-start gap-2.5 bg-info-soft px-4 py-2 text-info text-sm">
+        <Spinner className="mt-0.5" />
+        <div>
+          <p className="font-medium">{t("omnibox.asking", { done: phase.done, total: phase.total })}</p>
+          <p>{t("ask.progress.goesOn")}</p>
+        </div>
+      </div>
+    )
+  }
+  if (phase.kind !== "failed") return null
+  const isOver = phase.failed.some(({ failure }) => failure.kind === "signedOut")
+  return (
+    <div role="alert" className="flex flex-col gap-1 bg-danger-soft px-4 py-2 text-danger text-sm">
+      {phase.taken > 0 ? <p>{t("omnibox.someTaken", { count: phase.taken })}</p> : null}
+      <ul className="flex flex-col gap-1">
+        {phase.failed.map((failed) => (
+          <li key={failed.candidate.id}>
+            <FailureWords {...failed} />
+          </li>
+        ))}
+      </ul>
+      <p className="font-medium">{t("omnibox.enterRetries")}</p>
+      {isOver ? (
+        <TextLink href="/sign-in" target="_blank" className="w-fit">
+          {t("ask.failure.signedOut.action")}
+        </TextLink>
+      ) : null}
+    </div>
+  )
+}
+
+function FailureWords({ candidate, failure }: Failed) {
+  const t = useTranslations()
+  const name = <strong className="font-semibold">{t(`operations.${candidate.operation}.name`)}: </strong>
+  switch (failure.kind) {
+    case "problem":
+      return (
+        <>
+          {name}
+          {failure.title || t("ask.failure.problem.title")}. {failure.detail || t("ask.failure.problem.body")}
+        </>
+      )
+    case "fields":
+      return (
+        <>
+          {name}
+          {Object.values(failure.errors).flat().join(" ")}
+        </>
+      )
+    default:
+      return (
+        <>
+          {name}
+          {t(`ask.failure.${failure.kind}.title`)}. {t(`ask.failure.${failure.kind}.body`)}
+        </>
+      )
+  }
+}

@@ -1,0 +1,84 @@
+"use client"
+
+import { Search } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useId, useRef } from "react"
+import { cx } from "#components/ui/cx.ts"
+import type { Role } from "#lib/auth/permissions.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { OmniboxFooter } from "./omnibox-footer.tsx"
+import { OmniboxList } from "./omnibox-list.tsx"
+import { OmniboxNotice } from "./omnibox-notice.tsx"
+import { useOmnibox } from "./use-omnibox.ts"
+import { useSpoken } from "./use-spoken.ts"
+
+type OmniboxPanelProps = {
+  role: Role
+  /** In the palette the list is always there; on a page it comes with the first sign typed. */
+  variant: "palette" | "page"
+  /** Something was chosen and the omnibox has done its work. */
+  onLeave: () => void
+}
+
+/** A combobox over questions and commands: focus stays in its field, the list is walked with the arrows. */
+export function OmniboxPanel({ role, variant, onLeave }: OmniboxPanelProps) {
+  const t = useTranslations("omnibox")
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const box = useOmnibox(role, onLeave)
+  const spoken = useSpoken(box)
+  const isOpen = variant === "palette" || box.text.trim() !== ""
+  const canAsk = can(role, "check.ask")
+
+  useEffect(() => {
+    if (variant === "palette") field.current?.focus()
+  }, [variant])
+
+  return (
+    <div className={cx("flex min-h-0 flex-col", variant === "page" && "sheet registered")}>
+      <div className="flex items-center gap-2.5 px-4">
+        <Search className="size-4.5 shrink-0 text-ink-3" aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={t(canAsk ? "label" : "labelGo")}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-activedescendant={isOpen && box.highlighted ? `${id}-${box.highlighted}` : undefined}
+          aria-describedby={`${id}-keys`}
+          placeholder={t(canAsk ? "placeholder" : "placeholderGo")}
+          value={box.text}
+          readOnly={box.isBusy}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => box.type(event.target.value)}
+          onKeyDown={(event) => {
+            if (variant === "page" && event.key === "Escape") box.type("")
+            if (isOpen) box.onKeyDown(event)
+          }}
+          className="h-13 min-w-0 flex-1 bg-transparent text-md outline-none"
+        />
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        {t(canAsk ? "keys" : "keysGo")}
+      </p>
+      <p role="status" className="sr-only">
+        {isOpen ? spoken : ""}
+      </p>
+      {isOpen ? (
+        <>
+          <OmniboxNotice phase={box.phase} />
+          <OmniboxList id={id} box={box} label={t("list")} />
+          <OmniboxFooter box={box} canAsk={canAsk} />
+        </>
+      ) : (
+        <div id={`${id}-list`} hidden />
+      )}
+    </div>
+  )
+}

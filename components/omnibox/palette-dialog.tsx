@@ -1,0 +1,41 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect, useRef } from "react"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { closePalette } from "#components/shell/palette-store.ts"
+import type { Role } from "#lib/auth/permissions.ts"
+import { OmniboxPanel } from "./omnibox-panel.tsx"
+
+/** The palette over the page: a modal dialog of the platform, which keeps focus inside and gives it back. */
+export function PaletteDialog({ role }: { role: Role }) {
+  const t = useTranslations("omnibox")
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown && !shown.open) shown.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("palette")}
+      onCancel={(event) => {
+        event.preventDefault()
+        closePalette()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) closePalette()
+      }}
+      className="popping mx-auto mt-[min(12vh,7rem)] mb-auto w-[calc(100%-1.5rem)] max-w-2xl rounded-lg border border-line-strong bg-raised p-0 shadow-float max-sm:mt-3"
+    >
+      <div className="flex max-h-[min(76dvh,40rem)] flex-col max-sm:max-h-[calc(100dvh-1.5rem)]">
+        <QueryProvider>
+          <OmniboxPanel role={role} variant="palette" onLeave={closePalette} />
+        </QueryProvider>
+      </div>
+    </dialog>
+  )
+}

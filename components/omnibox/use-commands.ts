@@ -1,0 +1,69 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useLocale, useTranslations } from "next-intl"
+import { endSession } from "#components/shell/end-session.ts"
+import { rememberChoice } from "#components/shell/preference-cookie.ts"
+import { toast } from "#components/ui/toast-store.ts"
+import type { Role } from "#lib/auth/permissions.ts"
+import { LOCALE_COOKIE } from "#lib/i18n/locale.ts"
+import { THEME_COOKIE } from "#lib/i18n/theme.ts"
+import { type Command, commandsFor, type NamedCommand } from "./commands.ts"
+
+/** The commands of this role in the language of the screen, and what carries one out. */
+export function useCommands(role: Role): { commands: NamedCommand[]; run: (command: Command) => void } {
+  const t = useTranslations()
+  const locale = useLocale()
+  const router = useRouter()
+  const named = useNames()
+  const commands = commandsFor(role, locale).map(named)
+
+  function run(command: Command) {
+    switch (command.kind) {
+      case "go":
+        return router.push(command.href)
+      case "theme":
+        rememberChoice(THEME_COOKIE, command.theme)
+        document.documentElement.dataset.theme = command.theme
+        return
+      case "language":
+        rememberChoice(LOCALE_COOKIE, command.locale)
+        return router.refresh()
+      case "signOut":
+        endSession().then(
+          () => location.assign("/sign-in"),
+          () => toast({ tone: "danger", title: t("shell.user.signOutFailed") }),
+        )
+    }
+  }
+  return { commands, run }
+}
+
+/** Gives a command the words that it is shown and found by. */
+function useNames(): (command: Command) => NamedCommand {
+  const t = useTranslations()
+  return (command) => {
+    switch (command.kind) {
+      case "go":
+        return {
+          command,
+          label: command.place === "account" ? t("shell.user.account") : t(`shell.nav.${command.place}`),
+          words: t("omnibox.words.go"),
+        }
+      case "theme":
+        return {
+          command,
+          label: `${t("shell.user.theme")}: ${t(`shell.theme.${command.theme}`)}`,
+          words: "",
+        }
+      case "language":
+        return {
+          command,
+          label: `${t("shell.user.language")}: ${t(`shell.language.${command.locale}`)}`,
+          words: "language idioma",
+        }
+      case "signOut":
+        return { command, label: t("shell.user.signOut"), words: t("omnibox.words.signOut") }
+    }
+  }
+}

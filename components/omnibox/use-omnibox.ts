@@ -1,0 +1,121 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { type KeyboardEvent, useState } from "react"
+import { fillDraft } from "#components/ask/draft-store.ts"
+import { can, type Role } from "#lib/auth/permissions.ts"
+import { type Candidate, type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
+import { matchCommands } from "./commands.ts"
+import { firstHighlight, type Line, linesOf, nextHighlight } from "./lines.ts"
+import { useCommands } from "./use-commands.ts"
+import { useQuestions } from "./use-questions.ts"
+
+const NO_CANDIDATES: Candidates = { likely: [], others: [] }
+
+/** A line that can be ticked: a question with nothing left to fill in. */
+export function isTickable(line: Line | undefined): line is Line & { kind: "ask" } {
+  return line?.kind === "ask" && line.candidate.missing.length === 0
+}
+
+/** What is typed, the lines for it, which one is highlighted and which are ticked; every key of the omnibox. */
+export function useOmnibox(role: Role, onLeave: () => void) {
+  const [text, setText] = useState("")
+  const [moved, setMoved] = useState<string | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const router = useRouter()
+  const mayAsk = can(role, "check.ask")
+  const { commands, run } = useCommands(role)
+  const questions = useQuestions(identifierOf(text), mayAsk, onLeave)
+  const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
+  const lines = linesOf(candidates, matchCommands(commands, text), questions.asked)
+  const highlighted = lines.some(({ id }) => id === moved) ? moved : firstHighlight(lines)
+  const isBusy = questions.phase.kind === "asking" || questions.phase.kind === "looking"
+
+  function type(next: string) {
+    setText(next)
+    setMoved(null)
+    setTicked(new Set())
+    questions.reset()
+  }
+
+  function toggle(line: Line) {
+    if (!isTickable(line)) return
+    const next = new Set(ticked)
+    if (!next.delete(line.id)) next.add(line.id)
+    setTicked(next)
+    setMoved(line.id)
+    questions.disarm()
+  }
+
+  function askTicked() {
+    const chosen = lines.filter(({ id }) => ticked.has(id)).filter(isTickable)
+    if (questions.phase.kind === "armed" || questions.phase.kind === "failed") void questions.confirm()
+    else void questions.start(chosen.map(({ candidate }) => candidate))
+  }
+
+  /** Enter or a press on a line. */
+  function choose(line: Line) {
+    if (line.kind === "command") {
+      if (line.named.command.kind !== "theme") onLeave()
+      return run(line.named.command)
+    }
+    if (line.kind === "see") {
+      onLeave()
+      return router.push(`/checks/${line.last.checkId}`)
+    }
+    if (line.candidate.missing.length > 0) return fillIn(line.candidate)
+    setMoved(line.id)
+    if (isWaitingFor(line.candidate)) void questions.confirm()
+    else void questions.start([line.candidate])
+  }
+
+  function isWaitingFor(candidate: Candidate): boolean {
+    const { phase } = questions
+    if (phase.kind === "armed")
+      return phase.candidates.length === 1 && phase.candidates[0]?.id === candidate.id
+    return (
+      phase.kind === "failed" && phase.failed.length === 1 && phase.failed[0]?.candidate.id === candidate.id
+    )
+  }
+
+  function fillIn({ operation, input }: Candidate) {
+    fillDraft(operation, { values: input })
+    onLeave()
+    router.push(`/ask/${operation}`)
+  }
+
+  function move(step: 1 | -1) {
+    setMoved(nextHighlight(lines, highlighted, step))
+    if (ticked.size === 0) questions.disarm()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isBusy || event.nativeEvent.isComposing) return
+    const line = lines.find(({ id }) => id === highlighted)
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault()
+      move(event.key === "ArrowDown" ? 1 : -1)
+    } else if (event.key === "Enter") {
+      event.preventDefault()
+      if (ticked.size > 0 && line?.kind !== "see" && line?.kind !== "command") askTicked()
+      else if (line) choose(line)
+    } else if (event.key === " " && isTickable(line) && (moved !== null || ticked.size > 0)) {
+      event.preventDefault() // after moving with the arrows a space ticks; before, it belongs to the text
+      toggle(line)
+    }
+  }
+
+  return {
+    text,
+    type,
+    lines,
+    highlighted,
+    ticked,
+    toggle,
+    choose,
+    askTicked,
+    onKeyDown,
+    isBusy,
+    ...questions,
+  }
+}

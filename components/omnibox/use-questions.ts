@@ -1,0 +1,142 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useTimeZone, useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
+import { fillDraft } from "#components/ask/draft-store.ts"
+import { LookupFailed } from "#components/ask/last-asked.ts"
+import { forgetKey, keyFor } from "#components/ask/question-key.ts"
+import { isRepeat, lastOf } from "#components/ask/repeat-rule.ts"
+import { settleDraft } from "#components/ask/use-ask.ts"
+import { toast } from "#components/ui/toast-store.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import type { Candidate } from "./candidates.ts"
+import { useLastAsked } from "./use-last-asked.ts"
+
+export type Failed = { candidate: Candidate; failure: AskFailure }
+
+/** `armed` waits for one more Enter: several questions, or one that repeats. `looked` is false when we could not look. */
+export type Phase =
+  | { kind: "idle" }
+  | { kind: "looking" }
+  | { kind: "armed"; candidates: Candidate[]; repeats: Map<string, LastAsked>; looked: boolean }
+  | { kind: "asking"; total: number; done: number }
+  | { kind: "failed"; failed: Failed[]; taken: number }
+
+/**
+ * Asks one question, or several at once, from the list, and opens the answer or all of them side by side. Nothing is sent
+ * before `start` (or `confirm` after it) is called; what failed can be asked again without repeating what was taken.
+ */
+export function useQuestions(identifier: string, isOn: boolean, onLeave: () => void) {
+  const [phase, setPhase] = useState<Phase>({ kind: "idle" })
+  const taken = useRef(new Map<string, string>())
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const { asked, read, forget } = useLastAsked(identifier, isOn)
+  const leave = useLeave(onLeave)
+
+  /** Asks one question at once unless it repeats; several always wait for the confirmation line. */
+  async function start(candidates: Candidate[]): Promise<void> {
+    setPhase({ kind: "looking" })
+    const { repeats, looked, failure } = await lookForRepeats(candidates)
+    if (failure) {
+      setPhase({ kind: "failed", failed: candidates.map((candidate) => ({ candidate, failure })), taken: 0 })
+    } else if (candidates.length > 1 || repeats.size > 0 || !looked) {
+      setPhase({ kind: "armed", candidates, repeats, looked })
+    } else {
+      await send(candidates, repeats)
+    }
+  }
+
+  async function lookForRepeats(candidates: Candidate[]) {
+    const repeats = new Map<string, LastAsked>()
+    try {
+      const known = await read()
+      for (const { id, operation, input } of candidates) {
+        const last = lastOf(known, operation, input)
+        if (last && isRepeat(last, new Date(), timeZone)) repeats.set(id, last)
+      }
+      return { repeats, looked: true, failure: null }
+    } catch (error) {
+      if (!(error instanceof LookupFailed)) throw error
+      const { failure } = error
+      const isFinal = failure.kind === "signedOut" || failure.kind === "notReached"
+      return { repeats, looked: false, failure: isFinal ? failure : null }
+    }
+  }
+
+  async function send(candidates: Candidate[], repeats: ReadonlyMap<string, LastAsked>): Promise<void> {
+    const open = candidates.filter(({ id }) => !taken.current.has(id))
+    setPhase({ kind: "asking", total: open.length, done: 0 })
+    const results = await Promise.all(open.map((candidate) => sendOne(candidate, repeats.get(candidate.id))))
+    forget()
+    const failed = results.filter((result) => result !== null)
+    if (failed.length === 0) return leave.toAnswers([...taken.current.values()])
+    if (leave.toForm(failed, candidates.length)) return
+    setPhase({ kind: "failed", failed, taken: taken.current.size })
+  }
+
+  async function sendOne(candidate: Candidate, repeated: LastAsked | undefined): Promise<Failed | null> {
+    const { operation, input } = candidate
+    const idempotencyKey = keyFor(operation, input)
+    const outcome = await askCheck({ operation, input, idempotencyKey, repeatOf: repeated?.checkId })
+    setPhase((now) => (now.kind === "asking" ? { ...now, done: now.done + 1 } : now))
+    if (outcome.kind !== "taken") return { candidate, failure: outcome }
+    taken.current.set(candidate.id, outcome.check.id)
+    if (outcome.check.state === "refused") settleDraft(operation, outcome.check, input)
+    else forgetKey(operation)
+    return null
+  }
+
+  return {
+    phase,
+    asked,
+    start,
+    /** The second Enter: asks what is armed, or asks again what failed (with the same keys, so nothing is asked twice). */
+    confirm: async () => {
+      if (phase.kind === "armed") await send(phase.candidates, phase.repeats)
+      if (phase.kind === "failed")
+        await send(
+          phase.failed.map(({ candidate }) => candidate),
+          new Map(),
+        )
+    },
+    reset: () => {
+      taken.current.clear()
+      setPhase({ kind: "idle" })
+    },
+    disarm: () => setPhase((now) => (now.kind === "asking" ? now : { kind: "idle" })),
+  }
+}
+
+/** Goes to what came of asking, unless the palette was closed meanwhile: then it is only said that it is there. */
+function useLeave(onLeave: () => void) {
+  const t = useTranslations("omnibox")
+  const router = useRouter()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return {
+    toAnswers(ids: string[]) {
+      if (!isHere.current) {
+        toast({ title: t("elsewhere", { count: ids.length }) })
+        return
+      }
+      onLeave()
+      router.push(ids.length === 1 ? `/checks/${ids[0]}` : `/checks/compare?ids=${ids.join(",")}`)
+    },
+    /** What our server refuses in a single question is corrected in its form. */
+    toForm([first]: Failed[], asked: number): boolean {
+      if (asked > 1 || !isHere.current || first?.failure.kind !== "fields") return false
+      const { operation, input } = first.candidate
+      fillDraft(operation, { values: input, errors: first.failure.errors })
+      onLeave()
+      router.push(`/ask/${operation}`)
+      return true
+    },
+  }
+}

@@ -1,0 +1,29 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useAskedWhen } from "#components/ask/asked-when.tsx"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { useOmnibox } from "./use-omnibox.ts"
+
+export type OmniboxState = ReturnType<typeof useOmnibox>
+
+/** What is said aloud: how many questions there are, how many are ticked, what waits for another Enter. */
+export function useSpoken({ phase, lines, ticked, text }: OmniboxState): string {
+  const t = useTranslations()
+  const askedWhen = useAskedWhen()
+  if (phase.kind === "armed") {
+    const [only] = phase.candidates
+    const last = only && phase.repeats.get(only.id)
+    if (phase.candidates.length > 1) return t("omnibox.spoken.confirm", { count: phase.candidates.length })
+    if (!last || !only) return t("ask.repeat.notLooked")
+    const cost = t(`cost.${operationOf(only.operation).cost}`)
+    return `${askedWhen(last)}. ${t("ask.repeat.enterAgain", { cost })}`
+  }
+  if (phase.kind === "asking") return t("omnibox.asking", { done: phase.done, total: phase.total })
+  if (phase.kind === "failed") return "" // the notice is an alert of its own
+  if (ticked.size > 0) return t("omnibox.spoken.ticked", { count: ticked.size })
+  const questions = lines.filter(({ kind, group }) => kind === "ask" && group === "likely").length
+  const commands = lines.filter(({ kind }) => kind === "command").length
+  if (text.trim() === "") return t("omnibox.spoken.commands", { count: commands })
+  return t("omnibox.spoken.found", { questions, commands })
+}
