@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type ExactJson, fieldOf, isExactNumber, isExactObject, parseExact, writeExact } from "./exact-json.ts"
+import {
+  type ExactJson,
+  fieldOf,
+  isExactNumber,
+  isExactObject,
+  parseExact,
+  writeExact,
+} from "./exact-json.ts"
 
 function plain(value: ExactJson): unknown {
   if (isExactNumber(value)) return Number(value.source)
@@ -36,9 +43,15 @@ test("what is no JSON is not read", () => {
   )
 })
 
-test.each(["83.30", "1E400", "-0", "12345678901234567890", "1.0"])("the number %s keeps its writing", (source) => {
-  expect(parseExact(` { "a" : ${source} } `)).toEqual({ kind: "object", entries: [["a", { kind: "number", source }]] })
-})
+test.each(["83.30", "1E400", "-0", "12345678901234567890", "1.0"])(
+  "the number %s keeps its writing",
+  (source) => {
+    expect(parseExact(` { "a" : ${source} } `)).toEqual({
+      kind: "object",
+      entries: [["a", { kind: "number", source }]],
+    })
+  },
+)
 
 test("keys stay in the order they came, twice when they came twice", () => {
   const read = parseExact('{"b":1,"2":2,"1":3,"b":null}')

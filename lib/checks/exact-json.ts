@@ -13,7 +13,8 @@ export type Withheld = { kind: "withheld"; entries: [] }
 
 export const WITHHELD: Withheld = { kind: "withheld", entries: [] }
 
-const TOKEN = /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y
+const TOKEN =
+  /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y
 const DEEPEST = 512
 
 /**
@@ -104,6 +105,8 @@ export function writeExact(value: ExactJson, withheld: string, indent = ""): str
   if (!isExactObject(value)) return JSON.stringify(value)
   if (value.kind === "withheld") return JSON.stringify(withheld)
   if (value.entries.length === 0) return "{}"
-  const lines = value.entries.map(([key, item]) => `${deeper}${JSON.stringify(key)}: ${writeExact(item, withheld, deeper)}`)
+  const lines = value.entries.map(
+    ([key, item]) => `${deeper}${JSON.stringify(key)}: ${writeExact(item, withheld, deeper)}`,
+  )
   return `{\n${lines.join(",\n")}\n${indent}}`
 }

@@ -1,0 +1,66 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { cache } from "react"
+import * as z from "zod/mini"
+import { CheckPage } from "#components/checks/check-page.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { findingOf, repeatsOf, stepsOf } from "#lib/checks/check-history.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { storedAnswer } from "#lib/checks/stored-answer.ts"
+import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { closeCheck, resumeCheck, withdrawCheck } from "./actions.ts"
+
+type PageProps = { params: Promise<{ id: string }> }
+
+/** The check of the address, for who may read it; a page that does not exist for everybody else. */
+const checkOf = cache(async (id: string): Promise<CheckView> => {
+  const user = await requireUser("aml.read")
+  if (!z.uuid().safeParse(id).success) notFound()
+  try {
+    return await visibleCheck(user, id)
+  } catch (error) {
+    if (error instanceof CotejoError && error.code === "not_found") notFound()
+    throw error
+  }
+})
+
+/** The operation alone: an identifier never stands in a title. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const check = await checkOf((await params).id)
+  const t = await getTranslations("operations")
+  return { title: t(`${check.operation}.name`) }
+}
+
+export default async function Page({ params }: PageProps) {
+  const user = await requireUser("aml.read")
+  const check = await checkOf((await params).id)
+  const [stored, steps, repeats, finding] = await Promise.all([
+    storedAnswer(check),
+    stepsOf(check.id),
+    repeatsOf(check),
+    check.state === "closed" ? findingOf(check.id) : undefined,
+  ])
+  const { sandboxMode, upstreamBaseUrl, upstreamPlatformUrl } = env()
+  return (
+    <CheckPage
+      check={check}
+      stored={stored}
+      steps={steps}
+      repeats={repeats}
+      finding={finding}
+      sandboxMode={sandboxMode}
+      ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
+      may={{
+        ask: can(user.role, "check.ask"),
+        resume: can(user.role, "check.resume"),
+        openFiles: can(user.role, "file.read"),
+      }}
+      commands={{ withdraw: withdrawCheck, resume: resumeCheck, close: closeCheck }}
+      now={new Date()}
+    />
+  )
+}

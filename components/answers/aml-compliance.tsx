@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl"
+import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { type ExactObject, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import type { Answer } from "./answer.ts"
+import { FieldNote } from "./field-note.tsx"
+import { FieldRow } from "./field-row.tsx"
+import { Leaf } from "./leaf.tsx"
+import { Tree } from "./tree.tsx"
+import { useFieldLabel } from "./use-field-words.ts"
+
+const FLAGS = ["pep_sanctions", "kyc_adverse_media", "ubo_companies"]
+
+/** The compliance flags as they came: no colour and no tick, since the specification gives them no polarity. */
+export function AmlCompliance({ answer }: { answer: Answer }) {
+  const t = useTranslations("answers")
+  const flags = fieldOf(answer.data, "compliance")
+  return (
+    <Section title={t("sections.compliance")} flush>
+      <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("aml.flagsNote")}</p>
+      <RecordList>
+        {isExactObject(flags) ? (
+          <Flags answer={answer} flags={flags} />
+        ) : (
+          <FieldRow answer={answer} name="compliance" />
+        )}
+      </RecordList>
+    </Section>
+  )
+}
+
+function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
+  const label = useFieldLabel("aml")
+  const { ownOrigins } = answer
+  const others = flags.entries.map(([name]) => name).filter((name) => !FLAGS.includes(name))
+  return [...FLAGS, ...new Set(others)].map((name) => {
+    const value = fieldOf(flags, name)
+    return (
+      <RecordRow
+        key={name}
+        label={label(name)}
+        field={`compliance.${name}`}
+        note={<FieldNote answer={answer} name={`compliance.${name}`} />}
+      >
+        {value === undefined || value === null ? (
+          <Leaf value={value} ownOrigins={ownOrigins} />
+        ) : (
+          <Tree value={value} label={label(name)} ownOrigins={ownOrigins} />
+        )}
+      </RecordRow>
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl"
+import { Banner } from "#components/ui/banner.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { isExactObject } from "#lib/checks/exact-json.ts"
+import type { Answer } from "./answer.ts"
+import { Deviations } from "./deviations.tsx"
+import { ExtraFields } from "./extra-fields.tsx"
+import { Tree } from "./tree.tsx"
+import { viewOf } from "./views.ts"
+
+type AnswerBodyProps = Omit<Answer, "data"> & { data: ExactJson }
+
+/** The record of an answer: through the view of its operation when it is an object, whole through the tree when it is anything else. */
+export function AnswerBody({ data, ...rest }: AnswerBodyProps) {
+  const { check, slug, ownOrigins } = rest
+  if (!isExactObject(data)) return <WholeRecord data={data} answer={rest} />
+  const View = viewOf(slug)
+  const answer = { ...rest, data, ownOrigins }
+  return (
+    <>
+      <Deviations deviations={check.warnings} />
+      <View answer={answer} />
+      <ExtraFields answer={answer} />
+    </>
+  )
+}
+
+function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "data"> }) {
+  const t = useTranslations("answers.whole")
+  const tc = useTranslations("check")
+  return (
+    <>
+      <Banner tone="warning" title={t("title")}>
+        {t("body")}
+      </Banner>
+      <Deviations deviations={answer.check.warnings} />
+      <Section title={tc("answer")} registered>
+        <Tree value={data} label={tc("tree.root")} ownOrigins={answer.ownOrigins} />
+      </Section>
+    </>
+  )
+}

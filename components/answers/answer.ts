@@ -1,0 +1,20 @@
+import type { ExactObject } from "#lib/checks/exact-json.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { OPERATIONS, OperationSlug } from "#lib/operations/registry.ts"
+
+/** The fields of an operation's record, by their names in the specification. */
+export type FieldName<S extends OperationSlug> = keyof (typeof OPERATIONS)[S]["answer"]["shape"] & string
+
+/** An answer to be shown. `data` is the record as it came, whatever the specification says of it. */
+export type Answer<S extends OperationSlug = OperationSlug> = {
+  slug: S
+  data: ExactObject
+  check: CheckView
+  /** Origins of the configured service: its addresses become links as `https:` ones do. */
+  ownOrigins: readonly string[]
+  /** Whether who looks may open the files of an answer. */
+  mayOpenFiles: boolean
+  now: Date
+}
+
+export type AnswerProps<S extends OperationSlug> = { answer: Answer<S> }

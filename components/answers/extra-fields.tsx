@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl"
+import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { writeExact } from "#lib/checks/exact-json.ts"
+import { knownFields } from "#lib/operations/deviations.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { Answer } from "./answer.ts"
+import { Tree } from "./tree.tsx"
+
+/** The fields that the specification does not know, in the order they came. Absent when there are none. */
+export function ExtraFields({ answer }: { answer: Answer }) {
+  const t = useTranslations("answers")
+  const tc = useTranslations("check.raw")
+  const known = knownFields(operationOf(answer.slug))
+  const extra = answer.data.entries.filter(([name]) => !known.includes(name))
+  if (extra.length === 0) return null
+  return (
+    <Section title={t("sections.extra")} flush>
+      <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("extraNote")}</p>
+      <RecordList>
+        {extra.map(([name, value], index) => (
+          <RecordRow
+            key={`${name} ${String(index)}`}
+            label={<bdi className="font-mono text-sm">{name}</bdi>}
+            copyLabel={name}
+            copy={typeof value === "string" ? value : writeExact(value, tc("withheld"))}
+          >
+            <Tree value={value} label={name} ownOrigins={answer.ownOrigins} />
+          </RecordRow>
+        ))}
+      </RecordList>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import type { Answer } from "./answer.ts"
+import { useDeviationWords } from "./use-field-words.ts"
+
+type FieldNoteProps = { answer: Answer; name: string; remark?: ReactNode }
+
+const MOST_NOTES = 5
+
+/** Under a value: what there is to say of it, and where it or its parts differ from the specification. */
+export function FieldNote({ answer, name, remark }: FieldNoteProps) {
+  const words = useDeviationWords()
+  const own = answer.check.warnings.filter(
+    // A field that did not come says so in its own place.
+    ({ path, kind }) => (path === name && kind !== "missing") || path.startsWith(`${name}.`),
+  )
+  if (own.length === 0 && !remark) return null
+  return (
+    <span className="flex flex-col gap-0.5">
+      {remark ? <span>{remark}</span> : null}
+      {own.slice(0, MOST_NOTES).map((deviation) => (
+        <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
+          {deviation.path === name ? null : <span className="font-mono">{deviation.path}: </span>}
+          {words(deviation)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { RecordRow } from "#components/ui/record-list.tsx"
+import { type ExactJson, fieldOf, isExactNumber, writeExact } from "#lib/checks/exact-json.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { Answer } from "./answer.ts"
+import { IDENTIFIER_FIELDS } from "./field-groups.ts"
+import { FieldNote } from "./field-note.tsx"
+import { FileField } from "./file-field.tsx"
+import { Leaf } from "./leaf.tsx"
+import { Tree } from "./tree.tsx"
+import { useFieldLabel } from "./use-field-words.ts"
+
+type FieldRowProps = {
+  answer: Answer
+  name: string
+  /** Something to say about this field besides its deviations. */
+  remark?: ReactNode
+  /** In place of the value as it is usually shown. */
+  children?: ReactNode
+}
+
+/** One field of a record: its label, its own name, its value or its kind of nothing, and where it differs from the specification. */
+export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
+  const label = useFieldLabel(answer.slug)(name)
+  const t = useTranslations("check")
+  const value = fieldOf(answer.data, name)
+  const isFile = operationOf(answer.slug).fileFields.includes(name)
+  const copy = isFile ? undefined : copyText(value, t("raw.withheld"))
+  return (
+    <RecordRow
+      label={label}
+      field={name}
+      identifier={IDENTIFIER_FIELDS.has(name)}
+      {...(copy === undefined ? {} : { copy })}
+      note={<FieldNote answer={answer} name={name} remark={remark} />}
+    >
+      {children ?? <FieldValue answer={answer} name={name} label={label} value={value} isFile={isFile} />}
+    </RecordRow>
+  )
+}
+
+type FieldValueProps = {
+  answer: Answer
+  name: string
+  label: string
+  value: ExactJson | undefined
+  isFile: boolean
+}
+
+function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
+  const t = useTranslations("check.tree")
+  const { ownOrigins, slug } = answer
+  const file = isFile ? answer.check.files.find(({ role }) => role === name) : undefined
+  if (file) return <FileField answer={answer} file={file} />
+  if (typeof value === "boolean") {
+    return (
+      <>
+        {value ? t("yes") : t("no")} <span className="font-mono text-ink-3 text-sm">({String(value)})</span>
+      </>
+    )
+  }
+  if (value === undefined || value === null) {
+    const notApplicable = operationOf(slug).nullNotApplicable.includes(name)
+    return <Leaf value={value} ownOrigins={ownOrigins} notApplicable={notApplicable} />
+  }
+  return <Tree value={value} label={label} ownOrigins={ownOrigins} />
+}
+
+/** What a copy button puts on the clipboard: the bare text of a value, JSON for what has parts, nothing for nothing. */
+function copyText(value: ExactJson | undefined, withheld: string): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined
+  if (typeof value === "string") return value
+  if (isExactNumber(value)) return value.source
+  return writeExact(value, withheld)
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "#lib/checks/exact-json.ts"
+
+type HeroProps = {
+  /** What it is about, above the name: an identifier. */
+  mark?: ReactNode
+  /** Empty when the answer names nothing. */
+  title: string
+  children?: ReactNode
+}
+
+/** The first thing that is read of an answer: whom or what it is about. */
+export function Hero({ mark, title, children }: HeroProps) {
+  const t = useTranslations("answers")
+  return (
+    <section className="sheet registered flex flex-col gap-1.5 px-4 py-4 sm:px-5">
+      {mark ? <p className="font-mono text-ink-2 text-sm tracking-wide">{mark}</p> : null}
+      <h2 className="text-balance break-words font-semibold text-xl tracking-tight">
+        {title === "" ? <span className="text-ink-3 italic">{t("nameless")}</span> : <bdi>{title}</bdi>}
+      </h2>
+      {children ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-2">{children}</div>
+      ) : null}
+    </section>
+  )
+}
+
+/** The texts of some fields in a row, for a title; what is no text is left to its own row. */
+export function titleOf(data: ExactObject, names: readonly string[]): string {
+  return names
+    .map((name) => textOf(fieldOf(data, name)))
+    .filter((text) => text !== "")
+    .join(" ")
+}
+
+/** A value's text when it is a word or number, empty otherwise. */
+export function textOf(value: ExactJson | undefined): string {
+  if (typeof value === "string") return value.trim()
+  return isExactNumber(value) ? value.source : ""
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Badge } from "#components/ui/badge.tsx"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { type ExactJson, fieldOf, writeExact } from "#lib/checks/exact-json.ts"
+import type { Answer } from "./answer.ts"
+import { FieldNote } from "./field-note.tsx"
+import { ItemTable } from "./item-table.tsx"
+import { Leaf } from "./leaf.tsx"
+import { Tree } from "./tree.tsx"
+import { useFieldLabel } from "./use-field-words.ts"
+
+type ItemSectionProps = {
+  answer: Answer
+  name: string
+  /** The fields of an item where the specification names or has shown them; without them each item is a tree. */
+  columns?: readonly string[]
+  note?: ReactNode
+}
+
+/** A list of a record in a section of its own, with its count. */
+export function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
+  const t = useTranslations("answers.aml")
+  const tc = useTranslations("check.raw")
+  const label = useFieldLabel(answer.slug)(name)
+  const value = fieldOf(answer.data, name)
+  const count = Array.isArray(value) ? <Badge>{t("count", { count: value.length })}</Badge> : null
+  return (
+    <Section
+      id={`field-${name}`}
+      title={label}
+      aside={
+        <>
+          <span className="font-mono text-2xs text-ink-3">{name}</span>
+          {count}
+        </>
+      }
+      flush
+      {...(value === undefined || value === null
+        ? {}
+        : { actions: <CopyButton text={writeExact(value, tc("withheld"))} what={label} /> })}
+    >
+      {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
+      <Items answer={answer} value={value} label={label} columns={columns} />
+      <div className="px-4 pb-2 text-xs empty:hidden">
+        <FieldNote answer={answer} name={name} />
+      </div>
+    </Section>
+  )
+}
+
+type ItemsProps = {
+  answer: Answer
+  value: ExactJson | undefined
+  label: string
+  columns: readonly string[] | undefined
+}
+
+function Items({ answer, value, label, columns }: ItemsProps) {
+  const labelOf = useFieldLabel(answer.slug)
+  const { ownOrigins } = answer
+  if (columns && Array.isArray(value) && value.length > 0) {
+    const heads = columns.map((key) => ({ key, label: labelOf(key) }))
+    return <ItemTable caption={label} items={value} columns={heads} ownOrigins={ownOrigins} />
+  }
+  return (
+    <div className="px-4 py-2.5">
+      {value === undefined || value === null ? (
+        <Leaf value={value} ownOrigins={ownOrigins} />
+      ) : (
+        <Tree value={value} label={label} ownOrigins={ownOrigins} />
+      )}
+    </div>
+  )
+}

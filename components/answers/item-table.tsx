@@ -1,0 +1,114 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { Leaf } from "./leaf.tsx"
+import { useBounded } from "./show-rest.tsx"
+import { Tree } from "./tree.tsx"
+
+type Column = { key: string; label: string }
+
+type ItemTableProps = {
+  caption: string
+  items: readonly ExactJson[]
+  /** The fields that the specification names (or has shown) for an item. */
+  columns: readonly Column[]
+  ownOrigins: readonly string[]
+}
+
+const MOST_ROWS = 25
+
+/**
+ * A list of records of which the specification names some fields. What else an item has stands below its row, and an item
+ * of another shape stands in its place, whole.
+ */
+export function ItemTable({ caption, items, columns, ownOrigins }: ItemTableProps) {
+  const { shown, button } = useBounded(items.length, MOST_ROWS)
+  return (
+    <>
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <Th>#</Th>
+            {columns.map(({ key, label }) => (
+              <Th key={key}>
+                <span className="flex flex-col">
+                  {label}
+                  <span className="font-mono font-normal text-ink-3 normal-case tracking-normal">{key}</span>
+                </span>
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(0, shown).map((item, index) => (
+            <ItemRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items of a stored answer never move
+              key={index}
+              {...{ item, number: index + 1, columns, ownOrigins }}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {button ? <div className="px-3 py-1.5">{button}</div> : null}
+    </>
+  )
+}
+
+type ItemRowProps = { item: ExactJson; number: number } & Pick<ItemTableProps, "columns" | "ownOrigins">
+
+function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
+  const t = useTranslations("check.tree")
+  const label = t("item", { number })
+  if (!isExactObject(item)) {
+    return (
+      <Tr>
+        <Td className="align-top text-ink-3">{number}</Td>
+        <Td colSpan={columns.length}>
+          <Tree value={item} label={label} ownOrigins={ownOrigins} />
+        </Td>
+      </Tr>
+    )
+  }
+  const others = otherFields(item, columns)
+  return (
+    <>
+      <Tr>
+        <Td className="align-top text-ink-3">{number}</Td>
+        {columns.map(({ key, label: column }) => (
+          <Td key={key} className="whitespace-pre-wrap break-words align-top">
+            <Cell value={fieldOf(item, key)} label={column} ownOrigins={ownOrigins} />
+          </Td>
+        ))}
+      </Tr>
+      {others ? (
+        <Tr>
+          <Td />
+          <Td colSpan={columns.length}>
+            <span className="text-ink-3 text-xs">{t("more")}</span>
+            <Tree value={others} label={label} ownOrigins={ownOrigins} />
+          </Td>
+        </Tr>
+      ) : null}
+    </>
+  )
+}
+
+function Cell({
+  value,
+  label,
+  ownOrigins,
+}: {
+  value: ExactJson | undefined
+  label: string
+  ownOrigins: readonly string[]
+}) {
+  if (value === undefined) return <Leaf value={undefined} ownOrigins={ownOrigins} />
+  return <Tree value={value} label={label} ownOrigins={ownOrigins} />
+}
+
+function otherFields(item: ExactObject, columns: readonly Column[]): ExactObject | null {
+  const entries = item.entries.filter(([key]) => columns.every((column) => column.key !== key))
+  return entries.length === 0 ? null : { kind: "object", entries }
+}

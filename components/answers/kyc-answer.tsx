@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl"
+import { Badge } from "#components/ui/badge.tsx"
+import { RecordList } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { fieldOf } from "#lib/checks/exact-json.ts"
+import type { AnswerProps } from "./answer.ts"
+import { FieldRow } from "./field-row.tsx"
+import { Hero, textOf } from "./hero.tsx"
+import { kycStatusOf } from "./kyc-status.ts"
+
+export function KycAnswer({ answer }: AnswerProps<"kyc">) {
+  const t = useTranslations("answers")
+  const { data } = answer
+  const code = textOf(fieldOf(data, "status"))
+  const created = fieldOf(data, "created_at")
+  const { listed, open, tone } = kycStatusOf(code)
+  const unlisted = listed || code === "" ? undefined : t("kyc.unlisted")
+  return (
+    <>
+      <Hero mark={textOf(fieldOf(data, "session_id"))} title={textOf(fieldOf(data, "status_name"))}>
+        {code === "" ? null : <Badge tone={tone}>{code}</Badge>}
+        {open === null ? null : <span>{open ? t("kyc.open") : t("kyc.notOpen")}</span>}
+        {unlisted ? <span>{unlisted}</span> : null}
+      </Hero>
+      <Section title={t("sections.session")} flush>
+        <RecordList>
+          <FieldRow answer={answer} name="status_name" />
+          <FieldRow answer={answer} name="status" remark={unlisted} />
+          <FieldRow answer={answer} name="session_id" />
+          {typeof created === "string" && created !== "" ? (
+            <FieldRow answer={answer} name="created_at" remark={t("kyc.zone", { raw: created })}>
+              <Timestamp value={created} show="seconds" zone />
+            </FieldRow>
+          ) : (
+            <FieldRow answer={answer} name="created_at" />
+          )}
+          <FieldRow
+            answer={answer}
+            name="url"
+            remark={fieldOf(data, "url") === null ? t("kyc.noUrl") : undefined}
+          />
+        </RecordList>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { kycStatusOf } from "./kyc-status.ts"
+
+test.each(["not_started", "in_progress"])("%s is open", (code) => {
+  expect(kycStatusOf(code).open).toBe(true)
+})
+
+test.each(["in_review", "approved", "declined", "expired", "kyc_expired", "abandoned", "error"])(
+  "%s is not open",
+  (code) => {
+    expect(kycStatusOf(code)).toMatchObject({ listed: true, open: false })
+  },
+)
+
+test.each(["paused", "APPROVED", "", "constructor", "__proto__"])("of %o nothing is assumed", (code) => {
+  expect(kycStatusOf(code)).toEqual({ listed: false, open: null, tone: "neutral" })
+})

@@ -1,0 +1,56 @@
+import { ExternalLink } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { Nothing } from "#components/ui/nothing.tsx"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { safeHref } from "./safe-href.ts"
+
+type LeafProps = {
+  /** Undefined: the field did not come. */
+  value: ExactJson | undefined
+  ownOrigins: readonly string[]
+  /** The specification explains this field's null as "not applicable". */
+  notApplicable?: boolean
+}
+
+/** Whether a value has nothing within it that could be unfolded. */
+export function isLeaf(value: ExactJson | undefined): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return !isExactObject(value) || value.entries.length === 0
+}
+
+/** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from what is around it. */
+export function Leaf({ value, ownOrigins, notApplicable = false }: LeafProps) {
+  const t = useTranslations("check")
+  if (value === undefined) return <Nothing kind="absent" />
+  if (value === null) return <Nothing kind={notApplicable ? "notApplicable" : "null"} />
+  if (value === "") return <Nothing kind="emptyText" />
+  if (typeof value === "string") return <Text text={value} ownOrigins={ownOrigins} />
+  if (typeof value === "boolean") return <span className="font-mono">{String(value)}</span>
+  if (isExactNumber(value)) return <span className="tabular-nums">{value.source}</span>
+  if (Array.isArray(value)) return <Nothing kind="emptyList" />
+  return (
+    <span className="text-ink-3 italic">
+      {value.kind === "withheld" ? t("raw.withheld") : t("tree.emptyObject")}
+    </span>
+  )
+}
+
+function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[] }) {
+  const t = useTranslations("check.tree")
+  const href = safeHref(text, ownOrigins)
+  if (text.trim() === "")
+    return <span className="text-ink-3 italic">{t("blanks", { count: text.length })}</span>
+  if (href === null) return <bdi>{text}</bdi>
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="break-all text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong"
+    >
+      <bdi>{text}</bdi>
+      <ExternalLink className="ml-1 inline size-3.5 align-baseline" aria-hidden="true" data-screen-only />
+      <span className="sr-only"> ({t("newTab")})</span>
+    </a>
+  )
+}

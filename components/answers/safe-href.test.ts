@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { safeHref } from "./safe-href.ts"
+
+const OWN = ["http://127.0.0.1:4010"]
+
+test.each([
+  ["https://example.pe/a?b=1", "https://example.pe/a?b=1"],
+  ["HTTPS://example.pe", "https://example.pe/"],
+  ["http://127.0.0.1:4010/kyc/1", "http://127.0.0.1:4010/kyc/1"],
+])("%s becomes a link", (text, href) => {
+  expect(safeHref(text, OWN)).toBe(href)
+})
+
+test.each([
+  "http://example.pe",
+  "http://127.0.0.1:4011/kyc/1",
+  "javascript:alert(1)",
+  "https://bank.example@evil.example/",
+  "see https://example.pe",
+  "https://a b",
+  " https://example.pe",
+  "data:text/html,x",
+  "//example.pe",
+  "https://",
+  "",
+])("%o stays text", (text) => {
+  expect(safeHref(text, OWN)).toBeNull()
+})

@@ -1,0 +1,105 @@
+"use client"
+
+import { ChevronRight } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { cx } from "#components/ui/cx.ts"
+import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
+import { isLeaf, Leaf } from "./leaf.tsx"
+import { useBounded } from "./show-rest.tsx"
+import { usePrinting } from "./use-printing.ts"
+
+type TreeProps = {
+  value: ExactJson
+  /** What this is, for the button that folds it. */
+  label: string
+  ownOrigins: readonly string[]
+}
+
+const OPEN_DEPTH = 2
+const INDENTED_DEPTH = 8
+const MOST_ITEMS = 50
+
+/** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of what is not specified. */
+export function Tree({ value, label, ownOrigins }: TreeProps) {
+  if (isLeaf(value)) return <Leaf value={value} ownOrigins={ownOrigins} />
+  return <Branches value={value} depth={0} label={label} ownOrigins={ownOrigins} />
+}
+
+type Part = { key: string; name: string | null; value: ExactJson }
+
+function partsOf(value: ExactJson): Part[] {
+  if (Array.isArray(value))
+    return value.map((item, index) => ({ key: String(index), name: null, value: item }))
+  if (!isExactObject(value)) return []
+  return value.entries.map(([name, item], index) => ({ key: `${index} ${name}`, name, value: item }))
+}
+
+function Branches({ value, depth, label, ownOrigins }: TreeProps & { depth: number }) {
+  const parts = partsOf(value)
+  const { shown, button } = useBounded(parts.length, MOST_ITEMS)
+  return (
+    <>
+      <ul
+        aria-label={label}
+        className={cx("flex flex-col", depth > 0 && depth <= INDENTED_DEPTH && "border-line border-l pl-3.5")}
+      >
+        {parts.slice(0, shown).map((part, index) => (
+          <Branch key={part.key} part={part} number={index + 1} depth={depth} ownOrigins={ownOrigins} />
+        ))}
+      </ul>
+      {button}
+    </>
+  )
+}
+
+type BranchProps = { part: Part; number: number; depth: number; ownOrigins: readonly string[] }
+
+function Branch({ part, number, depth, ownOrigins }: BranchProps) {
+  const t = useTranslations("check.tree")
+  const [open, setOpen] = useState(depth < OPEN_DEPTH)
+  const printing = usePrinting()
+  const label = part.name ?? t("item", { number })
+  const name = (
+    <bdi className={cx("text-sm", part.name === null ? "text-ink-3" : "font-mono text-ink-2")}>
+      {part.name ?? `${number}.`}
+    </bdi>
+  )
+  if (isLeaf(part.value)) {
+    return (
+      <li className="flex flex-wrap items-baseline gap-x-2 py-0.5 pl-5.5">
+        {name}
+        <span className="min-w-0 whitespace-pre-wrap break-words">
+          <Leaf value={part.value} ownOrigins={ownOrigins} />
+        </span>
+      </li>
+    )
+  }
+  const shown = open || printing
+  const count = partsOf(part.value).length
+  return (
+    <li className="py-0.5">
+      <button
+        type="button"
+        aria-expanded={shown}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-6 items-baseline gap-1.5 rounded-sm text-left hover:bg-sunken"
+      >
+        <ChevronRight
+          className={cx("size-4 shrink-0 self-center text-ink-3 transition-transform", shown && "rotate-90")}
+          aria-hidden="true"
+          data-screen-only
+        />
+        {name}
+        <span className="text-ink-3 text-xs">
+          {Array.isArray(part.value) ? t("items", { count }) : t("fields", { count })}
+        </span>
+      </button>
+      {shown ? (
+        <div className="ml-2">
+          <Branches value={part.value} depth={depth + 1} label={label} ownOrigins={ownOrigins} />
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl"
+import type { Deviation } from "#lib/operations/deviations.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+
+/** Labels of an operation's fields; a field without one is called by its own name. */
+export function useFieldLabel(slug: OperationSlug): (name: string) => string {
+  const t = useTranslations("answers")
+  return (name) => {
+    const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => t.has(candidate as never))
+    return key === undefined ? name : t(key as never)
+  }
+}
+
+/** The words of one deviation, without its place. */
+export function useDeviationWords(): (deviation: Deviation) => string {
+  const t = useTranslations("answers")
+  const type = (word: string) => (t.has(`types.${word}` as never) ? t(`types.${word}` as never) : word)
+  return (deviation) => {
+    if (deviation.kind !== "type") return t(`deviations.${deviation.kind}`)
+    return t("deviations.type", { expected: type(deviation.expected), found: type(deviation.found) })
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from "react"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { AmlAnswer } from "./aml-answer.tsx"
+import type { Answer, AnswerProps } from "./answer.ts"
+import { CompanyAnswer } from "./company-answer.tsx"
+import { ForeignerAnswer } from "./foreigner-answer.tsx"
+import { KycAnswer } from "./kyc-answer.tsx"
+import { PersonAnswer } from "./person-answer.tsx"
+import { PersonExtAnswer } from "./person-ext-answer.tsx"
+import { VehicleAnswer } from "./vehicle-answer.tsx"
+import { VehicleRegistryAnswer } from "./vehicle-registry-answer.tsx"
+
+/** The view of each operation's record; leaving one out does not compile. */
+const VIEWS: { [S in OperationSlug]: ComponentType<AnswerProps<S>> } = {
+  person: PersonAnswer,
+  "person-ext": PersonExtAnswer,
+  foreigner: ForeignerAnswer,
+  company: CompanyAnswer,
+  vehicle: VehicleAnswer,
+  "vehicle-registry": VehicleRegistryAnswer,
+  kyc: KycAnswer,
+  aml: AmlAnswer,
+}
+
+/** The view of that operation, seen through the common shape. */
+export function viewOf(slug: OperationSlug): ComponentType<{ answer: Answer }> {
+  return VIEWS[slug] as ComponentType<{ answer: Answer }>
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "next-intl"
+import { Banner } from "#components/ui/banner.tsx"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+
+/** An answer without a record. For the KYC lookup null is an answer of its own; elsewhere it says no more than it says. */
+export function WithoutRecord({
+  check,
+  presence,
+}: {
+  check: CheckView
+  presence: "null" | "empty" | "absent"
+}) {
+  const t = useTranslations("answers")
+  if (presence === "null" && operationOf(check.operation).nullIsAnswer) {
+    return (
+      <Banner tone="neutral" title={<h2>{t("kyc.none")}</h2>}>
+        {t("kyc.noneBody")}
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="neutral" title={<h2>{t("without.title")}</h2>}>
+      <p>{t(`without.${presence}`)}</p>
+      <p>{t("without.body")}</p>
+    </Banner>
+  )
+}

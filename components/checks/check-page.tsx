@@ -1,0 +1,162 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { AnswerBody } from "#components/answers/answer-body.tsx"
+import { WithoutRecord } from "#components/answers/without-record.tsx"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
+import { writeExact } from "#lib/checks/exact-json.ts"
+import type { Finding } from "#lib/checks/lead-on.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { isSettled, NEXT } from "#lib/checks/states.ts"
+import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { AskAgain } from "./ask-again.tsx"
+import { CheckHeader } from "./check-header.tsx"
+import { CloseForm } from "./close-form.tsx"
+import { Resume, Withdraw } from "./commands.tsx"
+import { Evidence } from "./evidence.tsx"
+import { LiveCheck } from "./live-check.tsx"
+import { PrintButton } from "./print-button.tsx"
+import { RawJson } from "./raw-json.tsx"
+import { Received } from "./received.tsx"
+import { StatePanel } from "./state-panel.tsx"
+import { Steps } from "./steps.tsx"
+
+type CheckPageProps = {
+  check: CheckView
+  stored: StoredAnswer
+  steps: readonly CheckStep[]
+  repeats: { earlier: LinkedCheck | null; later: LinkedCheck[] }
+  finding: Finding | undefined
+  sandboxMode: boolean
+  ownOrigins: readonly string[]
+  /** What the role of who looks allows. */
+  may: { ask: boolean; resume: boolean; openFiles: boolean }
+  commands: {
+    withdraw: ComponentProps<typeof Withdraw>["command"]
+    resume: ComponentProps<typeof Resume>["command"]
+    close: ComponentProps<typeof CloseForm>["command"]
+  }
+  now: Date
+}
+
+/** One check: how it stands, its answer as it came, and its evidence. The same page is its print sheet. */
+export function CheckPage(props: CheckPageProps) {
+  const { check, steps, repeats, sandboxMode } = props
+  const { id, state, revision, requestedAt } = check
+  return (
+    <article>
+      <CheckHeader check={check} actions={<HeaderActions {...props} />} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
+        <div className="flex min-w-0 flex-col gap-5 print:gap-3">
+          <Body {...props} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-5 print:order-first">
+          <Evidence check={check} repeats={repeats} sandboxMode={sandboxMode} />
+          <div className="flex flex-col gap-2" data-screen-only>
+            <Steps steps={steps} />
+            {isSettled(state) ? null : (
+              <LiveCheck checkId={id} state={state} revision={revision} requestedAt={requestedAt} />
+            )}
+          </div>
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+const MOST_COPIED = 200_000
+
+function HeaderActions({ check, stored, may }: CheckPageProps) {
+  const t = useTranslations("check")
+  const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
+  return (
+    <>
+      {text !== null && text.length <= MOST_COPIED ? (
+        <CopyButton text={text} what={t("wholeAnswer")} labelled />
+      ) : null}
+      <PrintButton />
+      {may.ask && isSettled(check.state) ? <Again check={check} /> : null}
+    </>
+  )
+}
+
+function Again({ check }: { check: CheckView }) {
+  const t = useTranslations("cost")
+  const { cost } = operationOf(check.operation)
+  const { id, operation, input, charge } = check
+  return (
+    <AskAgain
+      checkId={id}
+      operation={operation}
+      input={input}
+      cost={t(cost)}
+      doubtful={charge === "unknown"}
+    />
+  )
+}
+
+function Body(props: CheckPageProps) {
+  const { check, stored, ownOrigins, may, now, commands } = props
+  if (check.state === "answered") {
+    if (check.presence !== null && check.presence !== "value") {
+      return (
+        <>
+          <WithoutRecord check={check} presence={check.presence} />
+          {stored.kind === "record" ? null : <Received stored={stored} />}
+        </>
+      )
+    }
+    if (stored.kind !== "record") return <Received stored={stored} />
+    return (
+      <>
+        <AnswerBody
+          slug={check.operation}
+          data={stored.data}
+          check={check}
+          ownOrigins={ownOrigins}
+          mayOpenFiles={may.openFiles}
+          now={now}
+        />
+        <RawJson checkId={check.id} data={stored.data} />
+      </>
+    )
+  }
+  return (
+    <>
+      <StatePanel
+        check={check}
+        lastStep={props.steps.at(-1)}
+        finding={props.finding}
+        actions={<StateActions {...props} />}
+      />
+      {check.state === "unknown" && may.resume ? (
+        <CloseForm checkId={check.id} command={commands.close} />
+      ) : null}
+      {stored.kind === "record" || check.httpStatus === null ? null : <Received stored={stored} />}
+    </>
+  )
+}
+
+/** The commands that the state allows and the role may give. */
+function StateActions({ check, may, commands }: CheckPageProps) {
+  const t = useTranslations("check")
+  const next: readonly string[] = NEXT[check.state]
+  return (
+    <>
+      {check.state === "halted" && may.resume ? (
+        <Resume checkId={check.id} command={commands.resume} />
+      ) : null}
+      {next.includes("withdrawn") && may.ask ? (
+        <Withdraw checkId={check.id} command={commands.withdraw} />
+      ) : null}
+      {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
+      {check.state === "refused" && may.ask ? (
+        <LinkButton size="sm" variant="primary" href={`/ask/${check.operation}`}>
+          {t("other")}
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}

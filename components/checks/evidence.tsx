@@ -1,0 +1,100 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { LinkedCheck } from "#lib/checks/check-history.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+
+type EvidenceProps = {
+  check: CheckView
+  repeats: { earlier: LinkedCheck | null; later: LinkedCheck[] }
+  sandboxMode: boolean
+}
+
+/** Who asked, when, where and by which request: what makes an answer a piece of evidence. Printed first. */
+export function Evidence({ check, repeats, sandboxMode }: EvidenceProps) {
+  const t = useTranslations("check")
+  const { wire } = operationOf(check.operation)
+  return (
+    <Section title={t("evidence")}>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
+        <Fact term={t("by")}>{check.requestedBy.name}</Fact>
+        <Instant term={t("at")} value={check.requestedAt} />
+        {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} />}
+        {check.settledAt === null ? null : <Instant term={t("settledAt")} value={check.settledAt} />}
+        <Fact term={t("source")}>
+          <span className="break-all font-mono text-sm">
+            {wire.method} {wire.path}
+          </span>
+          {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
+        </Fact>
+        <Fact term={t("http")}>
+          {check.httpStatus ?? <span className="text-ink-3 italic">{t("noHttp")}</span>}
+        </Fact>
+        {check.message === null ? null : (
+          <Fact term={t("message")}>
+            <bdi className="whitespace-pre-wrap break-words">{check.message}</bdi>
+          </Fact>
+        )}
+        <Fact term={t("attempts")}>{check.attempts}</Fact>
+        <Code term={t("requestId")} code={check.requestId} />
+        {check.answerSha256 === null ? (
+          <Fact term={t("hash")}>
+            <span className="text-ink-3 italic">{t("noHash")}</span>
+          </Fact>
+        ) : (
+          <Code term={t("hash")} code={check.answerSha256} wide />
+        )}
+        <Repeats {...repeats} />
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? "min-w-0 sm:col-span-full" : "min-w-0"}>
+      <dt className="text-ink-3 text-xs">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function Instant({ term, value }: { term: string; value: string }) {
+  return (
+    <Fact term={term}>
+      <Timestamp value={value} show="seconds" zone />
+      <span className="block font-mono text-2xs text-ink-3">{value}</span>
+    </Fact>
+  )
+}
+
+function Code({ term, code, wide = false }: { term: string; code: string; wide?: boolean }) {
+  return (
+    <Fact term={term} wide={wide}>
+      <span className="flex items-start gap-1">
+        <span className="min-w-0 break-all font-mono text-xs leading-5">{code}</span>
+        <CopyButton text={code} what={term} className="-my-1" />
+      </span>
+    </Fact>
+  )
+}
+
+function Repeats({ earlier, later }: EvidenceProps["repeats"]) {
+  const t = useTranslations("check")
+  if (earlier === null && later.length === 0) return null
+  const link = (check: LinkedCheck, words: "repeatOf" | "repeatedBy") => (
+    <TextLink key={check.id} href={`/checks/${check.id}`} className="block">
+      {t.rich(words, { when: () => <Timestamp value={check.requestedAt} /> })}
+    </TextLink>
+  )
+  return (
+    <Fact term={t("repeats")}>
+      {earlier === null ? null : link(earlier, "repeatOf")}
+      {later.map((check) => link(check, "repeatedBy"))}
+    </Fact>
+  )
+}

@@ -1,0 +1,57 @@
+"use client"
+
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { announce } from "#components/ui/announcer.tsx"
+import { pollInterval } from "#lib/checks/poll-interval.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+
+type LiveCheckProps = { checkId: string; state: CheckState; revision: number; requestedAt: string }
+
+/** Keeps the page of an unsettled check up to date from our own database; what it says is announced, focus stays where it is. */
+export function LiveCheck(props: LiveCheckProps) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <Watch {...props} />
+    </QueryClientProvider>
+  )
+}
+
+type Seen = { state: CheckState; revision: number }
+
+function Watch({ checkId, state, revision, requestedAt }: LiveCheckProps) {
+  const t = useTranslations()
+  const router = useRouter()
+  const told = useRef(revision)
+  const { data } = useQuery({
+    queryKey: ["check", checkId],
+    queryFn: ({ signal }) => readCheck(checkId, signal),
+    initialData: { state, revision },
+    refetchInterval: (query) =>
+      pollInterval(
+        query.state.data?.state ?? state,
+        Date.now() - Date.parse(requestedAt),
+        document.visibilityState === "hidden",
+      ),
+    refetchOnWindowFocus: "always",
+  })
+
+  useEffect(() => {
+    if (data.revision <= told.current) return
+    told.current = data.revision
+    if (data.state !== state) announce(t("check.live.state", { state: t(`ui.state.${data.state}`) }))
+    router.refresh()
+  }, [data, state, router, t])
+
+  return <p className="text-ink-3 text-xs">{t("check.live.watching")}</p>
+}
+
+async function readCheck(checkId: string, signal: AbortSignal): Promise<Seen> {
+  const response = await fetch(`/api/checks/${checkId}`, { signal, cache: "no-store" })
+  if (!response.ok) throw new Error(`check not read: ${response.status}`)
+  const { state, revision }: Seen = await response.json()
+  return { state, revision }
+}

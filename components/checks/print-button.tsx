@@ -1,0 +1,16 @@
+"use client"
+
+import { Printer } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { Button } from "#components/ui/button.tsx"
+
+/** The browser's own print dialog; the print sheet is this same page (globals.css, @media print). */
+export function PrintButton() {
+  const t = useTranslations("check")
+  return (
+    <Button variant="quiet" onClick={() => window.print()}>
+      <Printer className="size-4" aria-hidden="true" />
+      {t("print")}
+    </Button>
+  )
+}

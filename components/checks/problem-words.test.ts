@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import { CHARGES } from "#lib/checks/charges.ts"
+import { PROBLEM_CODES } from "#lib/checks/problem.ts"
+import { CHECK_STATES } from "#lib/checks/states.ts"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+import { costWords, helperOf, nextWords } from "./problem-words.ts"
+
+type Words = { [key: string]: string | Words }
+
+function say(words: Words, path: string): string {
+  const found = path
+    .split(".")
+    .reduce<string | Words | undefined>((at, key) => (typeof at === "object" ? at[key] : undefined), words)
+  if (typeof found !== "string") throw new Error(`no words for ${path}`)
+  return found
+}
+
+const COSTS = ["none", "unspecified"] as const
+
+test("every state, reason and cost class has all its sentences, in both languages", () => {
+  let told = 0
+  for (const { checkProblems } of [es, en]) {
+    for (const state of CHECK_STATES) {
+      say(checkProblems, `state.${state}`)
+      say(checkProblems, `plain.${state}`)
+      for (const code of [null, ...PROBLEM_CODES]) {
+        if (code) say(checkProblems, `happened.${code}`)
+        say(checkProblems, `who.${helperOf(state, code)}`)
+        for (const cost of COSTS) {
+          const next = nextWords(state, code, cost)
+          if (next) say(checkProblems, `next.${next}`)
+          for (const charge of CHARGES) say(checkProblems, `cost.${costWords(state, charge, cost)}`)
+          told++
+        }
+      }
+    }
+  }
+  expect(told).toBe(2 * CHECK_STATES.length * (PROBLEM_CODES.length + 1) * COSTS.length)
+})
+
+test("each reason has a sentence of its own", () => {
+  for (const { checkProblems } of [es, en]) {
+    const sentences = PROBLEM_CODES.map((code) => say(checkProblems, `happened.${code}`))
+    expect(new Set(sentences).size).toBe(PROBLEM_CODES.length)
+  }
+})
+
+test("what may have cost is never called free of charge", () => {
+  for (const state of CHECK_STATES) {
+    expect(costWords(state, "unknown", "unspecified")).toBe("unknown")
+    expect(costWords(state, "unspecified", "unspecified")).toBe("unspecified")
+  }
+})
+
+test("nobody is told to repeat an unknown that may have cost; the free lookup may be repeated", () => {
+  expect(nextWords("unknown", "timed_out", "unspecified")).toBe("unknown")
+  expect(nextWords("unknown", "timed_out", "none")).toBe("unknownFree")
+})
+
+test("a refused key is an administrator's matter", () => {
+  expect(helperOf("halted", "key_refused")).toBe("administrator")
+  expect(nextWords("halted", "key_refused", "unspecified")).toBe("halted.key_refused")
+})

@@ -1,0 +1,62 @@
+import type { Charge } from "#lib/checks/charges.ts"
+import type { ProblemCode } from "#lib/checks/problem.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { CostClass } from "#lib/operations/define.ts"
+
+/** Who can help, by the reason; words in `checkProblems.who`. */
+export type Helper = "you" | "administrator" | "account" | "service" | "network" | "nobody"
+
+const HELPER: Record<ProblemCode, Helper> = {
+  input_refused: "you",
+  not_found: "account",
+  key_refused: "administrator",
+  quota_empty: "account",
+  rate_limited: "nobody",
+  service_failed: "service",
+  service_unavailable: "nobody",
+  not_reached: "network",
+  answer_lost: "service",
+  timed_out: "service",
+  answer_unreadable: "service",
+  answer_too_large: "service",
+  answer_unlisted: "service",
+  process_stopped: "service",
+}
+
+/** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
+export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
+  if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
+  return HELPER[code]
+}
+
+export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">
+
+/** Which sentence tells what a check may have cost. An operation without cost says so whatever happened. */
+export function costWords(state: CheckState, charge: Charge, cost: CostClass): CostWords {
+  if (cost === "none") return "free"
+  if (charge !== "none") return charge
+  return state === "queued" || state === "waiting" || state === "halted" ? "noneYet" : "none"
+}
+
+export type NextWords =
+  | Exclude<CheckState, "answered" | "halted">
+  | "unknownFree"
+  | "failedFree"
+  | "halted.key_refused"
+  | "halted.quota_empty"
+  | "halted.other"
+
+/** Which sentence tells what to do now; null for an answer, which needs nothing. */
+export function nextWords(state: CheckState, code: ProblemCode | null, cost: CostClass): NextWords | null {
+  if (state === "answered") return null
+  if (state === "halted")
+    return code === "key_refused" || code === "quota_empty" ? `halted.${code}` : "halted.other"
+  if (cost === "none" && state === "unknown") return "unknownFree"
+  if (cost === "none" && state === "failed") return "failedFree"
+  return state
+}
+
+/** States in which the reason on record explains what is seen; a queued or sending check has left it behind. */
+export function explainsState(state: CheckState): boolean {
+  return state !== "queued" && state !== "sending" && state !== "pending" && state !== "answered"
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "next-intl"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+
+/** What was asked, field by field; the page's title never holds it. */
+export function Question({ input }: { input: Record<string, string> }) {
+  const t = useTranslations("check.asked")
+  const labelOf = (field: string) => (t.has(field as never) ? t(field as never) : field)
+  return (
+    <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      {Object.entries(input).map(([field, value]) => (
+        <div key={field} className="flex items-center gap-1.5">
+          <dt className="text-ink-2">{labelOf(field)}</dt>
+          <dd className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
+            <bdi className="break-all">{value}</bdi>
+            <CopyButton text={value} what={labelOf(field)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

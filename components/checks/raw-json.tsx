@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
+
+const MOST_SHOWN = 100_000
+
+/** The record as JSON: numbers and order as they came. A very long one is cut here and opened whole beside it. */
+export function RawJson({ checkId, data }: { checkId: string; data: ExactJson }) {
+  const t = useTranslations("check.raw")
+  const text = writeExact(data, t("withheld"))
+  const cut = text.length > MOST_SHOWN
+  return (
+    <details className="sheet group/raw min-w-0" data-screen-only>
+      <summary className="caps flex min-h-10 items-center px-4 text-ink-2">{t("show")}</summary>
+      <div className="flex flex-col gap-2 border-line border-t p-4">
+        <div className="flex items-start justify-between gap-3">
+          <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+          {cut ? null : <CopyButton text={text} what={t("copy")} />}
+        </div>
+        {cut ? (
+          <p className="text-sm">
+            {t("cut", { shown: MOST_SHOWN, total: text.length })}{" "}
+            <a className="text-accent underline underline-offset-3" href={`/api/checks/${checkId}`}>
+              {t("open")}
+            </a>
+          </p>
+        ) : null}
+        <section
+          aria-label={t("title")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+          tabIndex={0}
+          className="max-h-[60dvh] overflow-auto rounded-md bg-sunken p-3"
+        >
+          <pre className="whitespace-pre-wrap break-words font-mono text-xs">{text.slice(0, MOST_SHOWN)}</pre>
+        </section>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Banner } from "#components/ui/banner.tsx"
+import { CHECK_STATE } from "#components/ui/check-state.ts"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { CheckStep } from "#lib/checks/check-history.ts"
+import type { Finding } from "#lib/checks/lead-on.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { costWords, explainsState, helperOf, nextWords } from "./problem-words.ts"
+import { Said } from "./said.tsx"
+import { STATE_PANEL_ID } from "./state-panel-id.ts"
+
+type StatePanelProps = {
+  check: CheckView
+  /** The step that led to this state. */
+  lastStep: CheckStep | undefined
+  finding: Finding | undefined
+  actions?: ReactNode
+}
+
+/** How a check without an answer stands: what happened, whether it may have cost, what to do and who can help. */
+export function StatePanel({ check, lastStep, finding, actions }: StatePanelProps) {
+  const t = useTranslations("checkProblems")
+  const tc = useTranslations("check")
+  const { state, problem } = check
+  return (
+    <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
+      <Banner tone={CHECK_STATE[state].tone} title={<h2>{t(`state.${state}`)}</h2>} actions={actions}>
+        <Sentences check={check} />
+        <LedOn state={state} lastStep={lastStep} finding={finding} />
+        {check.notBefore === null ? null : (
+          <p className="mt-1">
+            {t.rich("labels.goesOn", { when: () => <GoesOnAt value={check.notBefore ?? ""} /> })}
+          </p>
+        )}
+        {problem && explainsState(state) ? <Said problem={problem} input={check.input} /> : null}
+        <p className="mt-2 text-ink-3 text-xs">{tc("reference", { requestId: check.requestId })}</p>
+      </Banner>
+    </div>
+  )
+}
+
+function GoesOnAt({ value }: { value: string }) {
+  return <Timestamp value={value} show="seconds" zone />
+}
+
+function Sentences({ check }: { check: CheckView }) {
+  const t = useTranslations("checkProblems")
+  const { state, charge, problem } = check
+  const { cost, wire } = operationOf(check.operation)
+  const code = problem?.code ?? null
+  const explained = code !== null && explainsState(state)
+  const next = nextWords(state, code, cost)
+  const helper = helperOf(state, code)
+  const over = state === "withdrawn" || state === "closed"
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <Sentence term={t("labels.happened")}>
+        {explained && !over ? null : `${t(`plain.${state}`)} `}
+        {explained ? t(`happened.${code}`, { slot: wire.key, http: String(check.httpStatus ?? "") }) : null}
+      </Sentence>
+      <Sentence term={t("labels.cost")}>{t(`cost.${costWords(state, charge, cost)}`)}</Sentence>
+      {next === null ? null : <Sentence term={t("labels.next")}>{t(`next.${next}`)}</Sentence>}
+      {over ? null : <Sentence term={t("labels.who")}>{t(`who.${helper}`, { slot: wire.key })}</Sentence>}
+    </dl>
+  )
+}
+
+function Sentence({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3 max-sm:mt-1.5 max-sm:text-xs">{term}</dt>
+      <dd className="text-ink">{children}</dd>
+    </>
+  )
+}
+
+type LedOnProps = { state: CheckView["state"] } & Pick<StatePanelProps, "lastStep" | "finding">
+
+/** By whom it was ended, with the reason that they gave. */
+function LedOn({ state, lastStep, finding }: LedOnProps) {
+  const t = useTranslations("checkProblems.labels")
+  const ts = useTranslations("check.steps")
+  if ((state !== "closed" && state !== "withdrawn") || !lastStep?.by) return null
+  const words = state === "closed" ? "closedBy" : "withdrawnBy"
+  return (
+    <div className="mt-2 text-ink">
+      <p>
+        {t(words, { name: lastStep.by.name })} · <Timestamp value={lastStep.at} show="seconds" zone />
+      </p>
+      {finding ? <p>{t(`finding.${finding}`)}</p> : null}
+      {lastStep.reason === null ? null : (
+        <p className="whitespace-pre-wrap break-words">{ts("reason", { reason: lastStep.reason })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from "next-intl"
+import { CHECK_STATE } from "#components/ui/check-state.ts"
+import { cx } from "#components/ui/cx.ts"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { TONE_INK } from "#components/ui/tone.ts"
+import type { CheckStep } from "#lib/checks/check-history.ts"
+
+/** Every state that the check went through, when, and by whom where a person did it. */
+export function Steps({ steps }: { steps: readonly CheckStep[] }) {
+  const t = useTranslations("check.steps")
+  return (
+    <Section title={t("title")}>
+      <ol className="flex flex-col">
+        {steps.map((step) => (
+          <Step key={step.revision} step={step} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Step({ step }: { step: CheckStep }) {
+  const t = useTranslations("check.steps")
+  const ts = useTranslations("ui")
+  const { tone, icon: Icon } = CHECK_STATE[step.state]
+  return (
+    <li className="group/step relative flex gap-2.5 pb-3 last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute top-5 bottom-0 left-[7px] w-px bg-line-strong group-last/step:hidden"
+      />
+      <Icon className={cx("mt-0.5 size-4 shrink-0 bg-surface", TONE_INK[tone])} aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          {ts(`state.${step.state}`)}
+          {step.by === null ? null : (
+            <span className="font-normal text-ink-2"> {t("byPerson", { name: step.by.name })}</span>
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
+          <Timestamp value={step.at} show="seconds" />
+          {step.httpStatus === null ? null : <span>{t("http", { status: String(step.httpStatus) })}</span>}
+        </p>
+        {step.reason === null ? null : (
+          <p className="whitespace-pre-wrap break-words text-sm">{t("reason", { reason: step.reason })}</p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import "server-only"
+import { and, asc, eq } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { auditLog, checkSteps, checks, users } from "#lib/db/schema.ts"
+import type { Charge } from "./charges.ts"
+import type { Finding } from "./lead-on.ts"
+import type { CheckView, PersonRef } from "./present-check.ts"
+import type { ProblemCode } from "./problem.ts"
+import type { CheckState } from "./states.ts"
+
+/** One step of a check's life. `by` and `reason` are there when a person caused it. */
+export type CheckStep = {
+  revision: number
+  state: CheckState
+  charge: Charge
+  problemCode: ProblemCode | null
+  httpStatus: number | null
+  at: string
+  by: PersonRef | null
+  reason: string | null
+}
+
+/** Another check about the same question, for a link. */
+export type LinkedCheck = { id: string; requestedAt: string }
+
+/** The steps of a check, the first one first. */
+export async function stepsOf(checkId: string): Promise<CheckStep[]> {
+  const rows = await db()
+    .select({ step: checkSteps, person: { id: users.id, name: users.name } })
+    .from(checkSteps)
+    .leftJoin(users, eq(users.id, checkSteps.byUser))
+    .where(eq(checkSteps.checkId, checkId))
+    .orderBy(asc(checkSteps.revision))
+  return rows.map(({ step, person }) => ({
+    revision: step.revision,
+    state: step.state,
+    charge: step.charge,
+    problemCode: step.problemCode as ProblemCode | null,
+    httpStatus: step.httpStatus,
+    at: step.at.toISOString(),
+    by: person,
+    reason: step.reason,
+  }))
+}
+
+/**
+ * The check that this one asks again, and those that asked it again, the first one first. Only checks of the same operation and
+ * subject count, so that whoever sees this check may see them too.
+ */
+export async function repeatsOf(
+  check: CheckView,
+): Promise<{ earlier: LinkedCheck | null; later: LinkedCheck[] }> {
+  const alike = and(eq(checks.subjectId, check.subjectId), eq(checks.operation, check.operation))
+  const columns = { id: checks.id, requestedAt: checks.requestedAt }
+  const [earlier, later] = await Promise.all([
+    check.repeatOf === null
+      ? []
+      : db()
+          .select(columns)
+          .from(checks)
+          .where(and(alike, eq(checks.id, check.repeatOf))),
+    db()
+      .select(columns)
+      .from(checks)
+      .where(and(alike, eq(checks.repeatOf, check.id)))
+      .orderBy(asc(checks.id)),
+  ])
+  return { earlier: earlier.map(linked)[0] ?? null, later: later.map(linked) }
+}
+
+/** What a person found out when they closed this check; undefined while it is not closed. */
+export async function findingOf(checkId: string): Promise<Finding | undefined> {
+  const [row] = await db()
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.targetId, checkId), eq(auditLog.action, "check.closed")))
+  const finding = row?.detail.finding
+  return finding === "sent" || finding === "not_sent" ? finding : undefined
+}
+
+function linked(row: { id: string; requestedAt: Date }): LinkedCheck {
+  return { id: row.id, requestedAt: row.requestedAt.toISOString() }
+}

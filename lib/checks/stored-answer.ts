@@ -1,0 +1,62 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { type ExactJson, fieldOf, isExactObject, parseExact, WITHHELD } from "./exact-json.ts"
+import type { CheckView } from "./present-check.ts"
+import { type FileRef, fileAddress } from "./read-answer.ts"
+
+/** What came for a check, for people to read: the record of an answer, or the bare text of anything else. */
+export type StoredAnswer =
+  | { kind: "nothing" }
+  | { kind: "record"; data: ExactJson }
+  /** `text` is what came as UTF-8, at most 64 KiB of it, without signed links; `bytes` is how much came. */
+  | { kind: "text"; text: string; bytes: number; shownBytes: number }
+
+const MOST_TEXT_BYTES = 64 * 1024
+
+/** Reads the stored bytes of a check that the caller may see (`visibleCheck`). */
+export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
+  const [row] = await db().select({ body: checks.answerBody }).from(checks).where(eq(checks.id, check.id))
+  if (!row?.body || row.body.length === 0) return { kind: "nothing" }
+  const { fileFields } = operationOf(check.operation)
+  if (check.presence === "value") {
+    const data = fieldOf(parseExact(new TextDecoder().decode(row.body)), "data")
+    if (data !== undefined) return { kind: "record", data: withFileAddresses(data, fileFields, check.files) }
+  }
+  const shown = row.body.subarray(0, MOST_TEXT_BYTES)
+  return {
+    kind: "text",
+    text: withoutLinkText(new TextDecoder().decode(shown), fileFields),
+    bytes: row.body.length,
+    shownBytes: shown.length,
+  }
+}
+
+/**
+ * In place of a signed link stands our own address of its file; a link where no file was expected (within a list, say) is
+ * withheld, since it is the power to read a document.
+ */
+export function withFileAddresses(
+  data: ExactJson,
+  fields: readonly string[],
+  files: readonly FileRef[],
+): ExactJson {
+  if (Array.isArray(data)) return data.map((item) => withFileAddresses(item, fields, []))
+  if (!isExactObject(data) || data.kind === "withheld") return data
+  const entries = data.entries.map(([key, value]): [string, ExactJson] => {
+    if (!fields.includes(key)) return [key, withFileAddresses(value, fields, [])]
+    const file = files.find((candidate) => candidate.role === key)
+    if (file) return [key, fileAddress(file.id)]
+    return [key, typeof value === "string" && value !== "" ? WITHHELD : withFileAddresses(value, fields, [])]
+  })
+  return { kind: "object", entries }
+}
+
+/** The same for a text that could not be read as an answer: the value of such a field, even if it was cut. */
+export function withoutLinkText(text: string, fields: readonly string[]): string {
+  if (fields.length === 0) return text
+  const value = new RegExp(`("(?:${fields.join("|")})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, "g")
+  return text.replace(value, "$1…")
+}
