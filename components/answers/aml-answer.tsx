@@ -34,14 +34,6 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
       <AmlHead answer={answer} />
       <FieldSection answer={answer} title="identity" names={GROUPS.identity} />
       <SectionOverview answer={answer} />
-      {filled.map((name) => (
-        <ItemSection
-          key={name}
-          answer={answer}
-          name={name}
-          {...(COLUMNS[name] ? { columns: COLUMNS[name] } : { note: t("shapeNotShown") })}
-        />
-      ))}
       <AmlCompliance answer={answer} />
       <FieldSection answer={answer} title="document" names={[]}>
         <FieldRow
@@ -50,6 +42,14 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
           remark={fieldOf(data, "pdf_link") === null ? t("aml.noPdf") : undefined}
         />
       </FieldSection>
+      {filled.map((name) => (
+        <ItemSection
+          key={name}
+          answer={answer}
+          name={name}
+          {...(COLUMNS[name] ? { columns: COLUMNS[name] } : { note: t("shapeNotShown") })}
+        />
+      ))}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
     <RecordRow
       label={label}
       field={name}
-      identifier={IDENTIFIER_FIELDS.has(name)}
+      identifier={IDENTIFIER_FIELDS.has(name) && copy !== undefined}
       {...(copy === undefined ? {} : { copy })}
       note={<FieldNote answer={answer} name={name} remark={remark} />}
     >

@@ -31,16 +31,21 @@ type FieldSectionProps = {
   names: readonly string[]
   /** What holds for the whole section. */
   note?: ReactNode
+  /** Short values, read two beside each other where there is room. */
+  dense?: boolean
   children?: ReactNode
 }
 
+const TWO_COLUMNS =
+  "sm:grid sm:grid-cols-2 sm:[&>:nth-child(2)]:border-t-0 sm:[&>:nth-child(even)]:border-l print:grid print:grid-cols-2"
+
 /** A section of a record: its fields one below the other. */
-export function FieldSection({ answer, title, names, note, children }: FieldSectionProps) {
+export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
   const t = useTranslations("answers.sections")
   return (
     <Section title={t(title)} flush>
       {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
-      <RecordList>
+      <RecordList className={dense ? TWO_COLUMNS : ""}>
         {names.map((name) => (
           <FieldRow key={name} answer={answer} name={name} />
         ))}

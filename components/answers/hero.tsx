@@ -17,7 +17,11 @@ export function Hero({ mark, title, children }: HeroProps) {
     <section className="sheet registered flex flex-col gap-1.5 px-4 py-4 sm:px-5">
       {mark ? <p className="font-mono text-ink-2 text-sm tracking-wide">{mark}</p> : null}
       <h2 className="text-balance break-words font-semibold text-xl tracking-tight">
-        {title === "" ? <span className="text-ink-3 italic">{t("nameless")}</span> : <bdi>{title}</bdi>}
+        {title === "" ? (
+          <span className="font-normal text-ink-3 text-md italic">{t("nameless")}</span>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
       </h2>
       {children ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-2">{children}</div>

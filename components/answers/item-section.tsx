@@ -21,11 +21,11 @@ type ItemSectionProps = {
 
 /** A list of a record in a section of its own, with its count. */
 export function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
-  const t = useTranslations("answers.aml")
+  const t = useTranslations("check.tree")
   const tc = useTranslations("check.raw")
   const label = useFieldLabel(answer.slug)(name)
   const value = fieldOf(answer.data, name)
-  const count = Array.isArray(value) ? <Badge>{t("count", { count: value.length })}</Badge> : null
+  const count = Array.isArray(value) ? <Badge>{t("items", { count: value.length })}</Badge> : null
   return (
     <Section
       id={`field-${name}`}

@@ -18,7 +18,7 @@ export function VehicleAnswer({ answer }: AnswerProps<"vehicle">) {
         {year === "" ? null : <bdi>{year}</bdi>}
       </Hero>
       <FieldSection answer={answer} title="vehicle" names={GROUPS.vehicle} />
-      <FieldSection answer={answer} title="plates" names={GROUPS.plates} />
+      <FieldSection answer={answer} title="plates" names={GROUPS.plates} dense />
       <ItemSection answer={answer} name="owners" note={t("sampleOnly")} />
       <FieldSection answer={answer} title="document" names={GROUPS.document} />
     </>

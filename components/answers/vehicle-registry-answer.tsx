@@ -18,11 +18,11 @@ export function VehicleRegistryAnswer({ answer }: AnswerProps<"vehicle-registry"
       <Hero mark={textOf(fieldOf(data, "n_placa"))} title={titleOf(data, ["marca", "modelo"])}>
         {year === "" ? null : <bdi>{year}</bdi>}
       </Hero>
-      <FieldSection answer={answer} title="vehicle" names={GROUPS.vehicle} />
-      <FieldSection answer={answer} title="plates" names={GROUPS.plates} />
+      <FieldSection answer={answer} title="vehicle" names={GROUPS.vehicle} dense />
+      <FieldSection answer={answer} title="plates" names={GROUPS.plates} dense />
       <FieldSection answer={answer} title="registry" names={GROUPS.registry} />
-      <FieldSection answer={answer} title="body" names={GROUPS.body} />
-      <FieldSection answer={answer} title="measures" names={GROUPS.measures} note={t("measuresNote")} />
+      <FieldSection answer={answer} title="body" names={GROUPS.body} dense />
+      <FieldSection answer={answer} title="measures" names={GROUPS.measures} dense note={t("measuresNote")} />
       <FieldSection answer={answer} title="ownership" names={GROUPS.ownership} />
       <ItemSection answer={answer} name="propietarios" columns={OWNER_FIELDS} />
       <ItemSection answer={answer} name="afectaciones" note={t("shapeNotShown")} />
