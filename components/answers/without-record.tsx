@@ -14,13 +14,13 @@ export function WithoutRecord({
   const t = useTranslations("answers")
   if (presence === "null" && operationOf(check.operation).nullIsAnswer) {
     return (
-      <Banner tone="neutral" title={<h2>{t("kyc.none")}</h2>}>
+      <Banner tone="neutral" heading="h2" title={t("kyc.none")}>
         {t("kyc.noneBody")}
       </Banner>
     )
   }
   return (
-    <Banner tone="neutral" title={<h2>{t("without.title")}</h2>}>
+    <Banner tone="neutral" heading="h2" title={t("without.title")}>
       <p>{t(`without.${presence}`)}</p>
       <p>{t("without.body")}</p>
     </Banner>

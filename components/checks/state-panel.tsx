@@ -26,7 +26,7 @@ export function StatePanel({ check, lastStep, finding, actions }: StatePanelProp
   const { state, problem } = check
   return (
     <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
-      <Banner tone={CHECK_STATE[state].tone} title={<h2>{t(`state.${state}`)}</h2>} actions={actions}>
+      <Banner tone={CHECK_STATE[state].tone} heading="h2" title={t(`state.${state}`)} actions={actions}>
         <Sentences check={check} />
         <LedOn state={state} lastStep={lastStep} finding={finding} />
         {check.notBefore === null ? null : (

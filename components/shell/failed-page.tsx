@@ -16,7 +16,7 @@ export function FailedPage({ error, retry }: FailedPageProps) {
         tone="danger"
         live
         title={t("failedTitle")}
-        heading
+        heading="h1"
         actions={
           <>
             <Button size="sm" onClick={retry}>

@@ -29,8 +29,8 @@ type BannerProps = {
   actions?: ReactNode
   /** Announced at once when it appears while the person is on the page. */
   live?: boolean
-  /** The title is the page's own `h1`: the banner is all there is. */
-  heading?: boolean
+  /** The title is a heading: the page's own `h1` when the banner is all there is, `h2` when it stands for a section. */
+  heading?: "h1" | "h2"
   className?: string
 }
 
@@ -41,11 +41,11 @@ export function Banner({
   children,
   actions,
   live = false,
-  heading = false,
+  heading,
   className,
 }: BannerProps) {
   const Icon = ICON[tone]
-  const Title = heading ? "h1" : "p"
+  const Title = heading ?? "p"
   return (
     <div
       role={live ? "status" : undefined}
