@@ -15,6 +15,8 @@ export function ConnectionBanner() {
   const wasLost = useRef(false)
 
   useEffect(() => {
+    // The connection may have gone before this script ran.
+    if (!navigator.onLine) reportUnreachable()
     addEventListener("offline", reportUnreachable)
     addEventListener("online", knock)
     return () => {

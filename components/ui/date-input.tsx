@@ -52,7 +52,7 @@ export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputP
   return (
     <div className="flex items-end gap-1.5">
       {PARTS.map(({ part, digits, width }, index) => (
-        <label key={part} className="flex flex-col gap-0.5">
+        <label key={part} className={cx("flex flex-col gap-0.5", width)}>
           <span className="text-ink-3 text-xs">{t(part)}</span>
           <input
             type="text"
@@ -75,7 +75,7 @@ export function DateInput({ value, onChange, onBlur, ref, disabled }: DateInputP
               if (only.length === digits && only.length > parts[part].length)
                 boxes.current[index + 1]?.focus()
             }}
-            className={cx(CONTROL, width, "text-center")}
+            className={cx(CONTROL, "px-1 text-center")}
           />
         </label>
       ))}

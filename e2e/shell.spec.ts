@@ -1,0 +1,84 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { expect, test } from "./support/test.ts"
+
+const NARROW = { width: 390, height: 844 }
+
+/** The places that the navigation beside the page leads to. */
+async function places(page: Page): Promise<string[]> {
+  const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link")
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute("href") ?? ""))
+}
+
+test("people find the places of their role, and no other", async ({ pageOf }) => {
+  const records = await pageOf("records")
+  await records.goto("/")
+  expect(await places(records)).toEqual(["/", "/checks"])
+})
+
+test("an analyst finds every operation; the present place is marked", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  const links = await places(page)
+  expect(links.filter((link) => link.startsWith("/ask/"))).toHaveLength(8)
+  expect(links).not.toContain("/admin/people")
+  const here = page.getByRole("navigation", { name: "Principal" }).locator("[aria-current=page]")
+  await expect(here).toHaveAttribute("href", "/ask/company")
+})
+
+test("the first key leads past the navigation", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("#main")).toBeFocused()
+})
+
+test("on a phone the drawer leads on and closes behind", async ({ pageOf }) => {
+  const page = await pageOf("manager")
+  await page.setViewportSize(NARROW)
+  await page.goto("/ask/company")
+  await page.getByRole("button", { name: "Abrir menú" }).click()
+  const drawer = page.getByRole("complementary", { name: "Principal" })
+  await expect(drawer).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await drawer.getByRole("link", { name: "Extranjero" }).click()
+  await page.waitForURL("/ask/foreigner")
+  await expect(drawer).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test("a lost connection is said, and so is its return", async ({ pageOf, context }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  await context.setOffline(true)
+  await expect(page.getByText("Sin conexión con Cotejo")).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText("Conexión restablecida")).toBeVisible()
+  await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden()
+})
+
+test("signing out ends the session itself: its cookie opens nothing any more", async ({
+  pageOf,
+  context,
+}) => {
+  const page = await pageOf("manager")
+  await page.goto("/ask/company")
+  const kept = (await context.cookies()).filter(({ name }) => name.endsWith("session-token"))
+  await page.getByRole("button", { name: /Responsable/ }).click()
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await page.waitForURL(/\/sign-in/)
+  await context.addCookies(kept)
+  await page.goto("/ask/company")
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test("an address that leads nowhere says so, with the way home", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const answer = await page.goto("/ask/nothing-like-it")
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole("heading", { level: 1, name: "Aquí no hay nada" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Ir al inicio" })).toHaveAttribute("href", "/")
+})
