@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { historyFilter, historyPath, readHistoryQuery, readPlace } from "./history-query.ts"
+import { historyPath } from "./history-path.ts"
+import { historyFilter, readHistoryQuery, readPlace } from "./history-query.ts"
 
 const ID = "01932f2a-5f00-7000-8000-000000000001"
 

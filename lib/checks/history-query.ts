@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import type { Role } from "#lib/auth/permissions.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
+import type { HistoryField, HistoryQuery } from "./history-path.ts"
 import { several } from "./list-query.ts"
 import type { CheckFilter, PagePlace } from "./page-of-ids.ts"
 import { CHECK_STATES } from "./states.ts"
@@ -19,12 +20,10 @@ const FIELDS = {
   /** Days of the desk's zone, both included. */
   from: day,
   to: day,
-} as const
+} satisfies { [field in HistoryField]: z.ZodMiniType<HistoryQuery[field]> }
 
 /** The filters of the history, as they stand in the address of the page and of its export. */
 export const historyQuery = z.object(FIELDS)
-export type HistoryQuery = z.output<typeof historyQuery>
-export type HistoryField = keyof HistoryQuery
 
 /** The parameters of a page's address, as Next gives them. */
 export type Search = Record<string, string | string[] | undefined>
@@ -45,18 +44,6 @@ export function readPlace(search: Search): PagePlace {
   if (older.success) return { older: older.data }
   const newer = z.uuid().safeParse(one(search.newer))
   return newer.success ? { newer: newer.data } : undefined
-}
-
-/** The address of a list: its filters, in a settled order, and the place of a page. */
-export function historyPath(query: HistoryQuery, place?: PagePlace, path = "/checks"): string {
-  const search = new URLSearchParams()
-  for (const name of Object.keys(FIELDS) as HistoryField[]) {
-    const value = query[name]
-    if (value !== undefined && value.length > 0) search.set(name, String(value))
-  }
-  for (const [name, id] of Object.entries(place ?? {})) search.set(name, id)
-  const text = search.toString().replaceAll("%2C", ",")
-  return text === "" ? path : `${path}?${text}`
 }
 
 /** The checks that these filters mean for somebody of that role, days being those of `timeZone`. */

@@ -18,8 +18,11 @@ export type CheckFilter = {
   before?: Date | undefined
 }
 
-/** Where a page begins: the newest, those older than a check, or those newer than it (nearest to it first). */
-export type PagePlace = { older: string } | { newer: string } | undefined
+/** The checks older than one, or those newer than it (nearest to it first). */
+export type PageEdge = { older: string } | { newer: string }
+
+/** Where a page begins: without an edge, with the newest. */
+export type PagePlace = PageEdge | undefined
 
 /**
  * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on

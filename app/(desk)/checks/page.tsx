@@ -1,0 +1,130 @@
+import { Download, History, SearchX } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { CheckTable } from "#components/history/check-table.tsx"
+import { FilterChips } from "#components/history/filter-chips.tsx"
+import { FilterPanel } from "#components/history/filter-panel.tsx"
+import { HistoryFilters } from "#components/history/history-filters.tsx"
+import { IdentifierSearch } from "#components/history/identifier-search.tsx"
+import { NewChecks } from "#components/history/new-checks.tsx"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { buttonStyle } from "#components/ui/button-style.ts"
+import { EmptyState } from "#components/ui/empty-state.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Pagination } from "#components/ui/pagination.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { peopleNames } from "#lib/auth/people-names.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { changesPath } from "#lib/checks/changes-path.ts"
+import { askedSubjects } from "#lib/checks/find-asked-subjects.ts"
+import { historyPage, type HistoryPage as Page } from "#lib/checks/history-page.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import { historyFilter, readHistoryQuery, readPlace, type Search } from "#lib/checks/history-query.ts"
+import { UNDER_WAY } from "#lib/checks/states.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { env } from "#lib/env.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("history"))("title") }
+}
+
+export default async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("aml.read")
+  const search = await searchParams
+  const query = readHistoryQuery(search)
+  const filter = historyFilter(query, user.role, env().tzDisplay)
+  const operations = visibleOperations(user.role)
+  const [t, page, people, subjects] = await Promise.all([
+    getTranslations("history"),
+    historyPage(filter, readPlace(search)),
+    peopleNames(),
+    askedSubjects(query.subject ?? [], operations),
+  ])
+  const { items, newer, older } = page
+  const filtered = Object.keys(query).length > 0
+
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={can(user.role, "check.read") ? t("about") : t("aboutAml")}
+        actions={
+          can(user.role, "check.export") && items.length > 0 ? (
+            <a
+              href={historyPath(query, undefined, "/api/checks/export")}
+              download
+              className={buttonStyle("secondary", "md")}
+            >
+              <Download className="size-4" aria-hidden="true" />
+              {t("export")}
+            </a>
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <FilterPanel
+          search={<IdentifierSearch query={query} />}
+          filters={<HistoryFilters query={query} operations={operations} people={people} />}
+        />
+        <FilterChips
+          query={query}
+          personName={people.find(({ id }) => id === query.person)?.name}
+          identifiers={subjects.map(({ identifier }) => identifier)}
+        />
+        <Section title={t("list")} flush aside={<Live page={page} filter={filter} />}>
+          {items.length > 0 ? (
+            <CheckTable checks={items} renderedAt={Date.now()} caption={t("list")} />
+          ) : (
+            <Nothing filtered={filtered} mayAsk={can(user.role, "check.ask")} />
+          )}
+        </Section>
+        <Pagination
+          newerHref={newer === "first" ? historyPath(query) : newer && historyPath(query, newer)}
+          olderHref={older ? historyPath(query, older) : null}
+        />
+      </div>
+    </>
+  )
+}
+
+function Live({ page, filter }: { page: Page; filter: ReturnType<typeof historyFilter> }) {
+  const { items, newer, revision } = page
+  return (
+    <QueryProvider>
+      <NewChecks
+        key={revision}
+        path={changesPath(filter)}
+        revision={revision}
+        newest={newer === null ? (items[0]?.id ?? "") : null}
+        states={filter.states ?? null}
+        moving={items.some(({ state }) => UNDER_WAY.includes(state))}
+      />
+    </QueryProvider>
+  )
+}
+
+async function Nothing({ filtered, mayAsk }: { filtered: boolean; mayAsk: boolean }) {
+  const t = await getTranslations("history.empty")
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("filteredTitle")}
+        actions={<LinkButton href="/checks">{t("clear")}</LinkButton>}
+      >
+        {t("filteredBody")}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={History}
+      title={t("title")}
+      actions={mayAsk ? <LinkButton href="/">{t("ask")}</LinkButton> : null}
+    >
+      {t("body")}
+    </EmptyState>
+  )
+}

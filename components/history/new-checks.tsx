@@ -1,0 +1,71 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useTransition } from "react"
+import { announce } from "#components/ui/announcer.tsx"
+import { Button } from "#components/ui/button.tsx"
+import type { CheckPage } from "#lib/checks/list-checks.ts"
+import { listPollInterval } from "#lib/checks/list-poll-interval.ts"
+import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
+import { learnChecks } from "./live-checks.ts"
+
+type NewChecksProps = {
+  /** `GET /api/checks` with the filters of the page, but for states: a check that leaves a state is news too. */
+  path: string
+  /** The revision that the page was rendered at. */
+  revision: number
+  /** The first check of the first page; null on any other page, which nothing new can belong to. */
+  newest: string | null
+  states: readonly CheckState[] | null
+  /** Whether anything on the page is under way. */
+  moving: boolean
+}
+
+/**
+ * Learns what changed since the page was rendered: states change where they stand, new checks are counted and offered, and
+ * come in when the person says so. Nothing moves and focus stays.
+ */
+export function NewChecks({ path, revision, newest, states, moving }: NewChecksProps) {
+  const t = useTranslations("history")
+  const router = useRouter()
+  const [coming, startTransition] = useTransition()
+  const since = useRef(revision)
+  const found = useRef(new Map<string, CheckState>())
+
+  const { data: count = 0 } = useQuery({
+    queryKey: ["history", path, revision],
+    async queryFn({ signal }) {
+      const page = await changesSince(path, since.current, signal)
+      since.current = page.revision
+      learnChecks(page.items)
+      for (const check of page.items) {
+        if (newest !== null && check.id > newest) found.current.set(check.id, check.state)
+      }
+      return [...found.current.values()].filter((state) => states === null || states.includes(state)).length
+    },
+    refetchInterval: ({ state }) =>
+      listPollInterval({
+        moving: moving || [...found.current.values()].some((word) => UNDER_WAY.includes(word)),
+        failures: state.fetchFailureCount,
+      }),
+  })
+
+  useEffect(() => {
+    if (count > 0) announce(t("newCount", { count }))
+  }, [count, t])
+
+  if (count === 0) return null
+  return (
+    <Button size="sm" busy={coming} onClick={() => startTransition(() => router.refresh())}>
+      {t("showNew", { count })}
+    </Button>
+  )
+}
+
+async function changesSince(path: string, since: number, signal: AbortSignal): Promise<CheckPage> {
+  const answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}since=${since}&limit=200`, { signal })
+  if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
+  return answer.json()
+}
