@@ -73,7 +73,7 @@ const REASONS: Record<number, string> = {
 }
 
 /** The sandbox's sentence for a status. */
-export function reasonOf(status: number): string {
+function reasonOf(status: number): string {
   return REASONS[status] ?? `Respuesta ${status}.`
 }
 

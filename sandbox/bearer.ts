@@ -22,7 +22,7 @@ export function createKeyRing(keys: SandboxSettings["keys"]): KeyRing {
 }
 
 /** The key slot that an operation accepts as things are chosen now. */
-export function acceptedSlot(name: OperationName, tuning: Tuning): KeySlot | null {
+function acceptedSlot(name: OperationName, tuning: Tuning): KeySlot | null {
   const { key } = operationOf(name)
   if (key !== "vin" && key !== "match") return key
   const chosen = key === "vin" ? tuning.choices.vinKey : tuning.choices.matchKey

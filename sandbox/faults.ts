@@ -5,7 +5,7 @@ const status = z.number().int().min(200).max(599)
 const ms = z.number().int().min(0).max(3_600_000)
 
 /** Every way in which the director can spoil a call. */
-export const faultSchema = z.discriminatedUnion("kind", [
+const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("status"),
     status,

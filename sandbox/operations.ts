@@ -29,7 +29,7 @@ const platform = (
 const VIN_PATHS = ["/api/v1/solutions/consulta/vehicular-vin", "/v1/consulta/vehicular-vin"] as const
 
 /** Every operation of the specification, and the signed links that its answers carry. */
-export const OPERATIONS = {
+const OPERATIONS = {
   person: lookup("/v2/consulta/personas"),
   "person-ext": lookup("/v2/consulta/personas-ext"),
   foreigner: lookup("/v2/consulta/extranjeros"),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { OPERATION_NAMES, type OperationName } from "./operations.ts"
 
 /** Operations whose acceptances are counted one by one, so that a test can prove that none happened twice. */
-export type CountedOperation = "vin" | "match" | "signature"
+type CountedOperation = "vin" | "match" | "signature"
 
 type Count = { received: number; accepted: number; acceptances?: { [key: string]: number } }
 

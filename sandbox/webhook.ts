@@ -3,7 +3,7 @@ import { taskBody } from "./vin.ts"
 import type { VinTask } from "./vin-desk.ts"
 import type { World } from "./world.ts"
 
-export type Delivery = {
+type Delivery = {
   at: string
   taskId: string
   attempt: number

@@ -8,7 +8,7 @@ import { SURNAMES } from "./names.ts"
 import { flavourOf } from "./record-traits.ts"
 
 export const AML_LEVELS = ["GREEN", "YELLOW", "ORANGE", "RED", "BLACK"] as const
-export type AmlLevel = (typeof AML_LEVELS)[number]
+type AmlLevel = (typeof AML_LEVELS)[number]
 
 export const AML_SECTIONS = [
   "pep",
@@ -19,7 +19,7 @@ export const AML_SECTIONS = [
   "judicial_records",
   "vip_list",
 ] as const
-export type AmlSection = (typeof AML_SECTIONS)[number]
+type AmlSection = (typeof AML_SECTIONS)[number]
 
 export type AmlReport = {
   dni: string

@@ -21,7 +21,7 @@ export type Dice = {
 }
 
 /** 32-bit FNV-1a: quick and well spread for short identifiers; nothing here is a secret. */
-export function hash32(text: string): number {
+function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -61,13 +61,38 @@ function encumbrancesOf(vehicle: Vehicle, choices: ChoiceValues): readonly unkno
   return free ? [] : ENCUMBRANCES[choices.afectacionesShape]
 }
 
+const fixed = (value: number, decimals: number) => value.toFixed(decimals)
+
+/** Weights in tonnes and lengths in metres, as texts without units. */
+function measuresOf({ dice, category }: Vehicle): RecordData {
+  const heavy = category === "N3"
+  const netWeight = heavy ? dice.between(8000, 12_000) : dice.between(800, 2600)
+  const load = heavy ? dice.between(9000, 16_000) : dice.between(350, 1200)
+  return {
+    peso_neto: fixed(netWeight / 1000, 3),
+    peso_bruto: fixed((netWeight + load) / 1000, 3),
+    carga_util: fixed(load / 1000, 3),
+    longitud: fixed(dice.between(330, 620) / 100, 2),
+    ancho: fixed(dice.between(150, 220) / 100, 2),
+    altura: fixed(dice.between(140, 280) / 100, 2),
+  }
+}
+
+/** Axles and wheels by category, cylinders by displacement. */
+function countsOf({ dice, category, cc, seats }: Vehicle): RecordData {
+  const wheels = { N3: 10, L5: 3, L3: 2 }[category] ?? 4
+  return {
+    nro_cilindros: cc > 400 ? dice.pick([3, 4, 4, 6]) : 1,
+    nro_asientos: seats,
+    nro_pasajeros: seats - 1,
+    nro_ejes: category === "N3" ? 3 : 2,
+    nro_ruedas: wheels,
+  }
+}
+
 /** The vehicle record of the registry information sheet (vehicular-registry). */
 export function registryVehicleRecord(vehicle: Vehicle, fileUrl: string, choices: ChoiceValues): RecordData {
   const { dice } = vehicle
-  const netWeight = dice.between(800, 2600)
-  const load = dice.between(350, 1200)
-  const wheels = vehicle.category.startsWith("L") ? Number(vehicle.category === "L5" ? 3 : 2) : 4
-  const heavy = vehicle.category === "N3"
   return {
     n_placa: vehicle.plate,
     n_serie: vehicle.serial,
@@ -87,22 +112,13 @@ export function registryVehicleRecord(vehicle: Vehicle, fileUrl: string, choices
     carroceria: vehicle.body,
     tipo_combustible: dice.pick(["GASOLINA", "DIESEL", "BI-COMBUSTIBLE GNV", "HÍBRIDO"]),
     potencia_motor: `${dice.between(40, 180)}.00@${dice.between(3, 6)}000`,
-    cilindrada: (vehicle.cc / 1000).toFixed(3),
+    cilindrada: fixed(vehicle.cc / 1000, 3),
     version: dice.pick(["FULL", "GLX", "STD", "1.5 MT", "LIMITED"]),
-    peso_neto: (netWeight / 1000).toFixed(3),
-    peso_bruto: ((netWeight + load) / 1000).toFixed(3),
-    carga_util: (load / 1000).toFixed(3),
-    longitud: (dice.between(330, 620) / 100).toFixed(2),
-    ancho: (dice.between(150, 220) / 100).toFixed(2),
-    altura: (dice.between(140, 280) / 100).toFixed(2),
-    formato_rodante: heavy ? "6X4" : dice.pick(["4X2", "4X4"]),
+    ...measuresOf(vehicle),
+    formato_rodante: vehicle.category === "N3" ? "6X4" : dice.pick(["4X2", "4X4"]),
     condicion: vehicle.status,
     nro_partida: dice.digits(8),
-    nro_cilindros: vehicle.cc > 400 ? dice.pick([3, 4, 4, 6]) : 1,
-    nro_asientos: vehicle.seats,
-    nro_pasajeros: vehicle.seats - 1,
-    nro_ejes: heavy ? 3 : 2,
-    nro_ruedas: heavy ? 10 : wheels,
+    ...countsOf(vehicle),
     fecha_inmatriculacion: vehicle.registeredOn,
     fecha_propiedad: vehicle.ownedSince,
     propietarios: vehicle.owners.map((owner) => ({

@@ -51,7 +51,7 @@ const VIN_LETTERS = listOf(`
   A | B | C | D | E | F | G | H | J | K | L | M | N | P | R | S | T | U | V | W | X | Y | Z
 `)
 
-export type Owner = { name: string; documentType: string | null; documentNumber: string | null }
+type Owner = { name: string; documentType: string | null; documentNumber: string | null }
 
 /** One vehicle as the sandbox's registry holds it; all its records are written from this. */
 export type Vehicle = Model & {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Base64Sink, createBase64Sink, type StoredDocument } from "./base64-sink.ts"
 
-export type KeptDocument = {
+type KeptDocument = {
   id: string
   name: string
   signatureId: string

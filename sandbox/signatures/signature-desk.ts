@@ -102,6 +102,10 @@ export type SignatureDesk = {
   clear: () => void
 }
 
+function signerOf(given: SignatureInput["signers"][number]): Signer {
+  return { ...given, id: randomUUID(), state: "pending", viewedAt: null, signedAt: null, rejectedAt: null }
+}
+
 /** An empty desk; it keeps the last 1,000 requests. */
 export function createSignatureDesk(): SignatureDesk {
   const requests = new Map<string, SignatureRequest>()
@@ -110,15 +114,6 @@ export function createSignatureDesk(): SignatureDesk {
     if (request) advance(request, now, tuning)
     return request ?? null
   }
-  const signerOf = ({ phone, ...rest }: SignatureInput["signers"][number]): Signer => ({
-    ...rest,
-    phone,
-    id: randomUUID(),
-    state: "pending",
-    viewedAt: null,
-    signedAt: null,
-    rejectedAt: null,
-  })
   return {
     create: (input, now) => {
       const request: SignatureRequest = {

@@ -7,6 +7,8 @@ import { createUploadScanner, type UploadScanner } from "./upload-scanner.ts"
 
 /** The largest body of a signature request. The specification shows no maximum; this one is the sandbox's own. */
 export const UPLOAD_LIMIT = 600 * 1024 * 1024
+/** Of which everything but documents: it is held in memory. */
+const SKELETON_LIMIT = 16 * 1024 * 1024
 
 /** What stands in a parsed body where a document was: the log and the body's hash see these two fields. */
 type DocumentMark = { sha256: string; size: number }
@@ -30,7 +32,8 @@ async function scan(payload: AsyncIterable<Buffer>, scanner: UploadScanner): Pro
   let received = 0
   for await (const chunk of payload) {
     received += chunk.length
-    if (received > UPLOAD_LIMIT) throw Object.assign(new Error("The body is too large."), { statusCode: 413 })
+    const isTooLarge = received > UPLOAD_LIMIT || scanner.size() > SKELETON_LIMIT
+    if (isTooLarge) throw Object.assign(new Error("The body is too large."), { statusCode: 413 })
     scanner.write(chunk)
   }
 }

@@ -7,7 +7,12 @@ const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 export type ValueSink = { write: (characters: Buffer) => void; end: () => string }
 
 /** Reads JSON as it arrives; what is left of it, with the watched values replaced, is the skeleton. */
-export type UploadScanner = { write: (chunk: Buffer) => void; skeleton: () => string }
+export type UploadScanner = {
+  write: (chunk: Buffer) => void
+  /** Bytes of the skeleton so far. */
+  size: () => number
+  skeleton: () => string
+}
 
 /** Undoes JSON's escapes inside a watched value: `\/` and `\u002B` are what serializers make of Base64's own characters. */
 function createUnescaper() {
@@ -30,27 +35,48 @@ function createUnescaper() {
   }
 }
 
-/**
- * A scanner that never holds a watched value: one text of 500 MB is longer than a JavaScript string may be, and a body
- * of several documents would otherwise stand in memory three times. It checks no grammar; parsing the skeleton does.
- */
-export function createUploadScanner(watchedKey: string, openValue: () => ValueSink): UploadScanner {
-  const pieces: Buffer[] = []
-  const unescaper = createUnescaper()
-  let sink: ValueSink | null = null
+/** Follows the structure of JSON outside watched values, just enough to know under which key a text begins. */
+function createKeyTracker(watchedKey: string) {
   let inText = false
   let skipNext = false
   let text = ""
   let key: string | null = null
+  const readText = (byte: number) => {
+    if (skipNext) skipNext = false
+    else if (byte === BACKSLASH) skipNext = true
+    else if (byte === QUOTE) inText = false
+    // One character more than the watched key has is enough to tell that it is another.
+    if (inText && text.length <= watchedKey.length) text += String.fromCharCode(byte)
+  }
+  return {
+    /** Takes the next byte; true when it opens a watched value. */
+    opensValue: (byte: number): boolean => {
+      if (inText) readText(byte)
+      else if (byte === QUOTE) {
+        if (key === watchedKey) return true
+        inText = true
+        text = ""
+      } else if (byte === COLON) key = text
+      else if (!SPACES.has(byte)) key = null
+      return false
+    },
+    closeValue: () => {
+      key = null
+    },
+  }
+}
 
-  /** Inside a watched value: hands on the run up to the next quote or backslash. */
-  const readValue = (chunk: Buffer, from: number, open: ValueSink): number => {
+/** Hands a watched value on in runs without escapes. */
+function createValueReader() {
+  const unescaper = createUnescaper()
+  /** Reads from a place in the chunk; gives the place after the closing quote, or null when the value goes on. */
+  return (chunk: Buffer, from: number, sink: ValueSink): number | null => {
     let at = from
     let quote = chunk.indexOf(QUOTE, at)
     while (at < chunk.length) {
       if (unescaper.isOpen()) {
         const plain = unescaper.take(chunk[at] ?? 0)
-        if (plain !== null) open.write(Buffer.from(plain, "latin1"))
+        if (plain !== null) sink.write(Buffer.from(plain, "latin1"))
         at += 1
         if (quote !== -1 && quote < at) quote = chunk.indexOf(QUOTE, at)
         continue
@@ -58,54 +84,54 @@ export function createUploadScanner(watchedKey: string, openValue: () => ValueSi
       const end = quote === -1 ? chunk.length : quote
       const backslash = chunk.subarray(at, end).indexOf(BACKSLASH)
       const stop = backslash === -1 ? end : at + backslash
-      if (stop > at) open.write(chunk.subarray(at, stop))
+      if (stop > at) sink.write(chunk.subarray(at, stop))
       at = stop + 1
       if (backslash !== -1) unescaper.open()
-      else if (stop === quote) {
-        pieces.push(Buffer.from(open.end()))
-        sink = null
-        key = null
-        return at
-      }
+      else if (stop === quote) return at
     }
-    return chunk.length
+    return null
   }
+}
 
-  /** One byte outside watched values; true when a watched value begins with it. */
-  const readByte = (byte: number): boolean => {
-    if (inText) {
-      if (skipNext) skipNext = false
-      else if (byte === BACKSLASH) skipNext = true
-      else if (byte === QUOTE) inText = false
-      if (inText && text.length <= watchedKey.length) text += String.fromCharCode(byte)
-      return false
-    }
-    if (byte === QUOTE) {
-      if (key === watchedKey) return true
-      inText = true
-      text = ""
-    } else if (byte === COLON) key = text
-    else if (!SPACES.has(byte)) key = null
-    return false
+/**
+ * A scanner that never holds a watched value: one text of 500 MB is longer than a JavaScript string may be, and a body
+ * of several documents would otherwise stand in memory three times. It checks no grammar; parsing the skeleton does.
+ */
+export function createUploadScanner(watchedKey: string, openValue: () => ValueSink): UploadScanner {
+  const pieces: Buffer[] = []
+  const tracker = createKeyTracker(watchedKey)
+  const readValue = createValueReader()
+  let sink: ValueSink | null = null
+  let kept = 0
+  const keep = (piece: Buffer) => {
+    pieces.push(piece)
+    kept += piece.length
   }
-
+  /** Copies what is outside watched values; gives the place where it ended. */
+  const readStructure = (chunk: Buffer, from: number): number => {
+    let at = from
+    while (at < chunk.length && !tracker.opensValue(chunk[at] ?? 0)) at += 1
+    keep(Buffer.from(chunk.subarray(from, at)))
+    if (at < chunk.length) sink = openValue()
+    return at + 1
+  }
   return {
     write: (chunk) => {
       let at = 0
       while (at < chunk.length) {
-        if (sink) {
-          at = readValue(chunk, at, sink)
+        if (!sink) {
+          at = readStructure(chunk, at)
           continue
         }
-        const from = at
-        while (at < chunk.length && !sink) {
-          if (readByte(chunk[at] ?? 0)) sink = openValue()
-          else at += 1
-        }
-        pieces.push(Buffer.from(chunk.subarray(from, at)))
-        if (sink) at += 1
+        const after = readValue(chunk, at, sink)
+        if (after === null) return
+        keep(Buffer.from(sink.end()))
+        sink = null
+        tracker.closeValue()
+        at = after
       }
     },
+    size: () => kept,
     skeleton: () => Buffer.concat(pieces).toString("utf8"),
   }
 }

@@ -69,6 +69,41 @@ export function table(label, columns, rows) {
 }
 
 /**
+ * A button that does something; what goes wrong is told in the corner of the page.
+ * @param {string} text
+ * @param {() => unknown} act
+ * @param {Attributes} [attributes]
+ */
+export function button(text, act, attributes = {}) {
+  const onclick = async () => {
+    try {
+      await act()
+    } catch (error) {
+      notify(String(error))
+    }
+  }
+  return el("button", { type: "button", ...attributes, onclick: () => void onclick() }, text)
+}
+
+/**
+ * A form that is sent by script; what goes wrong is told in the corner of the page and nothing typed is lost.
+ * @param {(data: FormData) => Promise<void>} send
+ * @param {...Child} children
+ */
+export function form(send, ...children) {
+  const element = el("form", { class: "stack" }, ...children)
+  element.addEventListener("submit", async (event) => {
+    event.preventDefault()
+    try {
+      await send(new FormData(element))
+    } catch (error) {
+      notify(String(error))
+    }
+  })
+  return element
+}
+
+/**
  * A labelled drop-down list.
  * @param {string} label
  * @param {string} name

@@ -1,5 +1,5 @@
 import { api } from "./api.mjs"
-import { byId, el, head, notify, select, table } from "./dom.mjs"
+import { button, byId, el, form, head, select, table } from "./dom.mjs"
 import { word } from "./words.mjs"
 
 /** The parameters of each kind of fault: name, initial value, and whether it is a number, a text or JSON. */
@@ -57,18 +57,30 @@ function parameterFields(kind) {
   )
 }
 
-/** @param {FormData} form */
-function orderFrom(form) {
-  const kind = /** @type {Kind} */ (form.get("kind"))
+/** @param {FormData} data */
+function orderFrom(data) {
+  const kind = /** @type {Kind} */ (data.get("kind"))
   const entries = KINDS[kind].map(([name, , type]) => [
     name,
-    readValue(String(form.get(`fault-${name}`) ?? ""), type),
+    readValue(String(data.get(`fault-${name}`) ?? ""), type),
   ])
   return {
-    operation: form.get("operation"),
-    times: Number(form.get("times")),
+    operation: data.get("operation"),
+    times: Number(data.get("times")),
     fault: { kind, ...Object.fromEntries(entries) },
   }
+}
+
+/** The kinds of fault, and below them the parameters of the one that is selected. */
+function kindFields() {
+  const parameters = el("div", { class: "grid" }, ...parameterFields("status"))
+  const kinds = Object.keys(KINDS).map((name) => /** @type {[string, string]} */ ([name, name]))
+  const kind = select(word("kind"), "kind", kinds)
+  kind.addEventListener("change", (event) => {
+    const { value } = /** @type {HTMLSelectElement} */ (event.target)
+    parameters.replaceChildren(...parameterFields(/** @type {Kind} */ (value)))
+  })
+  return { kind, parameters }
 }
 
 /**
@@ -77,62 +89,31 @@ function orderFrom(form) {
  * @param {() => Promise<void>} refresh
  */
 export function renderFaults(operations, refresh) {
-  const parameters = el("div", { class: "grid" }, ...parameterFields("status"))
-  const kind = select(
-    word("kind"),
-    "kind",
-    Object.keys(KINDS).map((name) => [name, name]),
+  const { kind, parameters } = kindFields()
+  const names = operations.map((name) => /** @type {[string, string]} */ ([name, name]))
+  const target = select(word("operation"), "operation", [...names, ["any", word("anyOperation")]])
+  const times = el(
+    "label",
+    {},
+    word("times"),
+    el("input", { name: "times", type: "number", min: 1, value: 1, required: true }),
   )
-  kind.addEventListener("change", (event) => {
-    const { value } = /** @type {HTMLSelectElement} */ (event.target)
-    parameters.replaceChildren(...parameterFields(/** @type {Kind} */ (value)))
+  const order = async (/** @type {FormData} */ data) => {
+    await api.orderFault(orderFrom(data))
+    await refresh()
+  }
+  const clear = button(word("clearFaults"), async () => {
+    await api.clearFaults()
+    await refresh()
   })
-  /** @type {[string, string][]} */
-  const targets = [
-    ...operations.map((name) => /** @type {[string, string]} */ ([name, name])),
-    ["any", word("anyOperation")],
-  ]
-  const form = el(
-    "form",
-    { class: "stack" },
-    el(
-      "div",
-      { class: "grid" },
-      select(word("operation"), "operation", targets),
-      kind,
-      el(
-        "label",
-        {},
-        word("times"),
-        el("input", { name: "times", type: "number", min: 1, value: 1, required: true }),
-      ),
-    ),
-    parameters,
-    el("button", { class: "main" }, word("order")),
-  )
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault()
-    try {
-      await api.orderFault(orderFrom(new FormData(form)))
-      await refresh()
-    } catch (error) {
-      notify(String(error))
-    }
-  })
-  const clear = el(
-    "button",
-    {
-      type: "button",
-      onclick: async () => {
-        await api.clearFaults()
-        await refresh()
-      },
-    },
-    word("clearFaults"),
-  )
   byId("faults").replaceChildren(
     head("faults", word("faults"), word("faultsHint"), clear),
-    form,
+    form(
+      order,
+      el("div", { class: "grid" }, target, kind, times),
+      parameters,
+      el("button", { class: "main" }, word("order")),
+    ),
     el("div", { id: "fault-list" }),
   )
 }

@@ -1,4 +1,4 @@
-import { byId, el, head, notify, select, table } from "./dom.mjs"
+import { button, byId, el, head, notify, select, table } from "./dom.mjs"
 import { currentLanguage, word } from "./words.mjs"
 
 let operation = ""
@@ -9,11 +9,7 @@ function copyButton(value) {
     await navigator.clipboard.writeText(value)
     notify(`${word("copied")}: ${value}`)
   }
-  return el(
-    "button",
-    { type: "button", class: "small", "aria-label": `${word("copy")} ${value}`, onclick: () => void copy() },
-    word("copy"),
-  )
+  return button(word("copy"), copy, { class: "small", "aria-label": `${word("copy")} ${value}` })
 }
 
 /** @param {import("./api.mjs").Notable} notable */

@@ -1,5 +1,5 @@
 import { api } from "./api.mjs"
-import { byId, el, head, select, table } from "./dom.mjs"
+import { button, byId, el, head, select, table } from "./dom.mjs"
 import { word } from "./words.mjs"
 
 const SHOWN = 200
@@ -67,61 +67,50 @@ export function forgetRequests() {
   redraw()
 }
 
+/** @param {string[]} operations */
+function operationFilter(operations) {
+  /** @type {[string, string][]} */
+  const options = [
+    ["", word("all")],
+    ...operations.map((name) => /** @type {[string, string]} */ ([name, name])),
+    ["other", "other"],
+  ]
+  const filter = select(word("operation"), "filter", options, operation)
+  filter.addEventListener("change", (event) => {
+    operation = /** @type {HTMLSelectElement} */ (event.target).value
+    redraw()
+  })
+  return filter
+}
+
+function pauseButton() {
+  const pause = button(word(isPaused ? "resume" : "pause"), () => {
+    isPaused = !isPaused
+    pause.textContent = word(isPaused ? "resume" : "pause")
+  })
+  return pause
+}
+
 /**
  * The live list of requests.
  * @param {string[]} operations
  */
 export function renderRequests(operations) {
-  const filter = select(
-    word("operation"),
-    "filter",
-    [
-      ["", word("all")],
-      ...operations.map((name) => /** @type {[string, string]} */ ([name, name])),
-      ["other", "other"],
-    ],
-    operation,
-  )
-  filter.addEventListener("change", (event) => {
-    operation = /** @type {HTMLSelectElement} */ (event.target).value
-    redraw()
+  const clear = button(word("clear"), async () => {
+    await api.clearRequests()
+    forgetRequests()
   })
-  const pause = el(
-    "button",
-    {
-      type: "button",
-      "aria-pressed": String(isPaused),
-      onclick: () => {
-        isPaused = !isPaused
-        pause.textContent = word(isPaused ? "resume" : "pause")
-        pause.setAttribute("aria-pressed", String(isPaused))
-      },
-    },
-    word(isPaused ? "resume" : "pause"),
-  )
-  const clear = el(
-    "button",
-    {
-      type: "button",
-      onclick: async () => {
-        await api.clearRequests()
-        forgetRequests()
-      },
-    },
-    word("clear"),
-  )
-  const columns = [
-    word("number"),
-    word("time"),
-    word("operation"),
-    word("request"),
-    word("key"),
-    word("accepted"),
-    word("status"),
-    word("fault"),
-  ]
+  /** @type {import("./words.mjs").Word[]} */
+  const columns = ["number", "time", "operation", "request", "key", "accepted", "status", "fault"]
   byId("requests").replaceChildren(
-    head("requests", word("requests"), word("requestsHint"), filter, pause, clear),
-    table(word("requests"), columns, kept.filter(matches).map(rowOf)),
+    head(
+      "requests",
+      word("requests"),
+      word("requestsHint"),
+      operationFilter(operations),
+      pauseButton(),
+      clear,
+    ),
+    table(word("requests"), columns.map(word), kept.filter(matches).map(rowOf)),
   )
 }

@@ -1,5 +1,5 @@
 import { api } from "./api.mjs"
-import { byId, el, head, notify, select } from "./dom.mjs"
+import { byId, el, form, head, notify, select } from "./dom.mjs"
 import { word } from "./words.mjs"
 
 const NUMBERS = [
@@ -26,21 +26,21 @@ function numberField(name, value) {
   )
 }
 
-/** @param {FormData} form */
-function patchFrom(form) {
-  const text = (/** @type {string} */ name) => String(form.get(name) ?? "")
-  const limited = form.get("limited") === "on"
+/** @param {FormData} data */
+function patchFrom(data) {
+  const text = (/** @type {string} */ name) => String(data.get(name) ?? "")
+  const limited = data.get("limited") === "on"
   return {
-    ...Object.fromEntries(NUMBERS.map((name) => [name, Number(form.get(name))])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, Number(data.get(name))])),
     vinFinalState: text("vinFinalState") || null,
     matchOutcome: text("matchOutcome") || null,
     webhookUrl: text("webhookUrl") || null,
-    keysValid: Object.fromEntries(SLOTS.map((slot) => [slot, form.get(`key-${slot}`) === "on"])),
+    keysValid: Object.fromEntries(SLOTS.map((slot) => [slot, data.get(`key-${slot}`) === "on"])),
     rateLimit: limited
       ? {
-          limit: Number(form.get("limit")),
-          windowMs: Number(form.get("windowMs")),
-          retryAfter: form.get("retryAfter"),
+          limit: Number(data.get("limit")),
+          windowMs: Number(data.get("windowMs")),
+          retryAfter: data.get("retryAfter"),
         }
       : null,
   }
@@ -119,24 +119,18 @@ export function renderSettings({ settings }, refresh) {
     ),
   )
   const numbers = el("div", { class: "grid" }, ...NUMBERS.map((name) => numberField(name, settings[name])))
-  const form = el(
-    "form",
-    { class: "stack" },
+  const save = async (/** @type {FormData} */ data) => {
+    await api.patch(patchFrom(data))
+    notify(word("saved"))
+    await refresh()
+  }
+  const sheet = form(
+    save,
     numbers,
     words,
     keyFields(settings),
     rateFields(settings),
     el("button", { class: "main" }, word("save")),
   )
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault()
-    try {
-      await api.patch(patchFrom(new FormData(form)))
-      notify(word("saved"))
-      await refresh()
-    } catch (error) {
-      notify(String(error))
-    }
-  })
-  byId("settings").replaceChildren(head("settings", word("settings"), word("settingsHint")), form)
+  byId("settings").replaceChildren(head("settings", word("settings"), word("settingsHint")), sheet)
 }

@@ -1,5 +1,5 @@
 import { api } from "./api.mjs"
-import { byId, el, head, notify, table } from "./dom.mjs"
+import { button, byId, el, head, table } from "./dom.mjs"
 import { word } from "./words.mjs"
 
 /** @type {("view" | "sign" | "reject" | "expire")[]} */
@@ -13,25 +13,14 @@ let drawn = ""
 function rowOf(signature, signer) {
   const who = signature.signers[signer]
   const buttons = EVENTS.map((event) =>
-    el(
-      "button",
-      {
-        type: "button",
-        class: "small",
-        onclick: async () => {
-          try {
-            await api.signatureEvent(signature.id, {
-              signer,
-              event,
-              ...(event === "reject" ? { reason: "Rechazado por el director" } : {}),
-            })
-            await refreshSignatures()
-          } catch (error) {
-            notify(String(error))
-          }
-        },
-      },
+    button(
       word(event),
+      async () => {
+        const reason = event === "reject" ? { reason: "Rechazado por el director" } : {}
+        await api.signatureEvent(signature.id, { signer, event, ...reason })
+        await refreshSignatures()
+      },
+      { class: "small" },
     ),
   )
   return el(
