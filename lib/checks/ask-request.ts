@@ -28,13 +28,13 @@ export async function askRequest(
   const key = idempotencyKey.safeParse(headers.get("idempotency-key") ?? crypto.randomUUID())
   const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
   if (!key.success || !repeatOf.success) throw new CotejoError("invalid_idempotency_key")
-  const asked = await ask(actor, {
+  const id = await ask(actor, {
     operation: slug,
     input,
     idempotencyKey: key.data,
     repeatOf: repeatOf.data,
   })
-  const check = await checkById(asked.id)
+  const check = await checkById(id)
   if (!check) throw new CotejoError("not_found")
   return { check, status: isSettled(check.state) ? 200 : 202 }
 }

@@ -6,10 +6,11 @@ import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type InputOf, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { isPaceFree } from "#lib/upstream/pacing.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { chargeFor } from "./charges.ts"
-import { submit } from "./submit.ts"
-import { type Check, writeStep } from "./transition.ts"
+import { callAndSettle, claim, submit } from "./submit.ts"
+import { type Check, writeFirstStep } from "./transition.ts"
 
 /** A question that its own process never came to send is taken over by the worker after this time. */
 const TAKE_OVER_SECONDS = 20
@@ -25,21 +26,23 @@ export type Question<S extends OperationSlug> = {
 
 /**
  * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
- * answer. Returns the check in whatever state it is then. Throws `idempotency_key_reused`.
+ * answer. Returns the id of the check, which is then in whatever state it came to. Throws `idempotency_key_reused`.
  */
-export async function ask<S extends OperationSlug>(actor: Actor, question: Question<S>): Promise<Check> {
+export async function ask<S extends OperationSlug>(actor: Actor, question: Question<S>): Promise<string> {
   const intent = await db().transaction((tx) => writeIntent(tx, actor, question))
-  if (intent.isNew) await submit(intent.check.id)
-  const [check] = await db().select().from(checks).where(eq(checks.id, intent.check.id))
-  if (!check) throw new CotejoError("not_found")
-  return check
+  if (intent.claimed) await callAndSettle(intent.claimed)
+  else if (intent.isNew) await submit(intent.id)
+  return intent.id
 }
+
+/** `claimed` is there when the check was taken for sending with its intent, which the usual pace allows. */
+type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
 
 async function writeIntent<S extends OperationSlug>(
   tx: Executor,
   actor: Actor,
   question: Question<S>,
-): Promise<{ check: Check; isNew: boolean }> {
+): Promise<Intent> {
   const operation = operationOf(question.operation)
   const questionIndex = vault().blindIndex(
     JSON.stringify([question.operation, question.input]),
@@ -64,18 +67,19 @@ async function writeIntent<S extends OperationSlug>(
     .onConflictDoNothing({ target: [checks.requestedBy, checks.idempotencyKey] })
     .returning()
   if (!created)
-    return { check: await sameQuestion(tx, actor, question.idempotencyKey, questionIndex), isNew: false }
-  await writeStep(tx, created, { userId: actor.user.id })
+    return { id: await sameQuestion(tx, actor, question.idempotencyKey, questionIndex), isNew: false }
+  await writeFirstStep(tx, created, actor.user.id)
   await actor.record(tx, { type: "check", id: created.id }, { operation: question.operation })
-  return { check: created, isNew: true }
+  const claimed = (await isPaceFree(tx, operation.wire.key)) ? await claim(tx, created) : undefined
+  return { id: created.id, isNew: true, claimed }
 }
 
-async function sameQuestion(tx: Executor, actor: Actor, key: string, questionIndex: Buffer): Promise<Check> {
+async function sameQuestion(tx: Executor, actor: Actor, key: string, questionIndex: Buffer): Promise<string> {
   const [earlier] = await tx
     .select()
     .from(checks)
     .where(and(eq(checks.requestedBy, actor.user.id), eq(checks.idempotencyKey, key)))
   if (!earlier?.questionIndex.equals(questionIndex)) throw new CotejoError("idempotency_key_reused")
   await actor.record(tx, { type: "check", id: earlier.id }, { repeated: true })
-  return earlier
+  return earlier.id
 }

@@ -70,7 +70,8 @@ export async function checkById(id: string): Promise<CheckView | undefined> {
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(eq(checks.id, id))
   if (!row) return undefined
-  const linked = await db().select().from(files).where(eq(files.checkId, id))
+  const hasFiles = operationOf(row.check.operation).fileFields.length > 0
+  const linked = hasFiles ? await db().select().from(files).where(eq(files.checkId, id)) : []
   return presentCheck(row.check, row.person, linked)
 }
 

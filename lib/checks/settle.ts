@@ -35,14 +35,25 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
         outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
     },
   }
-  await persistently(() => db().transaction((tx) => writeOutcome(tx, claimed, change)))
+  const links = outcome.state === "answered" ? linksIn(claimed, outcome.body) : []
+  await persistently(() => write(claimed, change, links))
   const signal = signalOf(outcome)
   if (signal) await learnPace(operation.wire.key, signal, holdSeconds)
 }
 
-async function writeOutcome(tx: Executor, claimed: Check, change: Transition): Promise<void> {
+/** A transaction only where there is more to write than the check itself. */
+async function write(claimed: Check, change: Transition, links: Link[]): Promise<void> {
+  if (links.length === 0) await writeOutcome(db(), claimed, change, links)
+  else await db().transaction((tx) => writeOutcome(tx, claimed, change, links))
+}
+
+async function writeOutcome(tx: Executor, claimed: Check, change: Transition, links: Link[]): Promise<void> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
-  if (settled?.state === "answered") await keepLinks(tx, settled)
+  if (settled && links.length > 0) {
+    await tx
+      .insert(files)
+      .values(links.map((link) => ({ ...link, checkId: claimed.id, state: "linked" as const })))
+  }
 }
 
 /** The lease ran out while the answer was on its way: a true answer still replaces the doubt. */
@@ -51,18 +62,19 @@ async function writeLate(tx: Executor, claimed: Check, change: Transition): Prom
   return transition(tx, claimed.id, { ...change, from: "unknown" })
 }
 
-async function keepLinks(tx: Executor, check: Check): Promise<void> {
+type Link = { role: string; link: string }
+
+/** The signed links of an answer, by the field that held them. */
+function linksIn(check: Check, body: Buffer | null): Link[] {
   const operation = operationOf(check.operation)
-  if (!check.answerBody || operation.fileFields.length === 0) return
-  const envelope = readEnvelope(operation.wire.envelope, check.answerBody)
-  if (!envelope.readable || typeof envelope.data !== "object" || envelope.data === null) return
+  if (!body || operation.fileFields.length === 0) return []
+  const envelope = readEnvelope(operation.wire.envelope, body)
+  if (!envelope.readable || typeof envelope.data !== "object" || envelope.data === null) return []
   const data = envelope.data as Record<string, unknown>
-  for (const role of operation.fileFields) {
+  return operation.fileFields.flatMap((role) => {
     const link = data[role]
-    if (typeof link === "string" && link !== "") {
-      await tx.insert(files).values({ checkId: check.id, role, link, state: "linked" })
-    }
-  }
+    return typeof link === "string" && link !== "" ? [{ role, link }] : []
+  })
 }
 
 function signalOf(outcome: Outcome): SlotSignal | undefined {

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -27,12 +27,16 @@ export async function submit(checkId: string): Promise<void> {
   const operation = operationOf(check.operation)
   const pace = await reservePace(operation.wire.key, PATIENCE_MS)
   if (!pace.granted) return postpone(checkId, pace.waitMs)
-  const claimed = await claim(check)
-  if (!claimed) return
-  await keepCount(callAndSettle(claimed))
+  const claimed = await claim(db(), check)
+  if (claimed) await callAndSettle(claimed)
 }
 
-async function callAndSettle(claimed: Check): Promise<void> {
+/** Makes the one call that a claimed check stands for, and records what became of it; a stop in order waits for it. */
+export function callAndSettle(claimed: Check): Promise<void> {
+  return keepCount(call(claimed))
+}
+
+async function call(claimed: Check): Promise<void> {
   const operation = operationOf(claimed.operation)
   const result = await send(operation, claimed.input)
   await settle(claimed, outcomeOf(operation, result))
@@ -49,20 +53,19 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
     .where(and(eq(checks.id, checkId), inArray(checks.state, ["queued", "waiting"])))
 }
 
-function claim(check: Check): Promise<Check | undefined> {
+/** Takes a check for sending: from here on, whoever finds it lost says `unknown`. Undefined when it was taken already. */
+export function claim(tx: Executor, check: Check): Promise<Check | undefined> {
   const leaseMs = env().upstreamDeadlineMs + LEASE_MARGIN_MS
-  return db().transaction((tx) =>
-    transition(tx, check.id, {
-      from: check.state,
-      to: "sending",
-      charge: chargeFor(operationOf(check.operation).cost, "sending"),
-      attempts: check.attempts,
-      set: {
-        attempts: check.attempts + 1,
-        sentAt: sql`clock_timestamp()`,
-        leaseUntil: sql`clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'`,
-        notBefore: null,
-      },
-    }),
-  )
+  return transition(tx, check.id, {
+    from: check.state,
+    to: "sending",
+    charge: chargeFor(operationOf(check.operation).cost, "sending"),
+    attempts: check.attempts,
+    set: {
+      attempts: check.attempts + 1,
+      sentAt: sql`clock_timestamp()`,
+      leaseUntil: sql`clock_timestamp() + ${leaseMs}::int * interval '1 millisecond'`,
+      notBefore: null,
+    },
+  })
 }

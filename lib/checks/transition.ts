@@ -1,11 +1,13 @@
 import "server-only"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema.ts"
 import type { Charge } from "./charges.ts"
 import { assertTransition, type CheckState, isSettled } from "./states.ts"
 
-export type Check = typeof checks.$inferSelect
+/** A check's row without its answer, which may be large and is read by those who show it. */
+export type Check = Omit<typeof checks.$inferSelect, "answerBody">
+
 type Fields = Partial<Omit<typeof checks.$inferInsert, "id" | "state" | "charge" | "revision" | "changedAt">>
 
 export type Transition = {
@@ -20,9 +22,12 @@ export type Transition = {
   by?: { userId: string; reason?: string }
 }
 
+const { answerBody: _, ...CHECK_COLUMNS } = getTableColumns(checks)
+
 /**
- * The one way in which a check changes its state, with its step written beside it. Throws `IllegalTransition`;
- * returns undefined when the check was no longer in `from` (somebody else was quicker), and then nothing changed.
+ * The one way in which a check changes its state, with its step written beside it, in one statement. Throws
+ * `IllegalTransition`; returns undefined when the check was no longer in `from` (somebody else was quicker), and then
+ * nothing changed.
  */
 export async function transition(
   tx: Executor,
@@ -30,38 +35,60 @@ export async function transition(
   change: Transition,
 ): Promise<Check | undefined> {
   assertTransition(change.from, change.to)
-  const [moved] = await tx
-    .update(checks)
-    .set({
-      ...change.set,
-      state: change.to,
-      charge: change.charge,
-      settledAt: isSettled(change.to) ? sql`clock_timestamp()` : null,
-      changedAt: sql`clock_timestamp()`,
-      revision: sql`nextval('check_revision')`,
-    })
-    .where(
-      and(
-        eq(checks.id, checkId),
-        eq(checks.state, change.from),
-        change.attempts === undefined ? undefined : eq(checks.attempts, change.attempts),
-      ),
-    )
-    .returning()
-  if (moved) await writeStep(tx, moved, change.by)
-  return moved
+  const moved = tx.$with("moved").as(
+    tx
+      .update(checks)
+      .set({
+        ...change.set,
+        state: change.to,
+        charge: change.charge,
+        settledAt: isSettled(change.to) ? sql`clock_timestamp()` : null,
+        changedAt: sql`clock_timestamp()`,
+        revision: sql`nextval('check_revision')`,
+      })
+      .where(
+        and(
+          eq(checks.id, checkId),
+          eq(checks.state, change.from),
+          change.attempts === undefined ? undefined : eq(checks.attempts, change.attempts),
+        ),
+      )
+      .returning(CHECK_COLUMNS),
+  )
+  const step = tx.$with("step").as(
+    tx
+      .insert(checkSteps)
+      .select(
+        tx
+          .select({
+            checkId: moved.id,
+            revision: moved.revision,
+            state: moved.state,
+            charge: moved.charge,
+            problemCode: moved.problemCode,
+            httpStatus: moved.httpStatus,
+            at: sql<Date>`clock_timestamp()`.as("at"),
+            byUser: sql<string | null>`${change.by?.userId ?? null}::uuid`.as("by_user"),
+            reason:
+              sql<string>`${sql.param(change.by?.reason ?? null, reasonColumn(change.by?.reason))}::bytea`.as(
+                "reason",
+              ),
+          })
+          .from(moved),
+      )
+      .returning({ revision: checkSteps.revision }),
+  )
+  const [row] = await tx.with(moved, step).select().from(moved)
+  return row
 }
 
-/** Writes the step that a check has just made into its history. */
-export async function writeStep(tx: Executor, check: Check, by?: Transition["by"]): Promise<void> {
-  await tx.insert(checkSteps).values({
-    checkId: check.id,
-    revision: check.revision,
-    state: check.state,
-    charge: check.charge,
-    problemCode: check.problemCode,
-    httpStatus: check.httpStatus,
-    byUser: by?.userId ?? null,
-    reason: by?.reason ?? null,
-  })
+/** A reason is sealed by its column; its absence is a plain null. */
+function reasonColumn(reason: string | undefined) {
+  return reason === undefined ? undefined : checkSteps.reason
+}
+
+/** Writes the first step of a check, which no transition made. */
+export async function writeFirstStep(tx: Executor, check: Check, userId: string): Promise<void> {
+  const { id: checkId, revision, state, charge } = check
+  await tx.insert(checkSteps).values({ checkId, revision, state, charge, byUser: userId })
 }

@@ -12,7 +12,10 @@ type Connections = { pool: Pool; db: Database }
 type Database = ReturnType<typeof overPool>
 
 /** What runs queries: the database, or a transaction on it. */
-export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">
+export type Executor = Pick<
+  Database,
+  "select" | "insert" | "update" | "delete" | "execute" | "query" | "with" | "$with"
+>
 
 // On globalThis, because the modules of routes and of instrumentation are two copies in one process,
 // and a hot reload makes a third: they share one pool.

@@ -1,6 +1,6 @@
 import "server-only"
-import { eq, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { and, eq, gt, or, sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
 
@@ -11,6 +11,17 @@ const FREE_BELOW_MS = 50
 
 /** Leave to call now, or the milliseconds after which to ask again. */
 export type Pace = { granted: true } | { granted: false; waitMs: number }
+
+/** Whether a slot has no pace at the moment: calls go out at once, and no place in line is needed. */
+export async function isPaceFree(tx: Executor, slot: KeySlot): Promise<boolean> {
+  const [paced] = await tx
+    .select({ slot: pacing.slot })
+    .from(pacing)
+    .where(
+      and(eq(pacing.slot, slot), or(gt(pacing.intervalMs, 0), gt(pacing.heldUntil, sql`clock_timestamp()`))),
+    )
+  return paced === undefined
+}
 
 /**
  * Asks leave for one call on a key slot, shared by all replicas through one row (a generic cell rate algorithm).
