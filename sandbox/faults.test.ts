@@ -140,6 +140,24 @@ describe("faults that come after the work is done", () => {
   })
 })
 
+describe("stopping", () => {
+  it("does not wait for calls that are never answered, dripped or delayed", async () => {
+    const other = await startTestSandbox()
+    await other.order("person", { kind: "timeout" })
+    await other.order("company", { kind: "drip", everyMs: 60_000, bytes: 1 })
+    await other.order("kyc", { kind: "delay", delayMs: 600_000 })
+    const open = [
+      other.person(DNI),
+      other.lookup("empresas", { ruc: "20100047218" }),
+      other.platform("solutions/kyc-provider/sessions/last", { document_type: "dni", document_number: DNI }),
+    ]
+    const ended = Promise.allSettled(open)
+    await expect.poll(async () => (await other.direct("GET", "faults")).body).toEqual({ items: [] })
+    await other.stop()
+    expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"])
+  })
+})
+
 describe("the queue", () => {
   it("carries orders out first in first out, each its number of times; `any` takes its turn", async () => {
     await sandbox.order("person", { kind: "status", status: 500 }, 2)
