@@ -81,7 +81,7 @@ function SectionOverview({ answer }: { answer: Answer }) {
   const came = GROUPS.sections.map((name) => ({ name, value: fieldOf(answer.data, name) }))
   const nulls = came.filter(({ value }) => value === null).length
   return (
-    <Section title={t("sections")} flush>
+    <Section title={t("sections")} flush className="print:break-inside-auto">
       <p className="border-line border-b px-4 py-2 font-medium">
         {t("nullCount", { count: nulls, total: came.length })}
       </p>

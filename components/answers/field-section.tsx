@@ -37,13 +37,13 @@ type FieldSectionProps = {
 }
 
 const TWO_COLUMNS =
-  "sm:grid sm:grid-cols-2 sm:[&>:nth-child(2)]:border-t-0 sm:[&>:nth-child(even)]:border-l print:grid print:grid-cols-2"
+  "[&>*]:border-line sm:grid sm:grid-cols-2 sm:[&>:nth-child(2)]:border-t-0 sm:[&>:nth-child(even)]:border-l sm:[&>*]:grid-cols-[minmax(6.5rem,10rem)_minmax(0,1fr)] print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
 
 /** A section of a record: its fields one below the other. */
 export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
   const t = useTranslations("answers.sections")
   return (
-    <Section title={t(title)} flush>
+    <Section title={t(title)} flush className="print:break-inside-auto">
       {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
       <RecordList className={dense ? TWO_COLUMNS : ""}>
         {names.map((name) => (

@@ -37,6 +37,7 @@ export function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
         </>
       }
       flush
+      className="print:break-inside-auto"
       {...(value === undefined || value === null
         ? {}
         : { actions: <CopyButton text={writeExact(value, tc("withheld"))} what={label} /> })}

@@ -4,10 +4,11 @@ import { Repeat } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
+import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
+import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { readProblem } from "./read-problem.ts"
 
 type AskAgainProps = {
   checkId: string
@@ -25,42 +26,26 @@ type AskAgainProps = {
  */
 export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgainProps) {
   const t = useTranslations("check.again")
-  const tc = useTranslations("check")
   const router = useRouter()
   const key = useRef<string | null>(null)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string[]>([])
+  const [failure, setFailure] = useState<NotedFailure | null>(null)
 
   async function ask() {
     if (busy) return
     setBusy(true)
-    setFailure([])
+    setFailure(null)
     key.current ??= crypto.randomUUID()
-    try {
-      const response = await fetch(`/api/checks/${operation}`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "idempotency-key": key.current,
-          "x-repeat-of": checkId,
-        },
-        body: JSON.stringify(input),
-      })
-      if (response.ok) {
-        const { id }: { id: string } = await response.json()
-        key.current = null
-        setOpen(false)
-        router.push(`/checks/${id}`)
-      } else {
-        const told = await readProblem(response)
-        const reference = told?.requestId ? tc("reference", { requestId: told.requestId }) : ""
-        setFailure(told ? [`${told.title}. ${told.detail}`, reference] : [t("lost")])
-      }
-    } catch {
-      setFailure([t("lost")])
-    }
+    const outcome = await askCheck({ operation, input, idempotencyKey: key.current, repeatOf: checkId })
     setBusy(false)
+    if (outcome.kind === "taken") {
+      key.current = null
+      setOpen(false)
+      router.push(`/checks/${outcome.check.id}`)
+    } else {
+      setFailure(notedFailure(outcome))
+    }
   }
 
   return (
@@ -80,12 +65,16 @@ export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgain
         <p>{t("body")}</p>
         <p className="font-medium text-ink">{t("cost", { cost })}</p>
         {doubtful ? <p className="text-unknown">{t("unknownFirst")}</p> : null}
-        <div role="alert" className="text-danger">
-          {failure.filter(Boolean).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
+        {failure ? <AskFailureNote failure={failure} /> : null}
       </ConfirmDialog>
     </>
   )
+}
+
+type NotedFailure = Exclude<AskFailure, { kind: "fields" }>
+
+/** The fields were taken once before; should our rules have changed since, the note says that they are refused now. */
+function notedFailure(failure: AskFailure): NotedFailure {
+  if (failure.kind !== "fields") return failure
+  return { kind: "problem", code: "invalid_input", title: "", detail: "", requestId: null }
 }

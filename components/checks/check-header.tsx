@@ -11,7 +11,10 @@ export function CheckHeader({ check, actions }: { check: CheckView; actions: Rea
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
       <div className="flex min-w-0 flex-col gap-1.5">
-        <p className="caps text-ink-3">{t("check.eyebrow")}</p>
+        <p className="caps text-ink-3">
+          <span className="hidden print:inline">{t("shell.product")} · </span>
+          {t("check.eyebrow")}
+        </p>
         <h1 className="text-balance font-semibold text-xl tracking-tight">
           {t(`operations.${check.operation}.name`)}
         </h1>

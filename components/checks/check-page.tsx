@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
+import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
 import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
 import { writeExact } from "#lib/checks/exact-json.ts"
 import type { Finding } from "#lib/checks/lead-on.ts"
@@ -77,7 +77,7 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
         <CopyButton text={text} what={t("wholeAnswer")} labelled />
       ) : null}
       <PrintButton />
-      {may.ask && isSettled(check.state) ? <Again check={check} /> : null}
+      {may.ask && isSettled(check.state) && check.state !== "refused" ? <Again check={check} /> : null}
     </>
   )
 }
@@ -134,14 +134,15 @@ function Body(props: CheckPageProps) {
       {check.state === "unknown" && may.resume ? (
         <CloseForm checkId={check.id} command={commands.close} />
       ) : null}
-      {stored.kind === "record" || check.httpStatus === null ? null : <Received stored={stored} />}
+      {stored.kind === "record" || (check.httpStatus === null && check.state !== "unknown") ? null : (
+        <Received stored={stored} />
+      )}
     </>
   )
 }
 
 /** The commands that the state allows and the role may give. */
 function StateActions({ check, may, commands }: CheckPageProps) {
-  const t = useTranslations("check")
   const next: readonly string[] = NEXT[check.state]
   return (
     <>
@@ -153,9 +154,7 @@ function StateActions({ check, may, commands }: CheckPageProps) {
       ) : null}
       {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
       {check.state === "refused" && may.ask ? (
-        <LinkButton size="sm" variant="primary" href={`/ask/${check.operation}`}>
-          {t("other")}
-        </LinkButton>
+        <CorrectLink check={{ operation: check.operation, input: check.input, problem: check.problem }} />
       ) : null}
     </>
   )

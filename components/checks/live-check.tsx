@@ -1,9 +1,10 @@
 "use client"
 
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
+import { QueryProvider } from "#components/query/query-provider.tsx"
 import { announce } from "#components/ui/announcer.tsx"
 import { pollInterval } from "#lib/checks/poll-interval.ts"
 import type { CheckState } from "#lib/checks/states.ts"
@@ -12,11 +13,10 @@ type LiveCheckProps = { checkId: string; state: CheckState; revision: number; re
 
 /** Keeps the page of an unsettled check up to date from our own database; what it says is announced, focus stays where it is. */
 export function LiveCheck(props: LiveCheckProps) {
-  const [client] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={client}>
+    <QueryProvider>
       <Watch {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
@@ -31,11 +31,7 @@ function Watch({ checkId, state, revision, requestedAt }: LiveCheckProps) {
     queryFn: ({ signal }) => readCheck(checkId, signal),
     initialData: { state, revision },
     refetchInterval: (query) =>
-      pollInterval(
-        query.state.data?.state ?? state,
-        Date.now() - Date.parse(requestedAt),
-        document.visibilityState === "hidden",
-      ),
+      pollInterval(query.state.data?.state ?? state, Date.now() - Date.parse(requestedAt), isHidden()),
     refetchOnWindowFocus: "always",
   })
 
@@ -54,4 +50,9 @@ async function readCheck(checkId: string, signal: AbortSignal): Promise<Seen> {
   if (!response.ok) throw new Error(`check not read: ${response.status}`)
   const { state, revision }: Seen = await response.json()
   return { state, revision }
+}
+
+/** Nobody looks; on the server, where the page is only written, nobody does either. */
+function isHidden(): boolean {
+  return typeof document === "undefined" || document.visibilityState === "hidden"
 }
