@@ -52,7 +52,9 @@ export function ConnectionBanner() {
 /** Any answer of the server, even a refusal, shows that it can be reached. */
 async function knock() {
   try {
-    await fetch("/api/health", { cache: "no-store" })
+    const answer = await fetch("/api/health", { cache: "no-store" })
+    // Read to its end: an answer left unread keeps its connection open.
+    await answer.text()
     reportReachable()
   } catch {
     reportUnreachable()
