@@ -46,10 +46,7 @@ export async function inCluster(clusterUrl: string, statement: string): Promise<
   }
 }
 
-async function seedPeople(
-  url: string,
-  secrets: { dataKeys: string; authSecret: string },
-): Promise<Person[]> {
+async function seedPeople(url: string, secrets: { dataKeys: string; authSecret: string }): Promise<Person[]> {
   const settings = {
     DATABASE_URL: url,
     DATA_KEYS: secrets.dataKeys,
@@ -61,7 +58,12 @@ async function seedPeople(
   return withSettings(settings, async () => {
     try {
       const samples = await ensureFirstPeople({ ...ADMIN, samples: true })
-      const admin = { email: ADMIN.adminEmail, password: ADMIN.adminPassword, role: "admin", name: "Administración" }
+      const admin = {
+        email: ADMIN.adminEmail,
+        password: ADMIN.adminPassword,
+        role: "admin",
+        name: "Administración",
+      }
       return [admin, ...samples]
     } finally {
       await closeDb() // a template that somebody is connected to cannot be copied

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import type { BrowserContext, Response } from "@playwright/test"
 
 /** What one response showed to the browser. */
@@ -7,6 +8,7 @@ export type Recorded = { method: string; url: string; headers: string; body: str
 
 /** Where a browser run leaves what it saw, for the search for leaks at its end. */
 export const RECORDINGS = "data/browser-run"
+const BODY_WITHIN_MS = 5_000
 const TEXT = /json|html|text|javascript|component|svg|xml|csv/
 
 /** Keeps every response that reaches a page of this context; resolve the returned promise before the context closes. */
@@ -23,7 +25,7 @@ async function keep(response: Response): Promise<void> {
   const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>)
   const isText = TEXT.test(headers["content-type"] ?? "")
   // A page that was left takes the bodies of its responses with it: then address and headers are what there is.
-  const body = isText ? await response.text().catch(() => "") : ""
+  const body = isText ? await Promise.race([response.text().catch(() => ""), nothingAfterAWhile()]) : ""
   const recorded: Recorded = {
     method: response.request().method(),
     url: response.url(),
@@ -31,6 +33,12 @@ async function keep(response: Response): Promise<void> {
     body,
   }
   appendFileSync(join(RECORDINGS, `${process.pid}.ndjson`), `${JSON.stringify(recorded)}\n`)
+}
+
+/** A page may never read the body of a response; then it never ends, and there is nothing to search. */
+async function nothingAfterAWhile(): Promise<string> {
+  await pause(BODY_WITHIN_MS, undefined, { ref: false })
+  return ""
 }
 
 /** Everything that was recorded in this run. */
