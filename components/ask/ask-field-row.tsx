@@ -11,10 +11,10 @@ import { EntryHint } from "./entry-hint.tsx"
 
 export type AskValues = Record<string, string>
 
-type AskFieldRowProps = { field: AskField; control: Control<AskValues>; first: boolean }
+type AskFieldRowProps = { field: AskField; control: Control<AskValues> }
 
 /** One field of a question: label, control, hint and what is wrong with it. */
-export function AskFieldRow({ field, control, first }: AskFieldRowProps) {
+export function AskFieldRow({ field, control }: AskFieldRowProps) {
   const t = useTranslations("ask.field")
   const words = useFieldWords()
   return (
@@ -30,23 +30,23 @@ export function AskFieldRow({ field, control, first }: AskFieldRowProps) {
           error={fieldState.error?.message ? words(fieldState.error.message) : undefined}
           hint={<EntryHint field={field} value={input.value} left={fieldState.isTouched} />}
         >
-          <EntryControl field={field} input={input} first={first} />
+          <EntryControl field={field} input={input} />
         </Field>
       )}
     />
   )
 }
 
-type EntryControlProps = { field: AskField; input: ControllerRenderProps<AskValues>; first: boolean }
+type EntryControlProps = { field: AskField; input: ControllerRenderProps<AskValues> }
 
-function EntryControl({ field, input, first }: EntryControlProps) {
+function EntryControl({ field, input }: EntryControlProps) {
   switch (field.control) {
     case "date":
       return <DateInput {...input} />
     case "documentType":
       return <DocumentTypeInput {...input} />
     case "identifier":
-      return <TextInput {...input} identifier autoFocus={first} className="sm:max-w-72" />
+      return <TextInput {...input} identifier className="sm:max-w-72" />
   }
 }
 

@@ -3,7 +3,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
-import { useForm, useWatch } from "react-hook-form"
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { Button } from "#components/ui/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { ErrorSummary } from "#components/ui/error-summary.tsx"
@@ -42,6 +42,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const button = useRef<HTMLDivElement>(null)
   const fields = useFieldsAsTyped(operation, form.control)
   const isHydrated = useHydrated()
+  useFirstFocus(operation, form, draft.errors === undefined)
   const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
 
   async function run(asking: Promise<Record<string, string[]> | null>) {
@@ -69,8 +70,8 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         className={cx("flex min-w-0 flex-col gap-4", !isHydrated && "[&_:disabled]:bg-surface!")}
       >
         <legend className="sr-only">{t("legend")}</legend>
-        {fields.map((field, index) => (
-          <AskFieldRow key={field.name} field={field} control={form.control} first={index === 0} />
+        {fields.map((field) => (
+          <AskFieldRow key={field.name} field={field} control={form.control} />
         ))}
       </fieldset>
       {phase.kind === "repeat" ? (
@@ -96,10 +97,24 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   )
 }
 
+/**
+ * Who chose this form from within the desk starts in its first empty field. After a full load of the page focus stays at
+ * the top, where the first key leads past the navigation.
+ */
+function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>, isWanted: boolean) {
+  const [cameFromWithin] = useState(useHydrated())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!cameFromWithin || !isWanted) return
+    const names = ASK_FIELDS[operation].map(({ name }) => name as string)
+    form.setFocus(names.find((name) => form.getValues(name) === "") ?? names[0] ?? "")
+  }, [])
+}
+
 /** The fields, with the hint of a number following its type; what is typed is remembered as it is typed. */
 function useFieldsAsTyped(
   operation: OperationSlug,
-  control: ReturnType<typeof useForm<AskValues>>["control"],
+  control: UseFormReturn<AskValues>["control"],
 ): AskField[] {
   const values = useWatch({ control })
   useEffect(() => {

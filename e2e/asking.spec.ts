@@ -1,0 +1,258 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { watchUpstream } from "./support/sent-upstream.ts"
+import { expect, test } from "./support/test.ts"
+
+const CHECK = /\/checks\/[0-9a-f-]{36}$/
+
+/** An identifier of that many digits that no other test asks about. */
+function digits(count: number): string {
+  return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("")
+}
+
+const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Preguntar ↵" })
+
+const QUESTIONS: [string, Record<string, string>, (page: Page) => Promise<void>][] = [
+  ["person", { dni: "00123456" }, (page) => page.getByLabel("Número de DNI").fill("00123456")],
+  ["person-ext", { dni: "00123457" }, (page) => page.getByLabel("Número de DNI").fill(" 00123457 ")],
+  ["company", { ruc: "20100000001" }, (page) => page.getByLabel("Número de RUC").fill("20100000001")],
+  ["vehicle", { plate: "abc-123" }, (page) => page.getByLabel("Placa").fill("abc-123")],
+  ["vehicle-registry", { plate: "ABC-124" }, (page) => page.getByLabel("Placa").fill("ABC-124")],
+  ["aml", { dni: "00123458" }, (page) => page.getByLabel("Número de DNI").fill("00123458")],
+  [
+    "foreigner",
+    { document_number: "001234567", birthdate: "1985-11-07" },
+    async (page) => {
+      await page.getByLabel("Número de documento").fill("001234567")
+      await page.getByLabel("Día").focus()
+      await page.keyboard.type("7")
+      await page.keyboard.press("Tab")
+      await page.keyboard.type("111985")
+    },
+  ],
+  [
+    "kyc",
+    { document_type: "ptp", document_number: "77" },
+    async (page) => {
+      await page.getByLabel("Tipo de documento").selectOption("other")
+      await page.getByLabel("Otro tipo, tal como se enviará").fill("ptp")
+      await page.getByLabel("Número de documento").fill("77")
+    },
+  ],
+]
+
+for (const [operation, question, fill] of QUESTIONS) {
+  test(`${operation}: what is typed is what is sent, once, and no address holds it`, async ({
+    pageOf,
+    app,
+  }) => {
+    const page = await pageOf("analyst")
+    const addresses: string[] = []
+    page.on("request", (request) => addresses.push(request.url()))
+    await page.goto(`/ask/${operation}`)
+    await expect(askButton(page)).toBeVisible()
+    const sent = await watchUpstream(app)
+    await fill(page)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(CHECK)
+    expect(await sent()).toEqual([{ operation, question }])
+    for (const value of Object.values(question).filter((value) => value.length > 3)) {
+      expect(addresses.filter((address) => address.includes(value))).toEqual([])
+    }
+  })
+}
+
+test("an empty form is corrected by keyboard: the summary takes focus and leads to the fields", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/foreigner")
+  const sent = await watchUpstream(app)
+  await askButton(page).press("Enter")
+  const summary = page.getByRole("alert").filter({ hasText: "Hay 2 datos por corregir" })
+  await expect(summary).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Número de documento")).toBeFocused()
+  await page.keyboard.type("001234567")
+  await page.getByLabel("Año").fill("1985")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "La fecha está incompleta" })).toBeFocused()
+  await expect(page.getByLabel("Número de documento")).toHaveValue("001234567")
+  expect(await sent()).toEqual([])
+})
+
+test("an unusual value is remarked on and may be asked all the same", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const value = digits(6)
+  const sent = await watchUpstream(app)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Tab")
+  await expect(
+    page.getByText("Un DNI suele tener 8 dígitos y aquí hay 6. Puedes preguntar igual."),
+  ).toBeVisible()
+  await expect(page.getByLabel("Número de DNI")).not.toHaveAttribute("aria-invalid", "true")
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("an answer lost on its way is fetched by asking again: the service is asked once", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  const keys: (string | undefined)[] = []
+  await page.route("**/api/checks/person", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"])
+    const response = await route.fetch()
+    if (keys.length === 1) await route.abort("connectionreset")
+    else await route.fulfill({ response })
+  })
+  const value = digits(8)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si la pregunta llegó" })).toBeFocused()
+  await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
+  await askButton(page).click()
+  // Our own records know of the first one by now; its key is the same, so going on asks nothing twice.
+  await page.getByRole("button", { name: "Preguntar de nuevo" }).press("Enter")
+  await page.waitForURL(CHECK)
+  expect(new Set(keys).size).toBe(1)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("a session that ended loses nothing: sign in elsewhere, ask again", async ({ pageOf, context, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  const value = digits(11)
+  const sent = await watchUpstream(app)
+  await page.getByLabel("Número de RUC").fill(value)
+  await page.keyboard.press("Enter")
+  const note = page.getByRole("alert").filter({ hasText: "Tu sesión terminó" })
+  await expect(note).toBeFocused()
+  await expect(note.getByRole("link")).toHaveAttribute("target", "_blank")
+  expect(await sent()).toEqual([])
+  await context.addCookies(cookies)
+  await expect(page.getByLabel("Número de RUC")).toHaveValue(value)
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(1)
+})
+
+test("what our server refuses lands at its field", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  await page.route("**/api/checks/person", (route) => route.continue({ postData: '{"dni":""}' }))
+  const value = digits(8)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "Este dato es obligatorio" })).toBeFocused()
+  await expect(page.getByLabel("Número de DNI")).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
+  expect(await sent()).toEqual([])
+})
+
+test("what the service refuses stands at its fields when one comes back to correct it", async ({
+  pageOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const errors = { document_number: ["No es un número válido", "Revisa <b>el largo</b>"], otro: ["Sobra"] }
+  await fault("kyc", {
+    kind: "status",
+    status: 422,
+    body: { status: "error", message: "no", data: null, errors },
+  })
+  await page.goto("/ask/kyc")
+  const value = digits(8)
+  await page.getByLabel("Número de documento").fill(value)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  await page.goBack()
+  await page.waitForURL("/ask/kyc")
+  await expect(page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })).toBeVisible()
+  await expect(page.getByRole("alert")).toContainText("No es un número válido Revisa <b>el largo</b>")
+  await expect(page.getByRole("alert")).toContainText("otro: Sobra")
+  await expect(page.getByLabel("Número de documento")).toHaveValue(value)
+  await expect(page.getByLabel("Número de documento")).toHaveAttribute("aria-invalid", "true")
+})
+
+test("a question of today is shown before it is asked anew, by a second Enter", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const value = digits(8)
+  const manager = await clientOf("manager")
+  await manager.ask("person", { dni: value })
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(
+    page.getByRole("alert").filter({ hasText: /ya está en Cotejo: preguntada hoy \d\d:\d\d por/ }),
+  ).toBeVisible()
+  await expect(page.getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute("href", CHECK)
+  await expect(page.getByRole("button", { name: "Preguntar de nuevo" })).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(1)
+})
+
+test("while the service is slow the form waits, says so, and can be left", async ({ pageOf, fault, app }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  const sent = await watchUpstream(app)
+  await fault("company", { kind: "delay", delayMs: 4_000 })
+  await page.getByLabel("Número de RUC").fill(digits(11))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("status").filter({ hasText: "Puede tardar hasta 30 s" })).toBeVisible()
+  await expect(page.getByLabel("Número de RUC")).toBeDisabled()
+  await expect(page.getByRole("button", { name: "Preguntando" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
+  await page.waitForURL("/ask/foreigner")
+  await expect(page.getByText("Empresa: la pregunta terminó")).toBeVisible()
+  await expect(page).toHaveURL("/ask/foreigner")
+  expect(await sent()).toHaveLength(1)
+})
+
+test("an address carries the operation alone, and records staff have no form", async ({
+  pageOf,
+  context,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/person?dni=00123456")
+  await expect(page.getByLabel("Número de DNI")).toHaveValue("")
+  expect((await page.goto("/ask/nothing"))?.status()).toBe(404)
+  await context.clearCookies()
+  const records = await pageOf("records")
+  expect((await records.goto("/ask/person"))?.status()).toBe(404)
+})
+
+for (const theme of ["light", "dark"]) {
+  test(`the forms are accessible and fit a phone: ${theme}`, async ({ pageOf, context, baseURL }) => {
+    test.setTimeout(120_000)
+    const page = await pageOf("analyst")
+    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [operation] of QUESTIONS) {
+      await page.goto(`/ask/${operation}`)
+      await expect(askButton(page)).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+}

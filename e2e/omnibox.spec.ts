@@ -1,0 +1,192 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { watchUpstream } from "./support/sent-upstream.ts"
+import { expect, test } from "./support/test.ts"
+
+const CHECK = /\/checks\/[0-9a-f-]{36}$/
+
+/** A DNI that no other test asks about. */
+function someDni(): string {
+  return `0${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+}
+
+async function openPalette(page: Page) {
+  await page.goto("/ask/company")
+  await expect(page.getByRole("main").getByLabel("Número de RUC")).toBeEnabled()
+  await page.keyboard.press("Control+k")
+  const field = page.getByRole("combobox")
+  await expect(field).toBeFocused()
+  return field
+}
+
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name })
+
+test("nothing is asked by pasting, hovering or leaving; Enter asks one", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  const dni = someDni()
+  await field.fill(dni)
+  await expect(option(page, /^Persona dni/)).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "4 preguntas posibles" })).toBeAttached()
+  await option(page, /AML/).hover()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  expect(await sent()).toEqual([])
+
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill(dni)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni } }])
+})
+
+test("what was asked today is told, led to, and asked anew by a second Enter only", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const dni = someDni()
+  const { check } = await (await clientOf("manager")).ask("person", { dni })
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill(dni)
+  await page.keyboard.press("Enter") // faster than the look-up: it is waited for
+  await expect(
+    page.getByText("Enter otra vez pregunta de nuevo: costo no especificado.").first(),
+  ).toBeVisible()
+  await expect(option(page, /preguntada hoy \d\d:\d\d por/)).toBeVisible()
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByText("Enter otra vez pregunta de nuevo", { exact: false })).toBeHidden()
+  await page.keyboard.press("Enter")
+  await page.waitForURL(`/checks/${check.id}`)
+  expect(await sent()).toEqual([])
+
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill(dni)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Enter otra vez pregunta de nuevo", { exact: false }).first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page).not.toHaveURL(`/checks/${check.id}`)
+  await page.waitForURL(CHECK)
+  expect(await sent()).toHaveLength(1)
+})
+
+test("several are ticked with Space and asked at once after one confirmation", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  const dni = someDni()
+  await field.fill(dni)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Space")
+  await expect(option(page, /^Persona ampliada/)).toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Space")
+  await option(page, /KYC/).locator("[data-tick]").click()
+  await expect(page.getByRole("status").filter({ hasText: "3 preguntas marcadas" })).toBeAttached()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("2 × costo no especificado + 1 × sin costo")).toBeVisible()
+  await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/checks\/compare\?ids=([0-9a-f-]{36},){2}[0-9a-f-]{36}$/)
+  expect((await sent()).map(({ operation }) => operation).sort()).toEqual(["kyc", "person", "person-ext"])
+})
+
+test("a lost answer is asked for again with the same key; what was taken is not repeated", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  let lost = 0
+  await page.route("**/api/checks/person-ext", async (route) => {
+    const response = await route.fetch()
+    if (lost++ === 0) await route.abort("connectionreset")
+    else await route.fulfill({ response })
+  })
+  await field.fill(someDni())
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert")).toContainText("Una pregunta ya quedó hecha y no se repetirá.")
+  await expect(page.getByRole("alert")).toContainText("no sabemos si la pregunta llegó")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/checks\/compare\?ids=/)
+  expect((await sent()).map(({ operation }) => operation).sort()).toEqual(["person", "person-ext"])
+})
+
+test("a foreigner's number leads to the form, filled in, at the birth date", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill("001234568")
+  await expect(option(page, /Falta fecha de nacimiento/).first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/ask/foreigner")
+  await expect(page.getByRole("main").getByLabel("Número de documento")).toHaveValue("001234568")
+  await expect(page.getByLabel("Día")).toBeFocused()
+  expect(await sent()).toEqual([])
+})
+
+test("any text may be asked of any operation, but not by Enter alone", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.fill("qwertz")
+  await expect(option(page, /^Empresa ruc = qwertz/)).toBeVisible()
+  await expect(field).not.toHaveAttribute("aria-activedescendant")
+  await page.keyboard.press("Enter")
+  expect(await sent()).toEqual([])
+})
+
+test("words are commands: places, theme, language", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  await field.fill("oscuro")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await field.fill("english")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill("registry")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/ask/vehicle-registry")
+})
+
+test("records staff find places and no questions", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  await page.goto("/checks")
+  await page.getByRole("button", { name: "Preguntar o buscar" }).first().click()
+  const field = page.getByRole("combobox", { name: "Ir a una página" })
+  await expect(field).toBeFocused()
+  await expect(option(page, "Historial")).toBeVisible()
+  await field.fill("00123456")
+  await expect(page.getByRole("option")).toHaveCount(0)
+})
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [1440, 390]) {
+    test(`the palette is accessible: ${theme}, ${width}`, async ({ pageOf, context, baseURL }) => {
+      const page = await pageOf("analyst")
+      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
+      await page.setViewportSize({ width, height: 844 })
+      const field = await openPalette(page)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await field.fill("00123456")
+      await expect(option(page, /^Persona dni/)).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+  }
+}

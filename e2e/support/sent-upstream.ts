@@ -1,0 +1,21 @@
+import type { AppProcess } from "./app-process.ts"
+
+/** A question that the service received: what it was asked, in the body or (AML) in the query. */
+export type SentQuestion = { operation: string; question: unknown }
+
+/** Everything that the sandbox received since the call of `watchUpstream`, in order. */
+export async function watchUpstream(app: AppProcess): Promise<() => Promise<SentQuestion[]>> {
+  const read = async (after: number) => {
+    const response = await app.sandbox.director(`/requests?after=${after}`)
+    return (await response.json()) as {
+      items: { operation: string; method: string; query: unknown; body: unknown }[]
+      last: number
+    }
+  }
+  const { last } = await read(Number.MAX_SAFE_INTEGER)
+  return async () =>
+    (await read(last)).items.map(({ operation, method, query, body }) => ({
+      operation,
+      question: method === "GET" ? query : body,
+    }))
+}
