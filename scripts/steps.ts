@@ -3,6 +3,7 @@ import { wantsColour } from "./settings.ts"
 
 const NAME_WIDTH = 16
 const REDRAW_MS = 200
+const SIGN_OF_LIFE_MS = 15_000
 
 const paint = (code: number) => (text: string) => (wantsColour() ? `\u001b[${code}m${text}\u001b[0m` : text)
 export const bold = paint(1)
@@ -16,7 +17,7 @@ export function say(line = ""): void {
 }
 
 /**
- * Shows one step while it runs: a line with a clock on a terminal, one line when it is done elsewhere. `run` may
+ * Shows one step while it runs: a line with a clock on a terminal, elsewhere a sign of life now and then. `run` may
  * return a few words about how it went. A failure marks the step and goes on to the caller.
  */
 export async function step<T>(
@@ -26,9 +27,10 @@ export async function step<T>(
 ): Promise<T> {
   const began = Date.now()
   const shown = name.padEnd(NAME_WIDTH)
+  const line = () => `  ${faint("·")} ${shown}${faint(seconds(began))}`
   const clock = process.stdout.isTTY
-    ? setInterval(() => process.stdout.write(`\r  ${faint("·")} ${shown}${faint(seconds(began))}`), REDRAW_MS)
-    : undefined
+    ? setInterval(() => process.stdout.write(`\r${line()}`), REDRAW_MS)
+    : setInterval(() => say(line()), SIGN_OF_LIFE_MS)
   const end = (mark: string, text: string) => {
     clearInterval(clock)
     if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K")

@@ -106,8 +106,17 @@ function ensureOurs(cluster: string): void {
   )
 }
 
+/** Hands a file, or a folder with all that is in it, to another account. */
 function giveTo(path: string, account: Account): void {
-  lchownSync(path, account.uid, account.gid)
+  try {
+    lchownSync(path, account.uid, account.gid)
+  } catch (error) {
+    throw new StartFailure(
+      "PostgreSQL does not run as root, and this root may not hand files to another user (a container with one user, perhaps).",
+      "Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+      error,
+    )
+  }
   if (!lstatSync(path).isDirectory()) return
   for (const name of readdirSync(path)) giveTo(join(path, name), account)
 }
