@@ -29,7 +29,7 @@ export function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: 
   async function vinTask() {
     await sandbox.tune({ vinDelayMs: 0 })
     const { task_id } = dataOf(await createVin())
-    return (await sandbox.get(`${VIN_PATH}/${task_id}`, KEYS.platform)).body
+    return (await sandbox.get(`${VIN_PATH}/${String(task_id)}`, KEYS.platform)).body
   }
   const limited = async () => {
     await sandbox.tune({ rateLimit: { limit: 0, windowMs: 60_000, retryAfter: "none" } })

@@ -33,7 +33,7 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
   const matchScore = async () => {
     await sandbox.tune({ matchDelayMs: 0 })
     const { id } = dataOf(await createMatch(KEYS.platform, { names: "ANTONELA" }))
-    return dataOf(await sandbox.read(`${MATCH}/${id}`)).score
+    return dataOf(await sandbox.read(`${MATCH}/${String(id)}`)).score
   }
   const expiredLink = async () => {
     await sandbox.tune({ pdfLinkLifetimeMs: 0 })

@@ -16,7 +16,7 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
     "server" in message &&
     message.server instanceof Server
   ) {
-    servers.add(message.server)
+    servers.add(message.server as Server)
   }
 })
 

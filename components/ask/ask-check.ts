@@ -64,7 +64,7 @@ export async function post(
     reportReachable()
     return answer
   } catch (error) {
-    if (signal.aborted && signal.reason?.name !== "TimeoutError") throw error
+    if (signal.aborted && !isTimeout(signal.reason)) throw error
     reportUnreachable()
     return null
   }
@@ -103,4 +103,8 @@ function isFieldErrors(value: unknown): value is Record<string, string[]> {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError"
 }

@@ -55,6 +55,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     <form
       method="post"
       noValidate
+      // eslint-disable-next-line react-hooks/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(input)), failed)}
       onChange={() => {
         if (phase.kind === "repeat" || phase.kind === "failed") backToTyping()

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type FormEvent, useState, useTransition } from "react"
+import { type SyntheticEvent, useState, useTransition } from "react"
 import { Button } from "#components/ui/button.tsx"
 import { DateInput } from "#components/ui/date-input.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -89,7 +89,7 @@ function Days({ query, go }: { query: HistoryQuery; go: (changed: Partial<Histor
     order: shown && isCivilDay(from) && isCivilDay(to) && from > to ? t("wrongOrder") : undefined,
   }
 
-  function apply(event: FormEvent) {
+  function apply(event: SyntheticEvent) {
     event.preventDefault()
     setShown(true)
     const days = [from, to].filter((day) => day !== "")

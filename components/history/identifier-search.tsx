@@ -3,7 +3,7 @@
 import { Search } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type FormEvent, useState, useTransition } from "react"
+import { type SyntheticEvent, useState, useTransition } from "react"
 import { Button } from "#components/ui/button.tsx"
 import { Field } from "#components/ui/field.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
@@ -19,7 +19,7 @@ export function IdentifierSearch({ query }: { query: HistoryQuery }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [searching, startTransition] = useTransition()
 
-  function search(event: FormEvent) {
+  function search(event: SyntheticEvent) {
     event.preventDefault()
     if (text.trim() === "") return setOutcome("missing")
     setOutcome(null)

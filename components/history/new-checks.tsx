@@ -67,5 +67,5 @@ export function NewChecks({ path, revision, newest, states, moving }: NewChecksP
 async function changesSince(path: string, since: number, signal: AbortSignal): Promise<CheckPage> {
   const answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}since=${since}&limit=200`, { signal })
   if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
-  return answer.json()
+  return (await answer.json()) as CheckPage
 }

@@ -27,7 +27,7 @@ export function useLastAsked(identifier: string, isOn: boolean) {
   const { data } = useQuery({ ...queryOf(settled), enabled: isOn && isCurrent })
   return {
     asked: isCurrent ? (data ?? NONE) : NONE,
-    read: () => client.fetchQuery(queryOf(identifier)),
+    read: () => client.query(queryOf(identifier)),
     forget: () => client.removeQueries({ queryKey: ["last-asked"] }),
   }
 }

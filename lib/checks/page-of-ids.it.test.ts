@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
-import { migrate } from "#lib/db/migrate.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { checksAt } from "./list-checks.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
 import { UNDER_WAY } from "./states.ts"
@@ -12,25 +11,15 @@ import { UNDER_WAY } from "./states.ts"
 const ROWS = 1_000_000
 const PAGE = 51
 
-const scratch = `history_${randomUUID().slice(0, 8)}`
-const address = new URL(process.env.DATABASE_URL ?? "")
-const server = address.href
+let database: FreshDatabase
 const id = (table: string, number: number) =>
   sql.raw(`(select id from ${table} order by id offset ${number} limit 1)`)
 
-async function onServer(command: string) {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(command)
-  await client.end()
-}
-
 /** A scratch database with a million checks over a year: nearly all answered, hardly any unknown, one busy person. */
 beforeAll(async () => {
-  await onServer(`create database ${scratch}`)
-  address.pathname = `/${scratch}`
-  process.env.DATABASE_URL = address.href
-  await migrate(address.href, "./drizzle")
+  database = await freshDatabase()
+  database.useHere()
+  await db().execute(sql`delete from users`)
   await db().execute(sql`insert into users (email, name, role, password_hash)
     select 'p' || n || '@cotejo.example', 'P' || n, 'analyst', '-' from generate_series(1, 20) n`)
   await db().execute(sql`insert into subjects (kind, identifier_index, identifier)
@@ -40,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeDb()
-  await onServer(`drop database if exists ${scratch} with (force)`)
+  await database.drop()
 })
 
 const FILL = `
@@ -57,7 +46,7 @@ const FILL = `
          (select array['${OPERATION_SLUGS.join("','")}'] ops) o`
 
 async function onScratch(...commands: string[]) {
-  const client = new Client({ connectionString: address.href })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
   for (const command of commands) await client.query(command)
   await client.end()
