@@ -13,9 +13,9 @@ beforeEach(sandbox.reset)
 const VIN_PATH = "/api/v1/solutions/consulta/vehicular-vin"
 const VIN = "SANDB0X0000000001"
 const createVin = (vin: unknown, path = VIN_PATH) => sandbox.post(path, { vin }, KEYS.platform)
-const readVin = (id: unknown, path = VIN_PATH) => sandbox.get(`${path}/${id}`, KEYS.platform)
+const readVin = (id: unknown, path = VIN_PATH) => sandbox.get(`${path}/${String(id)}`, KEYS.platform)
 const match = (body: object) => sandbox.platform("solutions/match-registry", body)
-const readMatch = (id: unknown) => sandbox.read(`solutions/match-registry/${id}`)
+const readMatch = (id: unknown) => sandbox.read(`solutions/match-registry/${String(id)}`)
 const quotaLeft = async () => (await sandbox.direct("GET", "state")).body?.quota
 const tokens = async () => (await sandbox.direct("GET", "state")).body?.tokens
 
@@ -180,7 +180,7 @@ describe("match", () => {
     [{ dni, names: 5 }, "names"],
   ])("refuses %j with 422 at %s", async (body, field) => {
     const heard = await match(body)
-    expect([heard.status, Object.keys((heard.body?.errors ?? {}) as object)]).toEqual([422, [field]])
+    expect([heard.status, Object.keys(heard.body?.errors ?? {})]).toEqual([422, [field]])
     expect(await tokens()).toMatchObject({ available: 1000 })
   })
 

@@ -1,8 +1,9 @@
 import { expect } from "vitest"
-import type { ChoiceCase } from "./choice-cases-lookup.ts"
+import { ANY_TEXT, ANYTHING, type ChoiceCase, having } from "./choice-cases-lookup.ts"
 import type { ChoiceKey } from "./choices.ts"
 import { dataOf, type Heard, KEYS, SMALL_PDF, signatureRequest, type TestSandbox } from "./test-client.ts"
 
+const A_NUMBER: unknown = expect.any(Number)
 const MATCH = "solutions/match-registry"
 const NO_ID = "00000000-0000-4000-8000-000000000000"
 const status = (heard: Heard) => heard.status
@@ -13,7 +14,7 @@ const bigDocument = {
     { name: "a", file: Buffer.concat([SMALL_PDF, Buffer.alloc(11 * 1024 * 1024)]).toString("base64") },
   ],
 }
-const keysOf = (value: unknown) => Object.keys((value ?? {}) as object)
+const keysOf = (value: unknown) => Object.keys(value ?? {})
 
 /** Choices about match, KYC, AML, signatures and signed links. */
 export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceCase } {
@@ -55,7 +56,7 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
       : 422
   }
   return {
-    similarity: { ask: matchScore, gives: { levenshtein: 88.89, "jaro-winkler": expect.any(Number) } },
+    similarity: { ask: matchScore, gives: { levenshtein: 88.89, "jaro-winkler": A_NUMBER } },
     matchEmptyText: {
       ask: async () => status(await createMatch(KEYS.platform, { mothers_last_name: "" })),
       gives: { refused: 422, ignored: 202 },
@@ -75,9 +76,9 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
     amlItems: {
       ask: amlItem,
       gives: {
-        objects: expect.objectContaining({ list: expect.any(String) }),
-        strings: expect.any(String),
-        nested: { match: expect.anything() },
+        objects: having({ list: ANY_TEXT }),
+        strings: ANY_TEXT,
+        nested: { match: ANYTHING },
       },
     },
     amlFlags: {
@@ -87,7 +88,7 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
     },
     amlPdf: {
       ask: async () => dataOf(await sandbox.aml("40000024")).pdf_link,
-      gives: { always: expect.any(String), never: null },
+      gives: { always: ANY_TEXT, never: null },
     },
     signatureCreateStatus: {
       ask: async () => status(await sign()),

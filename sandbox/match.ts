@@ -27,10 +27,13 @@ function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Dec
     if (value === undefined) continue
     const isEmpty = value === null || (typeof value === "string" && value.trim() === "")
     if (isEmpty && ignoreEmpty) continue
-    const problem =
-      isEmpty || typeof value !== "string" ? `El campo ${field} debe ser un texto.` : problemOf(field, value)
+    if (isEmpty || typeof value !== "string") {
+      errors[field] = [`El campo ${field} debe ser un texto.`]
+      continue
+    }
+    const problem = problemOf(field, value)
     if (problem) errors[field] = [problem]
-    else declared[field] = String(value)
+    else declared[field] = value
   }
   return { declared, errors }
 }

@@ -48,7 +48,7 @@ export function addPages(app: FastifyInstance, world: World): void {
     applyEvent(found.request, found.signer, "view", null, Date.now())
     return sendPage(reply, 200, signerPage(found.request, found.signer))
   })
-  app.post<{ Params: { id: string }; Body: { event?: string; reason?: string } }>(
+  app.post<{ Params: { id: string }; Body: { event?: string; reason?: string } | undefined }>(
     "/sign/:id",
     (request, reply) => {
       const found = find(request.params.id)

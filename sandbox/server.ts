@@ -13,7 +13,7 @@ import { addUploadParser, UPLOAD_LIMIT } from "./signatures/upload-parser.ts"
 import { createWorld, settleWorld, type World } from "./world.ts"
 
 declare module "fastify" {
-  // An interface, because only an interface can be merged into the library's own.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be merged into the library's own
   interface FastifyContextConfig {
     operation?: OperationName
   }

@@ -8,7 +8,7 @@ import type { PdfLine, PdfSection, PdfSheet } from "./pdf.ts"
 
 function wordsOf(value: unknown): string {
   if (value === null) return "(null)"
-  return typeof value === "object" ? JSON.stringify(value) : String(value)
+  return typeof value === "string" ? value : JSON.stringify(value)
 }
 
 const linesOf = (record: RecordData): PdfLine[] =>

@@ -65,8 +65,8 @@ function canonical(value: unknown): unknown {
 }
 
 /** SHA-256 (hex) of a body as JSON with sorted keys; the counter's key of a match or a signature request. */
-export function bodyHash(body: unknown): string {
+export function bodyHash(body: object): string {
   return createHash("sha256")
-    .update(JSON.stringify(canonical(body)) ?? "")
+    .update(JSON.stringify(canonical(body)))
     .digest("hex")
 }

@@ -67,11 +67,13 @@ describe("the webhook", () => {
   /** Hears `count` deliveries, answering each with the status given. */
   async function bell(status: number) {
     const heard: unknown[] = []
-    const listener = createServer(async (request, response) => {
-      let body = ""
-      for await (const chunk of request) body += String(chunk)
-      heard.push(JSON.parse(body))
-      response.writeHead(status).end()
+    const listener = createServer((request, response) => {
+      const pieces: Buffer[] = []
+      request.on("data", (piece: Buffer) => pieces.push(piece))
+      request.on("end", () => {
+        heard.push(JSON.parse(Buffer.concat(pieces).toString()))
+        response.writeHead(status).end()
+      })
     }).listen(0, "127.0.0.1")
     await once(listener, "listening")
     return {
