@@ -15,7 +15,6 @@ import { PageHeader } from "#components/ui/page-header.tsx"
 import { Pagination } from "#components/ui/pagination.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { peopleNames } from "#lib/auth/people-names.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { changesPath } from "#lib/checks/changes-path.ts"
 import { askedSubjects } from "#lib/checks/find-asked-subjects.ts"
@@ -25,6 +24,7 @@ import { historyFilter, readHistoryQuery, readPlace, type Search } from "#lib/ch
 import { UNDER_WAY } from "#lib/checks/states.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { env } from "#lib/env.ts"
+import { peopleNames } from "#lib/people/people-names.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }

@@ -1,0 +1,40 @@
+"use server"
+
+import * as z from "zod/mini"
+import { action } from "#lib/http/action.ts"
+import { passwordChange } from "#lib/people/person-fields.ts"
+import { revokeSession, revokeSessions } from "#lib/people/revoke-sessions.ts"
+import { changeOwnPassword } from "#lib/people/set-password.ts"
+
+/** Changes one's own password; the other sessions end. */
+export const changePassword = action({
+  permission: "account.manage",
+  audit: "person.password_set",
+  input: passwordChange,
+  async run(actor, input) {
+    await changeOwnPassword(actor, input)
+    return null
+  },
+})
+
+/** Ends one of one's own sessions. */
+export const endMySession = action({
+  permission: "account.manage",
+  audit: "sessions.revoked",
+  input: z.object({ session: z.uuid() }),
+  async run(actor, { session }) {
+    await revokeSession(actor, actor.user.id, session)
+    return null
+  },
+})
+
+/** Ends all of them but the one that asks. */
+export const endMyOtherSessions = action({
+  permission: "account.manage",
+  audit: "sessions.revoked",
+  input: z.object({}),
+  async run(actor) {
+    await revokeSessions(actor, actor.user.id)
+    return null
+  },
+})

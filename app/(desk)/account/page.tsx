@@ -1,0 +1,58 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { MySessions } from "#components/account/my-sessions.tsx"
+import { PasswordForm } from "#components/account/password-form.tsx"
+import { LanguageSwitch } from "#components/shell/language-switch.tsx"
+import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { listedSessions } from "#lib/people/list-people.ts"
+import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("account"))("title") }
+}
+
+export default async function AccountPage() {
+  const user = await requireUser("account.manage")
+  const [t, people, shell, sessions] = await Promise.all([
+    getTranslations("account"),
+    getTranslations("people"),
+    getTranslations("shell"),
+    listedSessions(user.id),
+  ])
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Section title={t("me")} flush>
+          <RecordList>
+            <RecordRow label={people("name")}>{user.name}</RecordRow>
+            <RecordRow label={people("email")}>{user.email}</RecordRow>
+            <RecordRow label={people("role")} note={people(`may.${user.role}`)}>
+              {shell(`role.${user.role}`)}
+            </RecordRow>
+          </RecordList>
+        </Section>
+        <Section title={t("looks")}>
+          <div className="flex flex-col gap-4">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </Section>
+        <Section title={t("password")}>
+          <PasswordForm email={user.email} command={changePassword} />
+        </Section>
+        <MySessions
+          sessions={sessions}
+          current={user.sessionId}
+          renderedAt={Date.now()}
+          revoke={endMySession}
+          revokeOthers={endMyOtherSessions}
+        />
+      </div>
+    </>
+  )
+}

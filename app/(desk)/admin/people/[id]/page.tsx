@@ -1,0 +1,74 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import * as z from "zod/mini"
+import { AccessBadge } from "#components/people/people-table.tsx"
+import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
+import { PersonSessions } from "#components/people/person-sessions.tsx"
+import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import { listedSessions, personById } from "#lib/people/list-people.ts"
+import { changeRole, resetPassword, revokeSession, revokeSessions, setDisabled } from "../actions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("people"))("person") }
+}
+
+export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+  const user = await requireUser("people.manage")
+  const { id } = await params
+  const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
+  if (!person) notFound()
+  const [t, sessions] = await Promise.all([getTranslations("people"), listedSessions(id)])
+  const disabled = person.disabledAt !== null
+  const managed = { id, name: person.name, role: person.role, disabled, isMe: id === user.id }
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t("title"), href: "/admin/people" }, { label: person.name }]} />
+      <PageHeader
+        title={person.name}
+        description={person.email}
+        actions={<LinkButton href={historyPath({ person: id })}>{t("theirChecks")}</LinkButton>}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Section title={t("account")} flush aside={<AccessBadge disabled={disabled} />}>
+          <RecordList>
+            <RecordRow label={t("since")}>
+              <Timestamp value={person.createdAt} />
+            </RecordRow>
+            {person.disabledAt ? (
+              <RecordRow label={t("disabledSince")}>
+                <Timestamp value={person.disabledAt} />
+              </RecordRow>
+            ) : null}
+            <RecordRow label={t("lastSeen")}>
+              {person.lastSeenAt ? <Timestamp value={person.lastSeenAt} /> : t("never")}
+            </RecordRow>
+          </RecordList>
+          <div className="border-line border-t p-4">
+            <PersonAccess person={managed} setDisabled={setDisabled} resetPassword={resetPassword} />
+          </div>
+        </Section>
+        <Section title={t("role")}>
+          <PersonRole key={person.role} person={managed} change={changeRole} />
+        </Section>
+        <div className="lg:col-span-2">
+          <PersonSessions
+            personId={id}
+            sessions={sessions}
+            current={user.sessionId}
+            renderedAt={Date.now()}
+            revoke={revokeSession}
+            revokeAll={revokeSessions}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

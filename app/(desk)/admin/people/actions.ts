@@ -1,0 +1,72 @@
+"use server"
+
+import * as z from "zod/mini"
+import { ROLES } from "#lib/auth/permissions.ts"
+import { action } from "#lib/http/action.ts"
+import { addPerson as add } from "#lib/people/add-person.ts"
+import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"
+import { newPerson } from "#lib/people/person-fields.ts"
+import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
+import { resetPassword as reset } from "#lib/people/set-password.ts"
+
+const id = z.uuid()
+
+/** Makes an account; a generated password comes back, this once. */
+export const addPerson = action({
+  permission: "people.manage",
+  audit: "person.added",
+  input: newPerson,
+  run: add,
+})
+
+/** Gives a person another role. */
+export const changeRole = action({
+  permission: "people.manage",
+  audit: "person.changed",
+  input: z.object({ id, role: z.enum(ROLES) }),
+  async run(actor, { id, role }) {
+    await change(actor, id, role)
+    return null
+  },
+})
+
+/** Shuts a person out, or lets them in again. */
+export const setDisabled = action({
+  permission: "people.manage",
+  audit: "person.changed",
+  input: z.object({ id, disabled: z.boolean() }),
+  async run(actor, { id, disabled }) {
+    await disable(actor, id, disabled)
+    return null
+  },
+})
+
+/** A new password, which comes back this once. */
+export const resetPassword = action({
+  permission: "people.manage",
+  audit: "person.password_set",
+  input: z.object({ id }),
+  run: (actor, { id }) => reset(actor, id),
+})
+
+/** Ends one session of a person. */
+export const revokeSession = action({
+  permission: "people.manage",
+  audit: "sessions.revoked",
+  input: z.object({ id, session: z.uuid() }),
+  async run(actor, { id, session }) {
+    await revokeOne(actor, id, session)
+    return null
+  },
+})
+
+/** Ends all of them. */
+export const revokeSessions = action({
+  permission: "people.manage",
+  audit: "sessions.revoked",
+  input: z.object({ id }),
+  async run(actor, { id }) {
+    await revokeAll(actor, id)
+    return null
+  },
+})

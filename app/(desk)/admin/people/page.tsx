@@ -1,0 +1,26 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { AddPerson } from "#components/people/add-person.tsx"
+import { PeopleTable } from "#components/people/people-table.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { listPeople } from "#lib/people/list-people.ts"
+import { addPerson } from "./actions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("people"))("title") }
+}
+
+export default async function PeoplePage() {
+  const user = await requireUser("people.manage")
+  const [t, people] = await Promise.all([getTranslations("people"), listPeople()])
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} actions={<AddPerson command={addPerson} />} />
+      <Section title={t("list")} flush>
+        <PeopleTable people={people} me={user.id} renderedAt={Date.now()} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { EndSessions, type ListedSession, SessionList } from "#components/people/session-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type MySessionsProps = {
+  sessions: readonly ListedSession[]
+  current: string
+  renderedAt: number
+  revoke: (input: { session: string }) => Promise<ActionResult<null>>
+  revokeOthers: (input: Record<string, never>) => Promise<ActionResult<null>>
+}
+
+/** Where one is signed in oneself. */
+export function MySessions({ sessions, current, renderedAt, revoke, revokeOthers }: MySessionsProps) {
+  const t = useTranslations("account")
+  return (
+    <Section
+      title={t("sessions")}
+      flush
+      actions={
+        sessions.length > 1 ? <EndSessions label={t("endOthers")} revoke={() => revokeOthers({})} /> : null
+      }
+    >
+      <SessionList
+        sessions={sessions}
+        current={current}
+        renderedAt={renderedAt}
+        revoke={(session) => revoke({ session })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useForm } from "react-hook-form"
+import { useCommand } from "#components/people/use-command.ts"
+import { useWrong } from "#components/people/use-wrong.ts"
+import { Button } from "#components/ui/button.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { LEAST_PASSWORD, type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
+
+type PasswordFormProps = {
+  email: string
+  command: (input: PasswordChange) => Promise<ActionResult<null>>
+}
+
+/** One's own password: the current one proves who sits there. */
+export function PasswordForm({ email, command }: PasswordFormProps) {
+  const t = useTranslations("account")
+  const wrong = useWrong()
+  const { busy, run } = useCommand()
+  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
+    resolver: standardSchemaResolver(passwordChange),
+    defaultValues: { current: "", password: "" },
+  })
+  const { errors } = formState
+
+  async function change(input: PasswordChange) {
+    const result = await run(() => command(input), t("passwordDone"), false)
+    if (result?.ok) return reset()
+    if (result === null) return
+    const message = result.code === "throttled" ? "throttled" : (result.fields?.current?.[0] ?? "other")
+    setError("current", { message }, { shouldFocus: true })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(change)} className="flex max-w-sm flex-col gap-4">
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field name="current" label={t("current")} error={wrong(errors.current)} required>
+        <TextInput {...register("current")} type="password" autoComplete="current-password" />
+      </Field>
+      <Field
+        name="password"
+        label={t("new")}
+        hint={t("newHint", { least: LEAST_PASSWORD })}
+        error={wrong(errors.password)}
+        required
+      >
+        <TextInput {...register("password")} type="password" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
+        {t("change")}
+      </Button>
+    </form>
+  )
+}

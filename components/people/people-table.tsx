@@ -1,0 +1,83 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { Ago } from "#components/ui/ago.tsx"
+import { Avatar } from "#components/ui/avatar.tsx"
+import { Badge } from "#components/ui/badge.tsx"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { Person } from "#lib/people/list-people.ts"
+
+type PeopleTableProps = { people: readonly Person[]; me: string; renderedAt: number }
+
+/** Everybody with an account; what concerns one of them is on their own page. */
+export function PeopleTable({ people, me, renderedAt }: PeopleTableProps) {
+  const t = useTranslations("people")
+  const role = useTranslations("shell.role")
+  return (
+    <Table caption={t("list")}>
+      <thead>
+        <tr>
+          <Th>{t("person")}</Th>
+          <Th>{t("role")}</Th>
+          <Th>{t("access")}</Th>
+          <Th numeric className="max-sm:hidden">
+            {t("sessions.count")}
+          </Th>
+          <Th numeric className="max-md:hidden">
+            {t("lastSeen")}
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <Tr key={person.id}>
+            <Td>
+              <div className="flex items-center gap-3 py-1">
+                <Avatar name={person.name} className="size-7 max-sm:hidden" />
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-2">
+                    <Link
+                      href={`/admin/people/${person.id}`}
+                      prefetch={false}
+                      className="rounded-sm font-medium hover:underline"
+                    >
+                      {person.name}
+                    </Link>
+                    {person.id === me ? <span className="text-ink-3 text-xs">{t("you")}</span> : null}
+                  </p>
+                  <p className="break-all text-ink-2 text-sm">{person.email}</p>
+                </div>
+              </div>
+            </Td>
+            <Td>{role(person.role)}</Td>
+            <Td>
+              <AccessBadge disabled={person.disabledAt !== null} />
+            </Td>
+            <Td numeric className="max-sm:hidden">
+              <Quantity value={person.sessions} />
+            </Td>
+            <Td numeric className="whitespace-nowrap text-ink-2 max-md:hidden">
+              {person.lastSeenAt ? (
+                <>
+                  <span className="text-ink-3 text-xs">
+                    <Ago value={person.lastSeenAt.toISOString()} renderedAt={renderedAt} />
+                  </span>{" "}
+                  <Timestamp value={person.lastSeenAt} />
+                </>
+              ) : (
+                t("never")
+              )}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Whether somebody may sign in. */
+export function AccessBadge({ disabled }: { disabled: boolean }) {
+  const t = useTranslations("people")
+  return <Badge tone={disabled ? "warning" : "success"}>{t(disabled ? "disabled" : "enabled")}</Badge>
+}

@@ -1,0 +1,134 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/button.tsx"
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { Select } from "#components/ui/select.tsx"
+import { ROLES, type Role } from "#lib/auth/permissions.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { OneTimePassword } from "./one-time-password.tsx"
+import { useCommand } from "./use-command.ts"
+
+export type ManagedPerson = { id: string; name: string; role: Role; disabled: boolean; isMe: boolean }
+
+type PersonRoleProps = {
+  person: ManagedPerson
+  change: (input: { id: string; role: Role }) => Promise<ActionResult<null>>
+}
+
+/** The role, after a confirmation that says what it means. */
+export function PersonRole({ person, change }: PersonRoleProps) {
+  const t = useTranslations("people")
+  const role = useTranslations("shell.role")
+  const [chosen, setChosen] = useState<Role>(person.role)
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useCommand()
+
+  async function confirm() {
+    const result = await run(
+      () => change({ id: person.id, role: chosen }),
+      t("roleDone", { name: person.name }),
+    )
+    if (!result?.ok) setChosen(person.role)
+    setAsking(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Field name="role" label={t("role")} hint={t(`may.${chosen}`)} required className="w-64">
+        <Select value={chosen} onChange={(event) => setChosen(event.target.value as Role)}>
+          {ROLES.map((word) => (
+            <option key={word} value={word}>
+              {role(word)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button className="mt-6.5" disabled={chosen === person.role} onClick={() => setAsking(true)}>
+        {t("changeRole")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("changeRoleTitle", { name: person.name, role: role(chosen) })}
+        confirm={t("changeRole")}
+        busy={busy}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {t(`may.${chosen}`)}. {t("changeRoleBody")}
+        </p>
+        {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type PersonAccessProps = {
+  person: ManagedPerson
+  setDisabled: (input: { id: string; disabled: boolean }) => Promise<ActionResult<null>>
+  resetPassword: (input: { id: string }) => Promise<ActionResult<string>>
+}
+
+/** Shutting out, letting in, and a new password. */
+export function PersonAccess({ person, setDisabled, resetPassword }: PersonAccessProps) {
+  const t = useTranslations("people")
+  const [asking, setAsking] = useState<"disable" | "reset" | null>(null)
+  const [password, setPassword] = useState<string | null>(null)
+  const { busy, run } = useCommand()
+  const { id, name, disabled } = person
+
+  async function toggle() {
+    await run(
+      () => setDisabled({ id, disabled: !disabled }),
+      t(disabled ? "enableDone" : "disableDone", { name }),
+    )
+    setAsking(null)
+  }
+
+  async function reset() {
+    const result = await run(() => resetPassword({ id }), t("resetDone", { name }))
+    setAsking(null)
+    if (result?.ok) setPassword(result.value)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setAsking("reset")}>{t("reset")}</Button>
+      {disabled ? (
+        <Button busy={busy} onClick={toggle}>
+          {t("enable")}
+        </Button>
+      ) : (
+        <Button variant="danger" onClick={() => setAsking("disable")}>
+          {t("disable")}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === "disable"}
+        title={t("disableTitle", { name })}
+        confirm={t("disable")}
+        danger
+        busy={busy}
+        onConfirm={toggle}
+        onClose={() => setAsking(null)}
+      >
+        <p>{t("disableBody")}</p>
+        {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "reset"}
+        title={t("resetTitle", { name })}
+        confirm={t("reset")}
+        busy={busy}
+        onConfirm={reset}
+        onClose={() => setAsking(null)}
+      >
+        <p>{t("resetBody")}</p>
+      </ConfirmDialog>
+      <OneTimePassword name={name} password={password} onClose={() => setPassword(null)} />
+    </div>
+  )
+}

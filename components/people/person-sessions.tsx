@@ -1,0 +1,36 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { EndSessions, type ListedSession, SessionList } from "./session-list.tsx"
+
+type PersonSessionsProps = {
+  personId: string
+  sessions: readonly ListedSession[]
+  current: string
+  renderedAt: number
+  revoke: (input: { id: string; session: string }) => Promise<ActionResult<null>>
+  revokeAll: (input: { id: string }) => Promise<ActionResult<null>>
+}
+
+/** Somebody's sessions, as an administrator sees them. */
+export function PersonSessions(props: PersonSessionsProps) {
+  const { personId, sessions, current, renderedAt, revoke, revokeAll } = props
+  const t = useTranslations("people.sessions")
+  const others = sessions.some(({ id }) => id !== current)
+  return (
+    <Section
+      title={t("title")}
+      flush
+      actions={others ? <EndSessions label={t("endAll")} revoke={() => revokeAll({ id: personId })} /> : null}
+    >
+      <SessionList
+        sessions={sessions}
+        current={current}
+        renderedAt={renderedAt}
+        revoke={(session) => revoke({ id: personId, session })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+"use client"
+
+import { MonitorSmartphone } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Ago } from "#components/ui/ago.tsx"
+import { Badge } from "#components/ui/badge.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { browserName } from "#lib/people/browser-name.ts"
+import { useCommand } from "./use-command.ts"
+
+export type ListedSession = { id: string; userAgent: string; createdAt: string; lastSeenAt: string }
+
+type SessionListProps = {
+  sessions: readonly ListedSession[]
+  /** The session that looks at this page, if it is among them. */
+  current: string
+  renderedAt: number
+  revoke: (session: string) => Promise<ActionResult<null>>
+}
+
+/** The browsers that somebody is signed in with, each with the way to end it. */
+export function SessionList({ sessions, current, renderedAt, revoke }: SessionListProps) {
+  const t = useTranslations("people.sessions")
+  const { busy, run } = useCommand()
+  const [ending, setEnding] = useState<string | null>(null)
+
+  async function end(session: string) {
+    setEnding(session)
+    await run(() => revoke(session), t("ended"))
+    setEnding(null)
+  }
+
+  if (sessions.length === 0) return <p className="p-4 text-ink-2">{t("none")}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <MonitorSmartphone className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              <Browser userAgent={session.userAgent} />
+              {session.id === current ? <Badge tone="info">{t("current")}</Badge> : null}
+            </p>
+            <p className="text-ink-2 text-sm">
+              {t("started")} <Timestamp value={session.createdAt} /> · {t("seen")}{" "}
+              <Ago value={session.lastSeenAt} renderedAt={renderedAt} />
+            </p>
+          </div>
+          {session.id === current ? null : (
+            <Button size="sm" busy={busy && ending === session.id} onClick={() => end(session.id)}>
+              {t("end")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Browser({ userAgent }: { userAgent: string }) {
+  const t = useTranslations("people.sessions")
+  const { browser, system } = browserName(userAgent)
+  if (browser && system) return t("browserOn", { browser, system })
+  // What we do not know is shown as it was given.
+  return <span className="break-all">{browser ?? system ?? (userAgent || t("unnamed"))}</span>
+}
+
+/** Ends several at once, after a confirmation. */
+export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult<null>> }) {
+  const t = useTranslations("people.sessions")
+  const [asking, setAsking] = useState(false)
+  const { busy, run } = useCommand()
+
+  async function end() {
+    await run(revoke, t("endedAll"))
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={label}
+        confirm={t("end")}
+        danger
+        busy={busy}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("endAllBody")}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

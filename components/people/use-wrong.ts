@@ -1,0 +1,13 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+
+/** What is wrong with a field of an account, in words; the schemas and the server speak in keys. */
+export function useWrong(): (error: { message?: string | undefined } | undefined) => string | undefined {
+  const t = useTranslations("people.wrong")
+  return (error) => {
+    if (!error) return undefined
+    const key = error.message ?? ""
+    return t.has(key as never) ? t(key as never) : t("other")
+  }
+}

@@ -1,0 +1,53 @@
+import "server-only"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { Role } from "#lib/auth/permissions.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { revokeIn } from "./revoke-sessions.ts"
+
+/** Gives a person another role; it holds from their very next request. Throws `not_found`, `last_administrator`. */
+export async function changeRole(actor: Actor, userId: string, role: Role): Promise<void> {
+  await db().transaction(async (tx) => {
+    if (role !== "admin") await keepAnAdministrator(tx, userId)
+    const before = await lockPerson(tx, userId)
+    await tx.update(users).set({ role }).where(eq(users.id, userId))
+    await actor.record(tx, { type: "person", id: userId }, { from: before.role, to: role })
+  })
+}
+
+/** Shuts a person out and ends their sessions at once, or lets them in again. Throws `not_found`, `last_administrator`. */
+export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {
+  await db().transaction(async (tx) => {
+    if (disabled) await keepAnAdministrator(tx, userId)
+    await lockPerson(tx, userId)
+    await tx
+      .update(users)
+      .set({ disabledAt: disabled ? sql`now()` : null })
+      .where(eq(users.id, userId))
+    const revoked = disabled ? await revokeIn(tx, userId) : 0
+    await actor.record(tx, { type: "person", id: userId }, { disabled, sessionsRevoked: revoked })
+  })
+}
+
+/**
+ * Refuses to take away the last enabled administrator. All of them are locked first, always in the same order: two who
+ * take the office from each other at once come one after the other, and the second finds nobody left.
+ */
+async function keepAnAdministrator(tx: Executor, userId: string): Promise<void> {
+  const administrators = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.disabledAt)))
+    .orderBy(asc(users.id))
+    .for("update")
+  const isOne = administrators.some(({ id }) => id === userId)
+  if (isOne && administrators.length === 1) throw new CotejoError("last_administrator")
+}
+
+async function lockPerson(tx: Executor, userId: string): Promise<{ role: Role }> {
+  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("update")
+  if (!person) throw new CotejoError("not_found")
+  return person
+}

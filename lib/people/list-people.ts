@@ -1,0 +1,72 @@
+import "server-only"
+import { and, asc, count, desc, eq, gt, isNull, max, sql } from "drizzle-orm"
+import type { Role } from "#lib/auth/permissions.ts"
+import { db } from "#lib/db/client.ts"
+import { sessions, users } from "#lib/db/schema.ts"
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  disabledAt: Date | null
+  createdAt: Date
+  /** Of any session, ended ones too; null when they never signed in. */
+  lastSeenAt: Date | null
+  /** Sessions that are alive. */
+  sessions: number
+}
+
+/** A live session; instants are ISO 8601. */
+export type LiveSession = { id: string; userAgent: string; createdAt: string; lastSeenAt: string }
+
+const alive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`))
+
+/** Everybody with an account, disabled people too, by name. */
+export function listPeople(): Promise<Person[]> {
+  return peopleWhere(undefined)
+}
+
+/** One of them, or undefined. */
+export async function personById(id: string): Promise<Person | undefined> {
+  const [person] = await peopleWhere(id)
+  return person
+}
+
+function peopleWhere(id: string | undefined): Promise<Person[]> {
+  return db()
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+      lastSeenAt: max(sessions.lastSeenAt),
+      sessions: count(sql`case when ${alive} then 1 end`),
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(id === undefined ? undefined : eq(users.id, id))
+    .groupBy(users.id)
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+/** A person's live sessions, the newest first. */
+export async function listedSessions(userId: string): Promise<LiveSession[]> {
+  const rows = await db()
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.createdAt))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
+}

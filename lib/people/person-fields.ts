@@ -1,0 +1,52 @@
+import * as z from "zod/mini"
+import { ROLES } from "#lib/auth/permissions.ts"
+
+export const LEAST_PASSWORD = 12
+const MOST_PASSWORD = 200
+const MOST_NAME = 100
+const MOST_EMAIL = 254
+
+/** Messages are keys of `people.wrong`. Any characters will do for a password; its length is what makes it hard to guess. */
+export const passwordField = z
+  .string({ error: "passwordMissing" })
+  .check(
+    z.minLength(1, { error: "passwordMissing", abort: true }),
+    z.minLength(LEAST_PASSWORD, { error: "passwordShort" }),
+    z.maxLength(MOST_PASSWORD, { error: "passwordLong" }),
+  )
+
+/** A person as an administrator enters one; an empty password asks for a generated one. */
+export const newPerson = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "nameMissing", abort: true }),
+      z.maxLength(MOST_NAME, { error: "nameLong" }),
+      z.regex(/^\P{Cc}*$/u, { error: "nameControl" }),
+    ),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: "emailMissing", abort: true }),
+      z.maxLength(MOST_EMAIL, { error: "emailWrong" }),
+      z.email({ error: "emailWrong" }),
+    ),
+  role: z.enum(ROLES, { error: "roleMissing" }),
+  password: z.union([z.literal(""), passwordField], { error: "passwordShort" }),
+})
+export type NewPerson = z.output<typeof newPerson>
+
+/** The change of one's own password: the current one proves who sits there. */
+export const passwordChange = z.object({
+  current: z
+    .string()
+    .check(
+      z.minLength(1, { error: "currentMissing" }),
+      z.maxLength(MOST_PASSWORD, { error: "passwordLong" }),
+    ),
+  password: passwordField,
+})
+export type PasswordChange = z.output<typeof passwordChange>
