@@ -16,7 +16,11 @@ export function AmlCompliance({ answer }: { answer: Answer }) {
   const t = useTranslations("answers")
   const flags = fieldOf(answer.data, "compliance")
   return (
-    <Section title={t("sections.compliance")} flush>
+    <Section
+      title={t("sections.compliance")}
+      aside={<span className="font-mono text-2xs text-ink-3">compliance</span>}
+      flush
+    >
       <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("aml.flagsNote")}</p>
       <RecordList>
         {isExactObject(flags) ? (

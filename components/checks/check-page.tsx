@@ -18,6 +18,7 @@ import { Resume, Withdraw } from "./commands.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
+import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
 import { StatePanel } from "./state-panel.tsx"
@@ -134,11 +135,14 @@ function Body(props: CheckPageProps) {
       {check.state === "unknown" && may.resume ? (
         <CloseForm checkId={check.id} command={commands.close} />
       ) : null}
-      {stored.kind === "record" || (check.httpStatus === null && check.state !== "unknown") ? null : (
-        <Received stored={stored} />
-      )}
+      {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
   )
+}
+
+/** What came is worth a look where it explains the state; that an unknown brought nothing is worth saying too. */
+function showsReceived({ state, httpStatus }: CheckView): boolean {
+  return state === "unknown" || (httpStatus !== null && explainsState(state))
 }
 
 /** The commands that the state allows and the role may give. */

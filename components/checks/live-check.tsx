@@ -15,7 +15,8 @@ type LiveCheckProps = { checkId: string; state: CheckState; revision: number; re
 export function LiveCheck(props: LiveCheckProps) {
   return (
     <QueryProvider>
-      <Watch {...props} />
+      {/* A page that was read anew watches from there: its pace follows its state. */}
+      <Watch key={props.revision} {...props} />
     </QueryProvider>
   )
 }
@@ -27,7 +28,7 @@ function Watch({ checkId, state, revision, requestedAt }: LiveCheckProps) {
   const router = useRouter()
   const told = useRef(revision)
   const { data } = useQuery({
-    queryKey: ["check", checkId],
+    queryKey: ["check", checkId, revision],
     queryFn: ({ signal }) => readCheck(checkId, signal),
     initialData: { state, revision },
     refetchInterval: (query) =>

@@ -1,0 +1,499 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { DeskClient } from "./support/desk-client.ts"
+import { expect, test } from "./support/test.ts"
+
+const QUESTIONS: { operation: string; input: Record<string, string>; hero: string[] }[] = [
+  {
+    operation: "person",
+    input: { dni: "40000001" },
+    hero: ["nombres", "apellido_paterno", "apellido_materno"],
+  },
+  {
+    operation: "person-ext",
+    input: { dni: "40000001" },
+    hero: ["given_names", "paternal_surname", "maternal_surname"],
+  },
+  {
+    operation: "foreigner",
+    input: { document_number: "002000001", birthdate: "1990-05-03" },
+    hero: ["nombres", "apellido_paterno", "apellido_materno"],
+  },
+  { operation: "company", input: { ruc: "10400000017" }, hero: ["razon_social"] },
+  { operation: "vehicle", input: { plate: "CTJ001" }, hero: ["make", "model"] },
+  { operation: "vehicle-registry", input: { plate: "CTJ001" }, hero: ["marca", "modelo"] },
+  { operation: "kyc", input: { document_type: "dni", document_number: "40000031" }, hero: ["status_name"] },
+  { operation: "aml", input: { dni: "40000024" }, hero: ["aml_status"] },
+]
+
+async function open(page: Page, client: DeskClient, operation: string, input: Record<string, string>) {
+  const { check } = await client.ask(operation, input)
+  await page.goto(`/checks/${check.id}`)
+  return check
+}
+
+const rowOf = (page: Page, field: string) =>
+  page.locator("dl > div").filter({ has: page.getByText(field, { exact: true }) })
+
+const recordOf = (check: CheckView) => check.answer as Record<string, unknown>
+
+test.describe("an answer", () => {
+  for (const { operation, input, hero } of QUESTIONS) {
+    test(`of ${operation} shows every field by its own name, to the letter`, async ({ pageOf, clientOf }) => {
+      const page = await pageOf("analyst")
+      const check = await open(page, await clientOf("analyst"), operation, input)
+      const record = recordOf(check)
+      const named = hero.map((field) => String(record[field])).join(" ")
+      await expect(page.getByRole("main")).toContainText(named)
+      for (const [field, value] of Object.entries(record)) {
+        await expect(page.getByText(field, { exact: true }).first(), field).toBeVisible()
+        if (typeof value !== "string" || value.startsWith("/api/files/") || field === "created_at") continue
+        await expect(rowOf(page, field), field).toContainText(value)
+      }
+    })
+
+    test(`of ${operation} carries its evidence, and no identifier in the title`, async ({
+      pageOf,
+      clientOf,
+    }) => {
+      const page = await pageOf("analyst")
+      const check = await open(page, await clientOf("analyst"), operation, input)
+      const evidence = page.locator("section", { has: page.getByRole("heading", { name: "Constancia" }) })
+      for (const text of ["Ana Quispe", check.requestId, String(check.answerSha256), "Lima", "200"]) {
+        await expect(evidence).toContainText(text)
+      }
+      const title = await page.title()
+      for (const value of Object.values(input)) expect(title).not.toContain(value)
+    })
+  }
+
+  test("tells the kinds of nothing apart", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "person", { dni: "40000002" })
+    await expect(rowOf(page, "caracter_verificacion_anterior")).toContainText("no aplica")
+    await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
+    await expect(rowOf(page, "color_2")).toContainText("nulo: el servicio no dio valor")
+    await expect(page.locator("#field-afectaciones")).toContainText("lista vacía")
+  })
+
+  test("shows what the specification does not know, and where the rest differs", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
+    await expect(page.getByText("Difiere de la especificación en 5 lugares")).toBeVisible()
+    const extra = page.locator("section", {
+      has: page.getByRole("heading", { name: "Campos fuera de la especificación" }),
+    })
+    await expect(extra.locator("dl > div").filter({ hasText: "puntaje_interno" })).toContainText("0")
+    await expect(extra.locator("dl > div").filter({ hasText: "vigente" })).toContainText("false")
+    await expect(extra.locator("dl > div").filter({ hasText: "etiquetas" })).toContainText("lista vacía")
+    const branch = extra.getByRole("button", { name: /historico/ })
+    await expect(extra).toContainText("2020-01-31")
+    await branch.focus()
+    await page.keyboard.press("Enter")
+    await expect(branch).toHaveAttribute("aria-expanded", "false")
+    await expect(extra).not.toContainText("2020-01-31")
+  })
+
+  test("of wrong types is shown whole, with its differences", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    const check = await open(page, await clientOf("analyst"), "person", { dni: "40000010" })
+    expect(check.warnings.length).toBeGreaterThan(0)
+    await expect(rowOf(page, "dni")).toContainText("se esperaba texto, llegó número")
+    for (const value of Object.values(recordOf(check)).flat()) {
+      await expect(page.getByRole("main")).toContainText(String(value))
+    }
+  })
+
+  test("that is no object at all is shown through the tree", async ({ pageOf, clientOf, fault }) => {
+    const page = await pageOf("analyst")
+    const body = {
+      type: "result",
+      status: 200,
+      message: "ok",
+      data: [{ b: 1, "2": "dos", "1": 83.3 }, "suelto"],
+    }
+    await fault("person", { kind: "status", status: 200, body })
+    await open(page, await clientOf("analyst"), "person", { dni: "40000001" })
+    await expect(page.getByText("El registro no tiene la forma de la especificación")).toBeVisible()
+    await expect(page.getByRole("main")).toContainText("suelto")
+    await expect(page.getByRole("main")).toContainText("83.3")
+  })
+
+  for (const [dni, words] of [
+    ["40000006", "El campo data llegó como null."],
+    ["40000007", "El campo data llegó vacío."],
+    ["40000008", "La respuesta llegó sin el campo data."],
+  ] as const) {
+    test(`without a record says no more than that (${dni})`, async ({ pageOf, clientOf }) => {
+      const page = await pageOf("analyst")
+      await open(page, await clientOf("analyst"), "person", { dni })
+      await expect(page.getByRole("heading", { name: "Respondida sin registro" })).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+    })
+  }
+
+  test("that looks like HTML stays text", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    const check = await open(page, await clientOf("analyst"), "person", { dni: "40000004" })
+    await expect(rowOf(page, "nombres")).toContainText(String(recordOf(check).nombres))
+    await expect(page.locator("main img, main b, main script")).toHaveCount(0)
+  })
+
+  test("of a company prints the digits of its number without separators", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "company", { ruc: "10400000017" })
+    await expect(rowOf(page, "ruc").locator("dd")).toHaveText("10400000017")
+  })
+})
+
+test.describe("a KYC session", () => {
+  test("that never was is a calm answer without cost", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000039" })
+    await expect(page.getByRole("heading", { name: "Sin sesión anterior" })).toBeVisible()
+    await expect(page.getByText("Sin costo", { exact: true }).first()).toBeVisible()
+  })
+
+  for (let number = 40000030; number <= 40000038; number++) {
+    test(`${number} is shown with the service's own words`, async ({ pageOf, clientOf }) => {
+      const page = await pageOf("analyst")
+      const input = { document_type: "dni", document_number: String(number) }
+      const record = recordOf(await open(page, await clientOf("analyst"), "kyc", input))
+      await expect(page.getByRole("heading", { level: 2, name: String(record.status_name) })).toBeVisible()
+      const isOpen = record.status === "not_started" || record.status === "in_progress"
+      await expect(
+        page.getByText(isOpen ? "La sesión sigue abierta" : "La sesión ya no está abierta"),
+      ).toBeVisible()
+      await expect(rowOf(page, "url").getByRole("link")).toHaveCount(record.url === null ? 0 : 1)
+    })
+  }
+
+  test("of an unknown status is neutral", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000013" })
+    await expect(page.getByText("La especificación no lista este estado").first()).toBeVisible()
+  })
+})
+
+test.describe("an AML report", () => {
+  test("tells null, empty and full sections apart, and colours no flag", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("records")
+    const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000022" })
+    await page.goto(`/checks/${check.id}`)
+    const record = recordOf(check)
+    const sections = [
+      "pep",
+      "pep_historical",
+      "pep_relatives",
+      "sanctions",
+      "adverse_media",
+      "judicial_records",
+      "vip_list",
+    ]
+    const nulls = sections.filter((name) => record[name] === null).length
+    await expect(page.getByText(new RegExp(`^${nulls} de 7 secciones`))).toBeVisible()
+    for (const name of sections) {
+      const value = record[name]
+      const list = Array.isArray(value) ? value : null
+      const words =
+        list === null ? "Llegó sin datos (null)" : list.length === 0 ? "Llegó una lista vacía" : "resultado"
+      await expect(rowOf(page, name)).toContainText(words)
+    }
+    const flags = record.compliance as Record<string, unknown>
+    for (const [name, value] of Object.entries(flags)) {
+      const words = value === null ? "nulo" : String(value)
+      await expect(rowOf(page, `compliance.${name}`)).toContainText(words)
+    }
+    await expect(page.getByText(/Preguntado el .* por Ana Quispe/)).toBeVisible()
+  })
+
+  test("of an unknown level is neutral and verbatim", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "aml", { dni: "40000013" })
+    await expect(page.getByText("PURPLE").first()).toBeVisible()
+    await expect(page.getByText("Fuera de la escala")).toBeVisible()
+  })
+
+  test("is all that the role of records sees", async ({ pageOf, clientOf }) => {
+    const page = await pageOf("records")
+    const { check } = await (await clientOf("analyst")).ask("person", { dni: "40000001" })
+    for (const id of [check.id, crypto.randomUUID(), "not-an-id"]) {
+      await page.goto(`/checks/${id}`)
+      await expect(page.getByRole("heading", { name: "Aquí no hay nada" }), id).toBeVisible()
+      await expect(page.getByRole("main")).not.toContainText("40000001")
+    }
+  })
+})
+
+test("a document is opened through Cotejo and its hash is shown", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  await open(page, await clientOf("analyst"), "vehicle", { plate: "CTJ001" })
+  await expect(page.getByText("Vigencia del enlace: no especificada.")).toBeVisible()
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Abrir el documento" }).click()
+  expect((await download).suggestedFilename()).toMatch(/^vehicle-.*\.pdf$/)
+  await expect(rowOf(page, "file_url")).toContainText(/[0-9a-f]{64}/)
+  expect(await page.content()).not.toContain("signature=")
+})
+
+test("a document whose link has expired says so", async ({ app, pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const lifetime = (fileLinkLifetimeMs: number) =>
+    app.sandbox.director("/settings", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ fileLinkLifetimeMs }),
+    })
+  await lifetime(0)
+  await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
+  await lifetime(3_600_000)
+  await page.getByRole("button", { name: "Abrir el documento" }).click()
+  await expect(page.getByText("El archivo no se pudo obtener")).toBeVisible()
+})
+
+const FAULTS: { name: string; fault: object; heading: string; says: string }[] = [
+  {
+    name: "400",
+    fault: { kind: "status", status: 400, body: { message: "Formato errado" } },
+    heading: "El servicio rechazó la pregunta",
+    says: "No tuvo costo",
+  },
+  {
+    name: "401",
+    fault: { kind: "status", status: 401 },
+    heading: "Detenida: hace falta una persona",
+    says: "nuestra clave de la ranura «lookup»",
+  },
+  {
+    name: "402",
+    fault: { kind: "status", status: 402 },
+    heading: "Detenida: hace falta una persona",
+    says: "no queda cupo",
+  },
+  {
+    name: "404",
+    fault: { kind: "status", status: 404 },
+    heading: "El servicio rechazó la pregunta",
+    says: "no existe o no pertenece a nuestra cuenta",
+  },
+  {
+    name: "422",
+    fault: { kind: "status", status: 422, body: { errors: { dni: ["muy corto"] } } },
+    heading: "El servicio rechazó la pregunta",
+    says: "muy corto",
+  },
+  {
+    name: "500",
+    fault: { kind: "status", status: 500 },
+    heading: "El servicio falló al responder",
+    says: "error interno suyo",
+  },
+  {
+    name: "503",
+    fault: { kind: "status", status: 503 },
+    heading: "No se sabe qué pasó",
+    says: "HTTP 503, que la especificación no describe",
+  },
+  {
+    name: "a cut connection",
+    fault: { kind: "cut-after" },
+    heading: "No se sabe qué pasó",
+    says: "La conexión se cortó",
+  },
+  {
+    name: "a truncated body",
+    fault: { kind: "truncate" },
+    heading: "No se sabe qué pasó",
+    says: "No la repitas a ciegas",
+  },
+  {
+    name: "HTML",
+    fault: { kind: "html", status: 200 },
+    heading: "No se sabe qué pasó",
+    says: "no es una respuesta como las de la especificación",
+  },
+]
+
+for (const { name, fault: order, heading, says } of FAULTS) {
+  test(`${name} gives its own sentence, the request and nobody is signed out`, async ({
+    pageOf,
+    clientOf,
+    fault,
+  }) => {
+    const page = await pageOf("analyst")
+    await fault("person", order)
+    const check = await open(page, await clientOf("analyst"), "person", { dni: "40000001" })
+    const panel = page.locator("#check-state")
+    await expect(panel.getByRole("heading", { name: heading })).toBeVisible()
+    await expect(panel).toContainText(says)
+    await expect(panel).toContainText("Costo")
+    await expect(panel).toContainText(check.requestId)
+    await page.reload()
+    await expect(panel).toBeVisible()
+  })
+}
+
+test("a check that waits goes on by itself, and its page tells so without being touched", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "2" } })
+  await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000030" })
+  await expect(page.getByRole("heading", { name: "En espera: sigue sola" })).toBeVisible()
+  await page.getByRole("button", { name: "Imprimir" }).focus()
+  await expect(page.getByRole("heading", { level: 2, name: "No iniciado" })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeFocused()
+})
+
+test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await fault("company", { kind: "status", status: 402 }, 2)
+  await open(page, client, "company", { ruc: "10400000017" })
+  await page.getByRole("button", { name: "Retirar la pregunta" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Retirar la pregunta" }).click()
+  await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Retirada por Ana Quispe")
+
+  const check = await open(page, client, "company", { ruc: "10400000017" })
+  expect(check.state).toBe("halted")
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  await expect(page.getByText("razon_social", { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test("an unknown outcome is closed with what was found out, and asked again as a linked check", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("aml", { kind: "cut-after" })
+  await open(page, await clientOf("analyst"), "aml", { dni: "40000020" })
+  await page.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(page.getByText("Elige qué se averiguó.")).toBeVisible()
+  await expect(page.getByText("Escribe cómo se averiguó")).toBeVisible()
+  await page.getByLabel("No le llegó al servicio").check()
+  await page.getByLabel("Cómo se averiguó").fill("Llamada a soporte")
+  await page.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(page.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Se averiguó que no le llegó al servicio.")
+  await expect(page.locator("#check-state")).toContainText("Llamada a soporte")
+})
+
+test("asking again says what it may cost, asks once however often it is pressed, and links both", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const first = await open(page, await clientOf("analyst"), "foreigner", {
+    document_number: "002000001",
+    birthdate: "1990-05-03",
+  })
+  const seen = async () => {
+    const response = await app.sandbox.director("/requests?operation=foreigner")
+    return ((await response.json()) as { items: unknown[] }).items.length
+  }
+  const before = await seen()
+  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("costo no especificado")
+  await dialog.getByRole("button", { name: "Preguntar otra vez" }).dblclick()
+  await page.waitForURL(
+    (url) => /\/checks\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(first.id),
+  )
+  await page.getByRole("link", { name: /Repite la consulta del/ }).click()
+  await page.waitForURL(`**/checks/${first.id}`)
+  await expect(page.getByRole("link", { name: /Se volvió a preguntar/ })).toHaveCount(1)
+  expect(await seen()).toBe(before + 1)
+})
+
+test("a value and the whole answer are copied as they came", async ({ app, context, pageOf, clientOf }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url })
+  const page = await pageOf("analyst")
+  const check = await open(page, await clientOf("analyst"), "company", { ruc: "10400000017" })
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await rowOf(page, "ruc").hover()
+  await rowOf(page, "ruc")
+    .getByRole("button", { name: /Copiar RUC/ })
+    .click()
+  expect(await clipboard()).toBe("10400000017")
+  await page.getByRole("button", { name: "Copiar la respuesta entera" }).click()
+  expect(JSON.parse(await clipboard())).toEqual(check.answer)
+})
+
+test("the print sheet carries the question and its evidence, and no button", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const check = await open(page, await clientOf("analyst"), "aml", { dni: "40000024" })
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("main")).toContainText(check.requestId)
+  for (const text of ["40000024", "Ana Quispe", String(check.answerSha256)]) {
+    await expect(page.getByRole("main").getByText(text).first()).toBeVisible()
+  }
+  await expect(
+    page.getByRole("button", { name: /Imprimir|Preguntar otra vez|Copiar|Abrir el documento/ }),
+  ).toHaveCount(0)
+})
+
+const AXE_CASES = [
+  { operation: "vehicle-registry", input: { plate: "CTJ001" } },
+  { operation: "aml", input: { dni: "40000024" } },
+  { operation: "person", input: { dni: "40000010" } },
+]
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing on answers and states, ${theme}`, async ({
+    app,
+    context,
+    pageOf,
+    clientOf,
+    fault,
+  }) => {
+    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const clean = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        what,
+      ).toEqual([])
+    }
+    for (const { operation, input } of AXE_CASES) {
+      await open(page, client, operation, input)
+      await expect(page.getByRole("heading", { name: "Constancia" })).toBeVisible()
+      await clean(operation)
+    }
+    await fault("person", { kind: "html", status: 200 })
+    await open(page, client, "person", { dni: "40000001" })
+    await expect(page.locator("#check-state")).toBeVisible()
+    await clean("unknown")
+  })
+}
+
+test("no page of a check is wider than a telephone, whatever came", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  const long = [
+    { operation: "person", input: { dni: "40000003" } },
+    { operation: "company", input: { ruc: "10400000017" } },
+    { operation: "vehicle", input: { plate: "CTJ003" } },
+    { operation: "vehicle-registry", input: { plate: "CTJ010" } },
+    { operation: "aml", input: { dni: "40000003" } },
+    { operation: "kyc", input: { document_type: "dni", document_number: "40000031" } },
+  ]
+  for (const { operation, input } of long) {
+    await open(page, client, operation, input)
+    await expect(page.getByRole("heading", { name: "Constancia" })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), operation).toBeLessThanOrEqual(
+      390,
+    )
+  }
+})
