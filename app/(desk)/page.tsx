@@ -1,6 +1,90 @@
+import type { Metadata } from "next"
+import { getFormatter, getTranslations } from "next-intl/server"
+import { Attention } from "#components/home/attention.tsx"
+import { DayPicture } from "#components/home/day-picture.tsx"
+import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { RecentChecks } from "#components/home/recent-checks.tsx"
+import { Omnibox } from "#components/omnibox/omnibox.tsx"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { changesPath } from "#lib/checks/changes-path.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import { listChecks } from "#lib/checks/list-checks.ts"
+import { UNDER_WAY } from "#lib/checks/states.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { env } from "#lib/env.ts"
+import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
+import { dayCounts } from "#lib/home/day-counts.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
+
+const RECENT = 8
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("home"))("title") }
+}
 
 export default async function HomePage() {
-  await requireUser("desk.enter")
-  return <h1 className="font-semibold text-xl">Cotejo</h1>
+  const user = await requireUser("desk.enter")
+  const now = new Date()
+  const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
+  const { operations, day, open, slots, recent, counts, mine } = home
+  const name = user.name.split(" ")[0] ?? user.name
+  return (
+    <>
+      <PageHeader
+        title={t("greeting", { name })}
+        description={format.dateTime(now, {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          year: "numeric",
+        })}
+      />
+      <div className="mb-5 empty:hidden">
+        <Omnibox role={user.role} />
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Attention unsettled={open} slots={slots} />
+          <RecentChecks
+            title={t(mine ? "mine" : "recentAml")}
+            checks={recent.items}
+            href={historyPath(mine ? { person: user.id } : {})}
+            renderedAt={now.getTime()}
+          />
+        </div>
+        <DayPicture counts={counts} day={day} operations={operations} />
+      </div>
+      <QueryProvider>
+        <HomeRefresh
+          path={changesPath({ operations })}
+          revision={recent.revision}
+          moving={open.some(({ state }) => UNDER_WAY.includes(state))}
+          overInMs={overIn(slots, now)}
+        />
+      </QueryProvider>
+    </>
+  )
+}
+
+/** Everything on the page, each by one query; whoever cannot ask sees what there is to read instead of their own. */
+async function readHome(user: SignedInUser, now: Date) {
+  const operations = visibleOperations(user.role)
+  const mine = can(user.role, "check.ask")
+  const day = dayAt(now, env().tzDisplay)
+  const [open, slots, recent, counts] = await Promise.all([
+    unsettled(operations),
+    mine ? troubledSlots() : [],
+    listChecks(mine ? { operations, requestedBy: user.id } : { operations }, undefined, RECENT),
+    dayCounts(day, env().tzDisplay, operations),
+  ])
+  return { operations, day, open, slots, recent, counts, mine }
+}
+
+function overIn(slots: readonly SlotTrouble[], now: Date): number | null {
+  const held = slots.flatMap(({ heldUntil }) => (heldUntil ? [heldUntil.getTime() - now.getTime()] : []))
+  return held.length > 0 ? Math.max(0, Math.min(...held)) : null
 }

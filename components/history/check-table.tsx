@@ -7,7 +7,13 @@ import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"
 
-type CheckListProps = { checks: readonly CheckSummary[]; renderedAt: number; caption: string }
+type CheckListProps = {
+  checks: readonly CheckSummary[]
+  renderedAt: number
+  caption: string
+  /** Without what they may have cost and who asked: a short list of somebody's own. */
+  brief?: boolean
+}
 
 /** Checks as a dense table, and as cards where a table would not fit. */
 export function CheckTable(props: CheckListProps) {
@@ -23,7 +29,7 @@ export function CheckTable(props: CheckListProps) {
   )
 }
 
-function Rows({ checks, renderedAt, caption }: CheckListProps) {
+function Rows({ checks, renderedAt, caption, brief = false }: CheckListProps) {
   const t = useTranslations("history.column")
   const operation = useTranslations("operations")
   return (
@@ -33,8 +39,8 @@ function Rows({ checks, renderedAt, caption }: CheckListProps) {
           <Th>{t("operation")}</Th>
           <Th>{t("about")}</Th>
           <Th>{t("state")}</Th>
-          <Th>{t("charge")}</Th>
-          <Th>{t("person")}</Th>
+          {brief ? null : <Th>{t("charge")}</Th>}
+          {brief ? null : <Th>{t("person")}</Th>}
           <Th numeric>{t("time")}</Th>
         </tr>
       </thead>
@@ -56,10 +62,14 @@ function Rows({ checks, renderedAt, caption }: CheckListProps) {
             <Td>
               <LiveState check={live(check)} />
             </Td>
-            <Td>
-              <LiveCharge check={live(check)} />
-            </Td>
-            <Td className="max-w-44 truncate text-ink-2">{check.requestedBy.name}</Td>
+            {brief ? null : (
+              <>
+                <Td>
+                  <LiveCharge check={live(check)} />
+                </Td>
+                <Td className="max-w-44 truncate text-ink-2">{check.requestedBy.name}</Td>
+              </>
+            )}
             <Td numeric className="whitespace-nowrap">
               <span className="text-ink-3 text-xs">
                 <Ago value={check.requestedAt} renderedAt={renderedAt} />

@@ -1,0 +1,129 @@
+import { CircleCheck } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { CHECK_STATE } from "#components/ui/check-state.ts"
+import { cx } from "#components/ui/cx.ts"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { TONE_INK, type Tone } from "#components/ui/tone.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
+import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
+
+type AttentionProps = { unsettled: readonly Unsettled[]; slots: readonly SlotTrouble[] }
+
+/** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
+export function Attention({ unsettled, slots }: AttentionProps) {
+  const t = useTranslations("home.attention")
+  const unknown = unsettled.find(({ state }) => state === "unknown")
+  const halted = unsettled.find(({ state }) => state === "halted")
+  const moving = unsettled.filter(({ state }) => UNDER_WAY.includes(state))
+  const calm = !unknown && !halted && slots.length === 0
+
+  return (
+    <Section title={t("title")} flush registered>
+      <ul className="divide-y divide-line">
+        {calm ? (
+          <li className="flex items-center gap-3 px-4 py-4">
+            <CircleCheck className="size-5 shrink-0 text-success" strokeWidth={1.75} aria-hidden="true" />
+            <p>{t("calm")}</p>
+          </li>
+        ) : null}
+        {unknown ? (
+          <Line state="unknown" href={pathOf(unknown)} title={t("unknown", { count: unknown.count })}>
+            {t("unknownBody")} <Since at={unknown.oldest} />
+          </Line>
+        ) : null}
+        {slots.flatMap((slot) => slotLines(slot, t))}
+        {halted ? (
+          <Line state="halted" href={pathOf(halted)} title={t("halted", { count: halted.count })}>
+            {t("haltedBody")} <Since at={halted.oldest} />
+          </Line>
+        ) : null}
+        {moving.map((group) => (
+          <Line
+            key={group.state}
+            state={group.state}
+            href={pathOf(group)}
+            title={t(`moving.${group.state as Moving}`, { count: group.count })}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type Moving = "queued" | "sending" | "waiting" | "pending"
+
+function slotLines(
+  { slot, keyRefusedAt, quotaEmptyAt, heldUntil }: SlotTrouble,
+  t: ReturnType<typeof useTranslations<"home.attention">>,
+) {
+  const name = t(`slot.${slot}`)
+  const halted = historyPath({ state: ["halted"] })
+  const waiting = historyPath({ state: ["waiting"] })
+  return [
+    keyRefusedAt ? (
+      <Line
+        key={`${slot}-key`}
+        state="halted"
+        tone="danger"
+        href={halted}
+        title={t("keyRefused", { slot: name })}
+      >
+        {t("keyRefusedBody")} <Since at={keyRefusedAt} />
+      </Line>
+    ) : null,
+    quotaEmptyAt ? (
+      <Line key={`${slot}-quota`} state="halted" href={halted} title={t("quotaEmpty", { slot: name })}>
+        {t("quotaEmptyBody")} <Since at={quotaEmptyAt} />
+      </Line>
+    ) : null,
+    heldUntil ? (
+      <Line
+        key={`${slot}-held`}
+        state="waiting"
+        href={waiting}
+        title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} show="time" /> })}
+      >
+        {t("heldBody")}
+      </Line>
+    ) : null,
+  ]
+}
+
+type LineProps = { state: CheckState; tone?: Tone; href: string; title: ReactNode; children?: ReactNode }
+
+function Line({ state, tone, href, title, children }: LineProps) {
+  const { icon: Icon, tone: own } = CHECK_STATE[state]
+  return (
+    <li className="relative flex gap-3 px-4 py-3 hover:bg-sunken/60">
+      <Icon
+        className={cx("mt-0.5 size-5 shrink-0", TONE_INK[tone ?? own])}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+      <div className="min-w-0">
+        <Link href={href} prefetch={false} className="rounded-sm font-medium after:absolute after:inset-0">
+          {title}
+        </Link>
+        {children ? <p className="text-ink-2 text-sm">{children}</p> : null}
+      </div>
+    </li>
+  )
+}
+
+function Since({ at }: { at: Date }) {
+  const t = useTranslations("home.attention")
+  return (
+    <span className="whitespace-nowrap text-ink-3">
+      {t("since")} <Timestamp value={at} />
+    </span>
+  )
+}
+
+/** A single check is opened itself; several are listed. */
+function pathOf({ state, count, one }: Unsettled): string {
+  return count === 1 ? `/checks/${one}` : historyPath({ state: [state] })
+}

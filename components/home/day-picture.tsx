@@ -1,0 +1,140 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { cx } from "#components/ui/cx.ts"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { SparkBars } from "#components/ui/spark-bars.tsx"
+import { TONE_FILL } from "#components/ui/tone.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import type { DayCount } from "#lib/home/day-counts.ts"
+import { OUTCOMES, type Tally, tally, total } from "#lib/home/outcome-groups.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { DayTable } from "./day-table.tsx"
+import { OUTCOME_TONE, statesOf } from "./outcome-tone.ts"
+import { useOutcomeSentence } from "./use-outcome-sentence.ts"
+
+type DayPictureProps = { counts: readonly DayCount[]; day: string; operations: readonly OperationSlug[] }
+
+/** The day in a small picture: by hour and outcome, and by operation; the same numbers as a table for whoever wants them. */
+export function DayPicture({ counts, day, operations }: DayPictureProps) {
+  const t = useTranslations("home.day")
+  const sentence = useOutcomeSentence()
+  const sums = tally(counts)
+  const asked = total(sums)
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour: String(hour).padStart(2, "0"),
+    sums: tally(counts.filter((row) => row.hour === hour)),
+  }))
+
+  return (
+    <Section title={t("title")}>
+      <p className="mb-3 flex items-baseline gap-2">
+        <span className="font-semibold text-xl tracking-tight">
+          <Quantity value={asked} />
+        </span>
+        <span className="text-ink-2">{t("asked", { count: asked })}</span>
+      </p>
+      {asked === 0 ? (
+        <p className="text-ink-2 text-sm">{t("none")}</p>
+      ) : (
+        <>
+          <SparkBars
+            label={t("picture", { sentence: sentence(sums) })}
+            labelEvery={6}
+            columns={hours.map(({ hour, sums }) => ({
+              label: hour,
+              title: `${hour}:00 · ${sentence(sums)}`,
+              parts: OUTCOMES.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] })),
+            }))}
+          />
+          <Outcomes sums={sums} day={day} />
+          <ByOperation counts={counts} operations={operations} day={day} />
+          <DayTable hours={hours} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Outcomes({ sums, day }: { sums: Tally; day: string }) {
+  const t = useTranslations("home.outcome")
+  return (
+    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-0.5">
+      {OUTCOMES.filter((outcome) => sums[outcome] > 0).map((outcome) => (
+        <li key={outcome}>
+          <Link
+            href={historyPath({ state: statesOf(outcome), from: day, to: day })}
+            prefetch={false}
+            className="flex min-h-6 items-center gap-2 rounded-sm text-sm hover:underline"
+          >
+            <svg
+              viewBox="0 0 8 8"
+              className={cx("size-2 shrink-0", TONE_FILL[OUTCOME_TONE[outcome]])}
+              aria-hidden="true"
+            >
+              <path d="M0 0h8v8H0z" />
+            </svg>
+            <span className="flex-1">{t(outcome)}</span>
+            <Quantity value={sums[outcome]} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ByOperationProps = { counts: readonly DayCount[]; operations: readonly OperationSlug[]; day: string }
+
+function ByOperation({ counts, operations, day }: ByOperationProps) {
+  const t = useTranslations("home.day")
+  const name = useTranslations("operations")
+  const rows = operations
+    .map((operation) => ({ operation, sums: tally(counts.filter((row) => row.operation === operation)) }))
+    .filter(({ sums }) => total(sums) > 0)
+  const most = Math.max(1, ...rows.map(({ sums }) => total(sums)))
+  return (
+    <>
+      <h3 className="caps mt-5 mb-1.5 text-ink-3">{t("byOperation")}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {rows.map(({ operation, sums }) => (
+          <li key={operation}>
+            <Link
+              href={historyPath({ operation: [operation], from: day, to: day })}
+              prefetch={false}
+              className="group block rounded-sm"
+            >
+              <span className="flex justify-between gap-2 text-sm group-hover:underline">
+                <span>{name(`${operation}.name`)}</span>
+                <Quantity value={total(sums)} />
+              </span>
+              <Bar sums={sums} most={most} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One bar, its outcomes side by side; the number beside it says as much. */
+function Bar({ sums, most }: { sums: Tally; most: number }) {
+  let x = 0
+  return (
+    <svg viewBox={`0 0 ${most} 4`} preserveAspectRatio="none" className="h-1 w-full" aria-hidden="true">
+      {OUTCOMES.map((outcome) => {
+        const start = x
+        x += sums[outcome]
+        return (
+          <rect
+            key={outcome}
+            x={start}
+            y="0"
+            width={sums[outcome]}
+            height="4"
+            className={TONE_FILL[OUTCOME_TONE[outcome]]}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Tone } from "#components/ui/tone.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/checks/states.ts"
+import { type Outcome, outcomeOf } from "#lib/home/outcome-groups.ts"
+
+/** The tone of each group of outcomes; the words are `home.outcome.{group}`. */
+export const OUTCOME_TONE: Record<Outcome, Tone> = {
+  answered: "success",
+  notAnswered: "danger",
+  unknown: "unknown",
+  halted: "warning",
+  underWay: "info",
+  setAside: "neutral",
+}
+
+/** The states that a group stands for, to filter the history by. */
+export function statesOf(outcome: Outcome): CheckState[] {
+  return CHECK_STATES.filter((state) => outcomeOf(state) === outcome)
+}

@@ -1,0 +1,51 @@
+import "server-only"
+import { and, count, inArray, min, or, sql } from "drizzle-orm"
+import { type CheckState, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, pacing } from "#lib/db/schema.ts"
+import type { KeySlot } from "#lib/operations/define.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+
+/** Checks of one state that are not settled: how many, since when, and one of them. */
+export type Unsettled = { state: CheckState; count: number; oldest: Date; one: string }
+
+/** The unsettled checks among the given operations, by state; one short walk of an index for each. */
+export async function unsettled(operations: readonly OperationSlug[]): Promise<Unsettled[]> {
+  const rows = await db()
+    .select({
+      state: checks.state,
+      count: count(),
+      oldest: min(checks.requestedAt),
+      one: sql<string>`(array_agg(${checks.id}))[1]`,
+    })
+    .from(checks)
+    .where(
+      and(inArray(checks.operation, [...operations]), inArray(checks.state, [...NEEDS_PERSON, ...UNDER_WAY])),
+    )
+    .groupBy(checks.state)
+  return rows.flatMap(({ oldest, ...row }) => (oldest ? [{ ...row, oldest }] : []))
+}
+
+/** What keeps a key slot from calling; instants, null where there is nothing. */
+export type SlotTrouble = {
+  slot: KeySlot
+  keyRefusedAt: Date | null
+  quotaEmptyAt: Date | null
+  /** The service asked for silence until then; null once that is past. */
+  heldUntil: Date | null
+}
+
+/** The slots with a refused key, an empty quota or a pause that the service asked for, by the database's clock. */
+export function troubledSlots(): Promise<SlotTrouble[]> {
+  const held = sql`${pacing.heldUntil} > clock_timestamp()`
+  return db()
+    .select({
+      slot: pacing.slot,
+      keyRefusedAt: pacing.keyRefusedAt,
+      quotaEmptyAt: pacing.quotaEmptyAt,
+      heldUntil: sql<Date | null>`case when ${held} then ${pacing.heldUntil} end`.mapWith(pacing.heldUntil),
+    })
+    .from(pacing)
+    .where(or(held, sql`${pacing.keyRefusedAt} is not null`, sql`${pacing.quotaEmptyAt} is not null`))
+    .orderBy(pacing.slot)
+}
