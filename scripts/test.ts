@@ -5,7 +5,7 @@ import { ensureBuilt, keepBuild } from "./build.ts"
 import { ensureChromium } from "./chromium.ts"
 import { packaged, runVisibly } from "./run-command.ts"
 import { isCi } from "./settings.ts"
-import { bold, faint, red, say, step } from "./steps.ts"
+import { bold, explain, faint, red, say, step } from "./steps.ts"
 import { type Count, countPlaywright, countVitest } from "./test-counts.ts"
 
 type Group = { name: string; run(reports: string): Promise<Count & { code: number }> }
@@ -15,6 +15,16 @@ type Group = { name: string; run(reports: string): Promise<Count & { code: numbe
  * The last line is `N passed, N failed`, over all of them. A group without a single test counts as a failure.
  */
 export async function test(): Promise<number> {
+  try {
+    return await runAll()
+  } catch (error) {
+    explain(error)
+    say("0 passed, 1 failed") // the set-up
+    return 1
+  }
+}
+
+async function runAll(): Promise<number> {
   const chromium = await step("Chromium", ensureChromium, faint)
   await step(
     "Build",
