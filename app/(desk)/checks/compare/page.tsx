@@ -1,0 +1,33 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { ComparePage } from "#components/compare/compare-page.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { comparedIds } from "#lib/checks/compared-checks.ts"
+import { storedAnswer } from "#lib/checks/stored-answer.ts"
+import { visibleChecks } from "#lib/checks/visible-checks.ts"
+import { env } from "#lib/env.ts"
+
+type PageProps = { searchParams: Promise<{ ids?: string | string[] }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("compare"))("title") }
+}
+
+/** Several checks side by side, by their ids; an address never holds an identifier. */
+export default async function Page({ searchParams }: PageProps) {
+  const user = await requireUser("check.read")
+  const { ids: text } = await searchParams
+  const ids = comparedIds([text].flat().join(","))
+  const checks = await visibleChecks(user, ids)
+  const compared = await Promise.all(
+    checks.map(async (check) => ({ check, stored: await storedAnswer(check) })),
+  )
+  const { upstreamBaseUrl, upstreamPlatformUrl } = env()
+  return (
+    <ComparePage
+      compared={compared}
+      missing={ids.length - checks.length}
+      ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
+    />
+  )
+}

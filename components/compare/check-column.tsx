@@ -1,0 +1,96 @@
+import { useTranslations } from "next-intl"
+import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { RecordList } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { StateBadge } from "#components/ui/state-badge.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
+import { knownFields } from "#lib/operations/deviations.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { CompactValue } from "./compact-value.tsx"
+
+export type Compared = { check: CheckView; stored: StoredAnswer }
+
+type CheckColumnProps = Compared & { ownOrigins: readonly string[] }
+
+/** One check of the comparison: how it stands, what it may have cost, its answer in short, and the way to all of it. */
+export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
+  const t = useTranslations()
+  const name = t(`operations.${check.operation}.name`)
+  return (
+    <Section
+      title={name}
+      flush
+      actions={
+        <LinkButton
+          size="sm"
+          variant="quiet"
+          href={`/checks/${check.id}`}
+          aria-label={t("compare.openNamed", { operation: name })}
+        >
+          {t("compare.open")}
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
+        <p className="break-all font-mono text-sm">
+          {Object.entries(check.input)
+            .map(([field, value]) => `${field} = ${value}`)
+            .join(" · ")}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <StateBadge state={check.state} />
+          <ChargeBadge charge={check.charge} />
+        </p>
+        <p className="text-ink-2 text-sm">
+          <Timestamp value={check.requestedAt} zone /> · {check.requestedBy.name}
+        </p>
+      </div>
+      <ColumnBody check={check} stored={stored} ownOrigins={ownOrigins} />
+    </Section>
+  )
+}
+
+function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
+  const t = useTranslations()
+  const labelOf = useFieldLabel(check.operation)
+  if (check.state !== "answered")
+    return <p className="px-4 py-3 text-ink-2">{t(`checkProblems.state.${check.state}`)}</p>
+  if (stored.kind !== "record" || !isExactObject(stored.data)) return <WithoutFields check={check} />
+  const known = knownFields(operationOf(check.operation))
+  const extra = stored.data.entries.map(([name]) => name).filter((name) => !known.includes(name))
+  return (
+    <RecordList>
+      {[...known, ...new Set(extra)].map((name) => (
+        <div key={name} className="grid grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] gap-x-3 px-4 py-1.5">
+          <dt className="text-ink-2">
+            <bdi>{labelOf(name)}</bdi>
+          </dt>
+          <dd className="min-w-0 whitespace-pre-wrap break-words">
+            <CompactValue
+              operation={check.operation}
+              name={name}
+              value={fieldOf(stored.data, name)}
+              ownOrigins={ownOrigins}
+            />
+          </dd>
+        </div>
+      ))}
+    </RecordList>
+  )
+}
+
+/** Answered, but with no record that has fields: said as on its own page. */
+function WithoutFields({ check }: { check: CheckView }) {
+  const t = useTranslations()
+  const isNoSession = check.presence === "null" && operationOf(check.operation).nullIsAnswer
+  if (isNoSession) return <p className="px-4 py-3 text-ink-2">{t("answers.kyc.none")}</p>
+  const isWithout = check.presence !== "value" && check.presence !== null
+  return (
+    <p className="px-4 py-3 text-ink-2">{isWithout ? t("answers.without.title") : t("compare.noFields")}</p>
+  )
+}

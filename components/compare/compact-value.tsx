@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl"
+import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
+import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+
+type CompactValueProps = {
+  operation: OperationSlug
+  name: string
+  value: ExactJson | undefined
+  ownOrigins: readonly string[]
+}
+
+/** One value in a column: itself when it is one, else how much there is of it; the whole is on the check's own page. */
+export function CompactValue({ operation, name, value, ownOrigins }: CompactValueProps) {
+  const t = useTranslations("check.tree")
+  const tc = useTranslations("compare")
+  const { fileFields, nullNotApplicable } = operationOf(operation)
+  if (fileFields.includes(name) && typeof value === "string" && value !== "")
+    return <span className="text-ink-2 italic">{tc("file")}</span>
+  if (isLeaf(value))
+    return <Leaf value={value} ownOrigins={ownOrigins} notApplicable={nullNotApplicable.includes(name)} />
+  return (
+    <span className="text-ink-2 italic">
+      {Array.isArray(value)
+        ? t("items", { count: value.length })
+        : t("fields", { count: isExactObject(value) ? value.entries.length : 0 })}
+    </span>
+  )
+}

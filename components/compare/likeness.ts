@@ -1,0 +1,28 @@
+import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
+
+/**
+ * How two values stand to each other, on the exact text. `letters`: they differ in capitals or accents alone, which is still a
+ * difference. `one`: there is a value on one side only. `none`: there is none on either, of whatever kinds.
+ */
+export type Likeness = "same" | "letters" | "different" | "one" | "none"
+
+/** Compares two values as they came; undefined is a field that did not come. Nothing is corrected or converted. */
+export function likenessOf(left: ExactJson | undefined, right: ExactJson | undefined): Likeness {
+  const [isLeft, isRight] = [isValue(left), isValue(right)]
+  if (!isLeft && !isRight) return "none"
+  if (left === undefined || right === undefined || !isLeft || !isRight) return "one"
+  if (writeExact(left, "") === writeExact(right, "")) return "same"
+  if (typeof left === "string" && typeof right === "string" && fold(left) === fold(right)) return "letters"
+  return "different"
+}
+
+/** `false` and `0` are values; null, an empty text and an empty list are three kinds of nothing. */
+function isValue(value: ExactJson | undefined): boolean {
+  return (
+    value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0)
+  )
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase("es")
+}
