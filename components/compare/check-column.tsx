@@ -37,10 +37,12 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
       }
     >
       <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
-        <p className="break-all font-mono text-sm">
-          {Object.entries(check.input)
-            .map(([field, value]) => `${field} = ${value}`)
-            .join(" · ")}
+        <p className="flex flex-wrap gap-x-4 font-mono text-sm">
+          {Object.entries(check.input).map(([field, value]) => (
+            <bdi key={field} className="break-all">
+              {field} = {value}
+            </bdi>
+          ))}
         </p>
         <p className="flex flex-wrap gap-2">
           <StateBadge state={check.state} />

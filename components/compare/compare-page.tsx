@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { cx } from "#components/ui/cx.ts"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { isSettled } from "#lib/checks/states.ts"
@@ -41,7 +42,13 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
               ownOrigins={ownOrigins}
             />
           ))}
-          <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <div
+            className={cx(
+              "grid items-start gap-5",
+              compared.length > 1 && "md:grid-cols-2",
+              compared.length > 2 && "xl:grid-cols-3",
+            )}
+          >
             {compared.map((one) => (
               <CheckColumn key={one.check.id} {...one} ownOrigins={ownOrigins} />
             ))}

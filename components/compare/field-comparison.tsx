@@ -47,7 +47,7 @@ export function FieldComparison({ left, right, pairs, ownOrigins }: FieldCompari
       aside={<span className="text-ink-2 text-sm">{t("compare.differing", { count: differing })}</span>}
       flush
     >
-      <table className="w-full max-sm:block">
+      <table className="w-full table-fixed max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
           <tr className="caps text-left text-ink-3">
@@ -65,7 +65,7 @@ export function FieldComparison({ left, right, pairs, ownOrigins }: FieldCompari
             >
               <th
                 scope="row"
-                className="py-1.5 pr-3 pl-4 text-left font-normal text-ink-2 max-sm:col-span-2 max-sm:p-0"
+                className="w-1/4 py-1.5 pr-3 pl-4 text-left font-normal text-ink-2 max-sm:col-span-2 max-sm:w-auto max-sm:p-0"
               >
                 {labelOf(one)}
                 <span className="block font-mono text-2xs text-ink-3">

@@ -77,10 +77,12 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
           <span className="font-medium">{t(`operations.${operation}.name`)}</span>
           <span className="text-ink-2 text-sm">{t(`cost.${operationOf(operation).cost}`)}</span>
         </span>
-        <span className="break-all font-mono text-ink-2 text-xs">
-          {Object.entries(input)
-            .map(([name, value]) => `${name} = ${value}`)
-            .join(" · ")}
+        <span className="flex flex-wrap gap-x-3 font-mono text-ink-2 text-xs">
+          {Object.entries(input).map(([name, value]) => (
+            <bdi key={name} className="break-all">
+              {name} = {value}
+            </bdi>
+          ))}
         </span>
         {missing.length > 0 ? (
           <span className="text-ink-2 text-sm">{t("omnibox.missing", { fields: missingNames })}</span>

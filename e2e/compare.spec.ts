@@ -1,0 +1,102 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, test } from "./support/test.ts"
+
+/** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
+const EXTENDED = {
+  dni: "40000001",
+  verification_digit: "1",
+  given_names: "OTRO NOMBRE",
+  paternal_surname: null,
+  maternal_surname: "",
+  birth_date: "1990-05-03",
+  ubigeo: "150101",
+  gender: "F",
+  underage: false,
+}
+const PERSON = {
+  dni: "40000001",
+  nombres: "Otro Nombre",
+  apellido_paterno: "NÚÑEZ",
+  apellido_materno: "",
+  caracter_verificacion: "7",
+  caracter_verificacion_anterior: null,
+}
+const answered = (data: object) => ({
+  kind: "replace",
+  status: 200,
+  body: { type: "result", status: 200, message: "ok", data },
+})
+
+test("corresponding fields stand beside each other, with their differences in words", async ({
+  pageOf,
+  clientOf,
+  fault,
+  baseURL,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const client = await clientOf("analyst")
+  await fault("person", answered(PERSON))
+  await fault("person-ext", answered(EXTENDED))
+  const ids = [
+    (await client.ask("person", { dni: "40000001" })).check.id,
+    (await client.ask("person-ext", { dni: "40000001" })).check.id,
+    (await client.ask("company", { ruc: "20100000001" })).check.id,
+  ]
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/compare?ids=${ids.join(",")}`)
+  const row = (name: string) => page.getByRole("row", { name })
+  await expect(row("Nombres")).toContainText("distinto solo en mayúsculas o tildes")
+  await expect(row("Apellido paterno")).toContainText("valor en un solo lado")
+  await expect(row("Apellido materno")).toContainText("sin valor en ninguno")
+  await expect(row("Carácter de verificación")).toContainText("distinto")
+  await expect(row("DNI")).toContainText("igual")
+  await expect(page.getByText("3 diferencias")).toBeVisible()
+  await expect(page.getByRole("table")).toHaveCount(1)
+  await expect(page.getByRole("link", { name: "Ver todo: Empresa" })).toHaveAttribute(
+    "href",
+    `/checks/${ids[2]}`,
+  )
+  for (const theme of ["light", "dark"]) {
+    for (const width of [1440, 390]) {
+      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
+      await page.setViewportSize({ width, height: 844 })
+      await page.reload()
+      await expect(page.getByRole("heading", { level: 1, name: "Lado a lado" })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  }
+})
+
+test("a column under way fills in when it settles, and it is said", async ({ pageOf, clientOf, fault }) => {
+  const client = await clientOf("analyst")
+  const { check: done } = await client.ask("person", { dni: "40000001" })
+  await fault("company", { kind: "delay", delayMs: 6_000 })
+  const asking = client.ask("company", { ruc: "20100000002" })
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const underWay = page
+    .getByRole("main")
+    .locator("a[href^='/checks/']")
+    .filter({ hasText: "Empresa" })
+    .first()
+  const id = (await underWay.getAttribute("href"))?.split("/").at(-1)
+  await page.goto(`/checks/compare?ids=${done.id},${id}`)
+  await expect(page.getByText("Enviada, esperando la respuesta")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "Empresa: Respondida." })).toBeAttached()
+  await expect(page.getByText("Razón social")).toBeVisible()
+  await asking
+})
+
+test("what is not there or may not be seen is counted, never described", async ({ pageOf, context }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/checks/compare?ids=01a1f7c0-ccfb-7f12-89d5-cd5caa70100b,nonsense")
+  await expect(
+    page.getByText("Una consulta de esta dirección no existe o no está a tu alcance."),
+  ).toBeVisible()
+  await expect(page.getByText("No hay nada que poner lado a lado")).toBeVisible()
+  await context.clearCookies()
+  const records = await pageOf("records")
+  expect((await records.goto("/checks/compare?ids="))?.status()).toBe(404)
+})
