@@ -14,7 +14,7 @@ export function OmniboxFooter({ box, canAsk }: { box: OmniboxState; canAsk: bool
   return (
     <div
       aria-hidden="true"
-      className="hidden flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-3 text-xs sm:flex"
+      className="hidden shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-3 text-xs sm:flex"
     >
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t("legend.move")}
@@ -43,8 +43,8 @@ function TickedFooter({ box }: { box: OmniboxState }) {
     <div
       className={
         isArmed
-          ? "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-warning border-t bg-warning-soft px-4 py-2"
-          : "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2"
+          ? "flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-warning border-t bg-warning-soft px-4 py-2"
+          : "flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-2"
       }
     >
       <p className="text-sm">

@@ -10,7 +10,7 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
   const t = useTranslations()
   if (phase.kind === "asking") {
     return (
-      <div className="flex items-start gap-2.5 bg-info-soft px-4 py-2 text-info text-sm">
+      <div className="flex shrink-0 items-start gap-2.5 bg-info-soft px-4 py-2 text-info text-sm">
         <Spinner className="mt-0.5" />
         <div>
           <p className="font-medium">{t("omnibox.asking", { done: phase.done, total: phase.total })}</p>
@@ -22,7 +22,7 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
   if (phase.kind !== "failed") return null
   const isOver = phase.failed.some(({ failure }) => failure.kind === "signedOut")
   return (
-    <div role="alert" className="flex flex-col gap-1 bg-danger-soft px-4 py-2 text-danger text-sm">
+    <div role="alert" className="flex shrink-0 flex-col gap-1 bg-danger-soft px-4 py-2 text-danger text-sm">
       {phase.taken > 0 ? <p>{t("omnibox.someTaken", { count: phase.taken })}</p> : null}
       <ul className="flex flex-col gap-1">
         {phase.failed.map((failed) => (

@@ -36,7 +36,7 @@ export function OmniboxPanel({ role, variant, onLeave }: OmniboxPanelProps) {
 
   return (
     <div className={cx("flex min-h-0 flex-col", variant === "page" && "sheet registered")}>
-      <div className="flex items-center gap-2.5 px-4">
+      <div className="flex shrink-0 items-center gap-2.5 px-4">
         <Search className="size-4.5 shrink-0 text-ink-3" aria-hidden="true" />
         <input
           ref={field}
