@@ -36,3 +36,13 @@ test.each([
 test("bytes that are no answer read as none", () => {
   expect(readAnswer(aml, Buffer.from("<html>"), [])).toBeUndefined()
 })
+
+test.each([
+  [[{ pdf_link: "https://signed" }]],
+  [{ alfa: { pdf_link: "HTTP://signed" } }],
+  [{ alfa: [[{ pdf_link: " https://signed" }]], pdf_link: null }],
+])("no signed link is left where no file was expected: %j", (data) => {
+  const read = readAnswer(aml, body({ status: "success", data }), [])
+  expect(read?.presence).toBe("value")
+  expect(JSON.stringify(read?.data)).not.toMatch(/:\/\/signed/)
+})

@@ -37,12 +37,26 @@ export function readAnswer(
   }
 }
 
+/** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
+const WITHHELD_LINK = "[signed link: kept on the server]"
+
 function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return data
-  const record = { ...(data as Record<string, unknown>) }
-  for (const field of fields) {
-    const file = files.find((candidate) => candidate.role === field)
-    if (file) record[field] = fileAddress(file.id)
-  }
-  return record
+  if (fields.length === 0 || typeof data !== "object" || data === null) return data
+  if (Array.isArray(data)) return data.map((item) => withoutLinks(item, fields, []))
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      if (!fields.includes(key)) return [key, withoutLinks(value, fields, [])]
+      const file = files.find(({ role }) => role === key)
+      if (file) return [key, fileAddress(file.id)]
+      return [
+        key,
+        typeof value === "string" && value !== "" ? WITHHELD_LINK : withoutLinks(value, fields, []),
+      ]
+    }),
+  )
+}
+
+/** Whether a value is an address that could be opened. */
+export function isLink(value: unknown): value is string {
+  return typeof value === "string" && /^\s*[a-z][a-z\d+.-]*:/i.test(value)
 }

@@ -5,7 +5,7 @@ import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { type ExactJson, fieldOf, isExactObject, parseExact, WITHHELD } from "./exact-json.ts"
 import type { CheckView } from "./present-check.ts"
-import { type FileRef, fileAddress } from "./read-answer.ts"
+import { type FileRef, fileAddress, isLink } from "./read-answer.ts"
 
 /** What came for a check, for people to read: the record of an answer, or the bare text of anything else. */
 export type StoredAnswer =
@@ -49,7 +49,7 @@ export function withFileAddresses(
     if (!fields.includes(key)) return [key, withFileAddresses(value, fields, [])]
     const file = files.find((candidate) => candidate.role === key)
     if (file) return [key, fileAddress(file.id)]
-    return [key, typeof value === "string" && value !== "" ? WITHHELD : withFileAddresses(value, fields, [])]
+    return [key, isLink(value) ? WITHHELD : withFileAddresses(value, fields, [])]
   })
   return { kind: "object", entries }
 }
