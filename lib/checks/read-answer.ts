@@ -48,10 +48,7 @@ function withoutLinks(data: unknown, fields: readonly string[], files: readonly 
       if (!fields.includes(key)) return [key, withoutLinks(value, fields, [])]
       const file = files.find(({ role }) => role === key)
       if (file) return [key, fileAddress(file.id)]
-      return [
-        key,
-        typeof value === "string" && value !== "" ? WITHHELD_LINK : withoutLinks(value, fields, []),
-      ]
+      return [key, isLink(value) ? WITHHELD_LINK : withoutLinks(value, fields, [])]
     }),
   )
 }
