@@ -1,7 +1,5 @@
 export type DateParts = { day: string; month: string; year: string }
 
-export const NO_DATE: DateParts = { day: "", month: "", year: "" }
-
 /** The parts of `YYYY-MM-DD`, or of what is so far typed of it (`1999--`); civil dates stay text (never a `Date`). */
 export function splitDate(value: string): DateParts {
   const [year = "", month = "", day = ""] = value.split("-")

@@ -23,7 +23,6 @@ export const OPERATIONS = {
 
 export type OperationSlug = keyof typeof OPERATIONS
 export type InputOf<S extends OperationSlug> = z.output<(typeof OPERATIONS)[S]["input"]>
-export type AnswerOf<S extends OperationSlug> = z.output<(typeof OPERATIONS)[S]["answer"]>
 
 export const OPERATION_SLUGS = Object.keys(OPERATIONS) as OperationSlug[]
 
