@@ -22,7 +22,7 @@ export function Attention({ unsettled, slots }: AttentionProps) {
   const calm = !unknown && !halted && slots.length === 0
 
   return (
-    <Section title={t("title")} flush registered>
+    <Section title={t("title")} flush>
       <ul className="divide-y divide-line">
         {calm ? (
           <li className="flex items-center gap-3 px-4 py-4">
