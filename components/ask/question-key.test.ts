@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { forgetKey, keyFor } from "./question-key.ts"
+import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 
 let made = 0
 const newKey = () => `key-${++made}`
@@ -29,4 +29,13 @@ test("an answered question asked once more is a new one", () => {
 
 test("operations do not share keys", () => {
   expect(keyFor("person", { dni: "1" }, newKey)).not.toBe(keyFor("company", { ruc: "1" }, newKey))
+})
+
+test("a question is unanswered from its sending to its answer", () => {
+  expect(isUnanswered("person", { dni: "1" })).toBe(false)
+  keyFor("person", { dni: "1" }, newKey)
+  expect(isUnanswered("person", { dni: "1" })).toBe(true)
+  expect(isUnanswered("person", { dni: "01" })).toBe(false)
+  forgetKey("person")
+  expect(isUnanswered("person", { dni: "1" })).toBe(false)
 })

@@ -14,7 +14,7 @@ export function keyFor(
   input: Record<string, string>,
   newKey: () => string = () => crypto.randomUUID(),
 ): string {
-  const question = JSON.stringify(Object.entries(input).sort())
+  const question = textOf(input)
   const earlier = kept.get(operation)
   if (earlier?.question === question) return earlier.key
   const key = newKey()
@@ -22,7 +22,16 @@ export function keyFor(
   return key
 }
 
+/** This very question was sent and no answer came back: sending it again under its key is a retry, not a repetition. */
+export function isUnanswered(operation: OperationSlug, input: Record<string, string>): boolean {
+  return kept.get(operation)?.question === textOf(input)
+}
+
 /** The question was answered, in whatever way: asking it once more is a new question. */
 export function forgetKey(operation: OperationSlug): void {
   kept.delete(operation)
+}
+
+function textOf(input: Record<string, string>): string {
+  return JSON.stringify(Object.entries(input).sort())
 }

@@ -10,7 +10,7 @@ import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { type AskFailure, type AskOutcome, askCheck } from "./ask-check.ts"
 import { dropDraft, keepDraft } from "./draft-store.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
-import { forgetKey, keyFor } from "./question-key.ts"
+import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
 
 /** What the form shows beside its fields. A repeat waits for a second, deliberate step; `last` is null when we could not look. */
@@ -32,6 +32,7 @@ export function useAsk(operation: OperationSlug) {
   const open = useOpenAnswer(operation)
 
   async function ask(input: Record<string, string>): Promise<Record<string, string[]> | null> {
+    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds what came of it
     setPhase({ kind: "looking" })
     try {
       const identifier = operationOf(operation).subject(input).identifier

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { LookupFailed } from "#components/ask/last-asked.ts"
-import { forgetKey, keyFor } from "#components/ask/question-key.ts"
+import { forgetKey, isUnanswered, keyFor } from "#components/ask/question-key.ts"
 import { isRepeat, lastOf } from "#components/ask/repeat-rule.ts"
 import { settleDraft } from "#components/ask/use-ask.ts"
 import { toast } from "#components/ui/toast-store.ts"
@@ -53,6 +53,7 @@ export function useQuestions(identifier: string, isOn: boolean, onLeave: () => v
     try {
       const known = await read()
       for (const { id, operation, input } of candidates) {
+        if (isUnanswered(operation, input)) continue // our own earlier try: its key finds what came of it
         const last = lastOf(known, operation, input)
         if (last && isRepeat(last, new Date(), timeZone)) repeats.set(id, last)
       }
