@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
-import { isOperationSlug, OPERATIONS } from "#lib/operations/registry.ts"
+import { isOperationSlug, OPERATIONS, withoutEmpty } from "#lib/operations/registry.ts"
 import { ask } from "./ask.ts"
 import { type CheckView, checkById } from "./present-check.ts"
 import { isSettled } from "./states.ts"
@@ -24,7 +24,7 @@ export async function askRequest(
   headers: Headers,
 ): Promise<{ check: CheckView; status: 200 | 202 }> {
   if (!isOperationSlug(slug)) throw new CotejoError("not_found")
-  const input = parseInput(OPERATIONS[slug].input, body)
+  const input = withoutEmpty(parseInput(OPERATIONS[slug].input, body))
   const key = idempotencyKey.safeParse(headers.get("idempotency-key") ?? crypto.randomUUID())
   const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
   if (!key.success || !repeatOf.success) throw new CotejoError("invalid_idempotency_key")

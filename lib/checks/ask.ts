@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { type InputOf, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { isPaceFree } from "#lib/upstream/pacing.ts"
 import { vault } from "#lib/vault/vault.ts"
@@ -15,9 +15,10 @@ import { type Check, writeFirstStep } from "./transition.ts"
 /** A question that its own process never came to send is taken over by the worker after this time. */
 const TAKE_OVER_SECONDS = 20
 
-export type Question<S extends OperationSlug> = {
-  operation: S
-  input: InputOf<S>
+export type Question = {
+  operation: OperationSlug
+  /** Checked against the operation's schema; what was left empty is not in it. */
+  input: Record<string, string>
   /** The same key and question give the same check; the same key with another question is refused. */
   idempotencyKey: string
   /** The earlier check that is asked again on purpose. */
@@ -28,7 +29,7 @@ export type Question<S extends OperationSlug> = {
  * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
  * answer. Returns the id of the check, which is then in whatever state it came to. Throws `idempotency_key_reused`.
  */
-export async function ask<S extends OperationSlug>(actor: Actor, question: Question<S>): Promise<string> {
+export async function ask(actor: Actor, question: Question): Promise<string> {
   const intent = await db().transaction((tx) => writeIntent(tx, actor, question))
   if (intent.claimed) await callAndSettle(intent.claimed)
   else if (intent.isNew) await submit(intent.id)
@@ -38,10 +39,10 @@ export async function ask<S extends OperationSlug>(actor: Actor, question: Quest
 /** `claimed` is there when the check was taken for sending with its intent, which the usual pace allows. */
 type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
 
-async function writeIntent<S extends OperationSlug>(
+async function writeIntent(
   tx: Executor,
   actor: Actor,
-  question: Question<S>,
+  question: Question,
 ): Promise<Intent> {
   const operation = operationOf(question.operation)
   const questionIndex = vault().blindIndex(

@@ -6,9 +6,10 @@ export const CHARGES = ["none", "unspecified", "reserved", "deducted", "returned
 export type Charge = (typeof CHARGES)[number]
 
 /**
- * The charge of an operation that answers at once. The specification gives a cost of "none" to the KYC lookup
- * and names none for the others: once such a question was taken, its cost is "unspecified"; refused or never taken
- * (400, 404, 422, 401, 402, 429, never sent) it is "none"; taken with no readable answer it is "unknown".
+ * The charge of a check in a state, by what its operation costs. Where the specification names a cost: a unit is deducted when the
+ * query is accepted, a token is reserved then, deducted when the match completes and returned when it fails. The KYC lookup costs
+ * nothing. For the others no cost is named: once taken it is "unspecified". What was refused or never taken is "none",
+ * what was taken with no readable answer "unknown".
  */
 export function chargeFor(cost: CostClass, state: CheckState, before: Charge = "none"): Charge {
   if (cost === "none") return "none"
@@ -25,8 +26,14 @@ export function chargeFor(cost: CostClass, state: CheckState, before: Charge = "
     case "pending":
     case "answered":
     case "failed":
-      return "unspecified"
+      return TAKEN[cost][state]
     case "closed":
       return before
   }
 }
+
+const TAKEN = {
+  unspecified: { pending: "unspecified", answered: "unspecified", failed: "unspecified" },
+  unit: { pending: "deducted", answered: "deducted", failed: "deducted" },
+  token: { pending: "reserved", answered: "deducted", failed: "returned" },
+} as const satisfies Record<Exclude<CostClass, "none">, Record<"pending" | "answered" | "failed", Charge>>

@@ -1,6 +1,6 @@
 import "server-only"
 import type { checks } from "#lib/db/schema.ts"
-import { OPERATIONS, operationOf } from "#lib/operations/registry.ts"
+import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { readAnswer } from "./read-answer.ts"
 
@@ -23,9 +23,7 @@ export type ExportRow = Pick<
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
 
 /** The fields that any question has, by their names in the specification, each once. */
-const INPUT_FIELDS = [
-  ...new Set(Object.values(OPERATIONS).flatMap(({ input }) => Object.keys(input.def.shape))),
-]
+const INPUT_FIELDS = [...new Set(OPERATION_SLUGS.flatMap(inputFields))]
 
 /** The columns of the export: names for programs, in English, the same whatever the language of the screens. */
 export const EXPORT_COLUMNS: readonly Column[] = [

@@ -1,26 +1,36 @@
-import type { Operation } from "#lib/operations/define.ts"
+import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
-import { type ErrorBody, readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
+import { type ErrorBody, isPlatformBody, readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
+import { type Charge, chargeFor } from "./charges.ts"
 import type { Problem, ProblemCode } from "./problem.ts"
 import type { CheckState } from "./states.ts"
 
 /** What one call made of a check. */
 export type Outcome = {
-  state: Extract<CheckState, "answered" | "refused" | "failed" | "waiting" | "halted" | "unknown">
+  state: Extract<
+    CheckState,
+    "answered" | "pending" | "refused" | "failed" | "waiting" | "halted" | "unknown"
+  >
   problem: Problem | null
   httpStatus: number | null
   /** Everything that came, as it came. */
   body: Buffer | null
+  /** The id under which the service keeps what it accepted, when it comes later. */
+  remoteId?: string
+  /** What is known of the cost beyond what the state says. */
+  charge?: Charge
 }
 
 type Reply = Extract<CallResult, { kind: "reply" }>
 
+type Called = Pick<Operation, "wire" | "task" | "cost">
+
 /**
- * Reads the result of a call into the outcome of an operation that answers at once (specification, Errors).
+ * Reads the result of a call into its outcome (specification, Errors).
  * The HTTP status decides first; the body only within a 2xx. What the specification does not list is `unknown`:
  * it is neither an answer nor proof that nothing was done.
  */
-export function outcomeOf(operation: Pick<Operation, "wire">, result: CallResult): Outcome {
+export function outcomeOf(operation: Called, result: CallResult): Outcome {
   switch (result.kind) {
     case "not_sent":
       return { state: "waiting", problem: { code: "not_reached" }, httpStatus: null, body: null }
@@ -38,7 +48,8 @@ export function outcomeOf(operation: Pick<Operation, "wire">, result: CallResult
   }
 }
 
-function successOf(operation: Pick<Operation, "wire">, reply: Reply): Outcome {
+function successOf(operation: Called, reply: Reply): Outcome {
+  if (operation.task) return acceptedOf(operation, operation.task, reply)
   const came = { httpStatus: reply.status, body: reply.body }
   if (reply.bodyEnd !== "whole") {
     return { state: "unknown", problem: { code: BODY_END_PROBLEM[reply.bodyEnd] }, ...came }
@@ -49,14 +60,38 @@ function successOf(operation: Pick<Operation, "wire">, reply: Reply): Outcome {
   return { state: "unknown", problem: { code: "answer_unreadable", ...message }, ...came }
 }
 
+/**
+ * The create of an operation whose answer comes later. At the 202 it is accepted, and a unit deducted or a token reserved,
+ * whatever can be read of its body (specification, Create VIN query and Create match).
+ */
+function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
+  const charge = reply.status === 202 ? chargeFor(operation.cost, "pending") : "unknown"
+  const came = { httpStatus: reply.status, body: reply.body, charge }
+  if (reply.bodyEnd !== "whole") {
+    return { state: "unknown", problem: { code: BODY_END_PROBLEM[reply.bodyEnd] }, ...came }
+  }
+  const envelope = readEnvelope(operation.wire.envelope, reply.body)
+  const message = envelope.message === undefined ? {} : { message: envelope.message }
+  const id = envelope.readable ? idIn(envelope.data, task.idField) : undefined
+  if (id === undefined) return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }
+  return { state: "pending", problem: null, ...came, charge: chargeFor(operation.cost, "pending"), remoteId: id }
+}
+
+function idIn(data: unknown, field: string): string | undefined {
+  const id = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined
+  return typeof id === "string" && id !== "" ? id : undefined
+}
+
 const BODY_END_PROBLEM = {
   cut: "answer_lost",
   timed_out: "timed_out",
   too_large: "answer_too_large",
 } as const satisfies Record<Exclude<Reply["bodyEnd"], "whole">, ProblemCode>
 
-function errorOf(operation: Pick<Operation, "wire">, reply: Reply): Outcome {
-  const { state, code } = meaningOf(operation.wire.listedErrors, reply.status)
+function errorOf(operation: Called, reply: Reply): Outcome {
+  const { state, code } = isNotTaken(operation, reply)
+    ? ({ state: "waiting", code: "service_unavailable" } as const)
+    : meaningOf(operation.wire.listedErrors, reply.status)
   const { message, errors } = readErrorBody(reply.body)
   return {
     state,
@@ -64,6 +99,11 @@ function errorOf(operation: Pick<Operation, "wire">, reply: Reply): Outcome {
     httpStatus: reply.status,
     body: reply.body,
   }
+}
+
+/** A real 503 of match create: in the service's own envelope, not in that of something in between. */
+function isNotTaken({ task }: Called, reply: Reply): boolean {
+  return task !== null && task.notTaken.includes(reply.status) && isPlatformBody(reply.body)
 }
 
 function meaningOf(

@@ -25,6 +25,11 @@ export const PROBLEM_CODES = [
   "answer_too_large",
   "answer_unlisted",
   "process_stopped",
+  "accepted_without_task",
+  "task_failed",
+  "state_unrecognised",
+  "task_not_found",
+  "read_failed",
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -9,11 +9,14 @@ export type Base = "lookup" | "platform"
 /** Which of the two response envelopes it answers with. */
 export type Envelope = "lookup" | "platform"
 
-/** What an accepted question costs, as far as the specification says. */
-export type CostClass = "unspecified" | "none"
+/**
+ * What an accepted question costs, as far as the specification says: a `unit` of the vehicle quota, deducted when it is
+ * accepted; a `token` of the match package, reserved when it is accepted, deducted or returned when it ends.
+ */
+export type CostClass = "unspecified" | "none" | "unit" | "token"
 
 /** What the identifier of a question names; one subject per kind and exact value. */
-export type SubjectKind = "dni" | "ce" | "passport" | "ruc" | "plate" | "document"
+export type SubjectKind = "dni" | "ce" | "passport" | "ruc" | "plate" | "vin" | "document"
 
 export type Wire = {
   method: "GET" | "POST"
@@ -25,6 +28,26 @@ export type Wire = {
   listedErrors: readonly number[]
 }
 
+/**
+ * How an operation is read whose answer comes later: created once, then read by its remote id until its state is no
+ * longer `pending`. Reading is free.
+ */
+export type Task = {
+  /** The field of the created record that holds the remote id. */
+  idField: string
+  /** Where the answer is read; the remote id, escaped, comes behind it. */
+  readPath: string
+  /** The words of its state that mean an answer; `any` where the specification does not show them. */
+  answeredWords: readonly string[] | "any"
+  /** The words that mean that the service could not answer. */
+  failedWords: readonly string[]
+  /** Status codes of the create that prove, in the service's own envelope, that nothing was taken. */
+  notTaken: readonly number[]
+}
+
+/** The fields of a question; one that may be left empty is not sent when it is. */
+export type Fields = { [name: string]: string | undefined }
+
 export type SubjectRef = { kind: SubjectKind; identifier: string }
 
 /**
@@ -33,7 +56,7 @@ export type SubjectRef = { kind: SubjectKind; identifier: string }
  */
 export type Operation<
   Slug extends string = string,
-  Input extends z.ZodMiniType<Record<string, string>> = z.ZodMiniType<Record<string, string>>,
+  Input extends z.ZodMiniType<Fields> = z.ZodMiniType<Fields>,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > = {
   slug: Slug
@@ -41,6 +64,8 @@ export type Operation<
   input: Input
   answer: Answer
   cost: CostClass
+  /** Present when the answer comes later. */
+  task: Task | null
   /** Fields of the answer that hold a signed link to a file (never shown as text, opened through us). */
   fileFields: readonly string[]
   /** The answer `data: null` is a normal answer with a meaning of its own (KYC: no earlier session). */
@@ -52,18 +77,18 @@ export type Operation<
 
 type Declared<
   Slug extends string,
-  Input extends z.ZodMiniType<Record<string, string>>,
+  Input extends z.ZodMiniType<Fields>,
   Answer extends z.ZodMiniType,
-> = Omit<Operation<Slug, Input, Answer>, "fileFields" | "nullIsAnswer" | "nullNotApplicable"> &
-  Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable">>
+> = Omit<Operation<Slug, Input, Answer>, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task"> &
+  Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task">>
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */
 export function defineOperation<
   const Slug extends string,
-  Input extends z.ZodMiniType<Record<string, string>>,
+  Input extends z.ZodMiniType<Fields>,
   Answer extends z.ZodMiniType,
 >(declared: Declared<Slug, Input, Answer>): Operation<Slug, Input, Answer> {
-  return { fileFields: [], nullIsAnswer: false, nullNotApplicable: [], ...declared }
+  return { task: null, fileFields: [], nullIsAnswer: false, nullNotApplicable: [], ...declared }
 }
 
 /** Error codes that the specification lists for the lookups, except the extended person's, which are not shown. */

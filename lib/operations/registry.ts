@@ -1,13 +1,15 @@
 import type * as z from "zod/mini"
 import { aml } from "./aml.ts"
 import { company } from "./company.ts"
-import type { Operation } from "./define.ts"
+import type { Fields, Operation } from "./define.ts"
 import { foreigner } from "./foreigner.ts"
 import { kyc } from "./kyc.ts"
+import { match } from "./match.ts"
 import { person } from "./person.ts"
 import { personExt } from "./person-ext.ts"
 import { vehicle } from "./vehicle.ts"
 import { vehicleRegistry } from "./vehicle-registry.ts"
+import { vin } from "./vin.ts"
 
 /** Every operation that can be asked, by slug, in the order in which people meet them. */
 export const OPERATIONS = {
@@ -17,6 +19,8 @@ export const OPERATIONS = {
   company,
   vehicle,
   "vehicle-registry": vehicleRegistry,
+  vin,
+  match,
   kyc,
   aml,
 } as const
@@ -33,4 +37,15 @@ export function isOperationSlug(word: string): word is OperationSlug {
 /** The operation of that slug, seen through the common shape. */
 export function operationOf(slug: OperationSlug): Operation<OperationSlug> {
   return OPERATIONS[slug] as unknown as Operation<OperationSlug>
+}
+
+/** The names of the fields that an operation asks for, in the order of the specification. */
+export function inputFields(slug: OperationSlug): string[] {
+  return Object.keys(OPERATIONS[slug].input.shape)
+}
+
+/** A question as it is sent and kept: what was left empty is not in it. */
+export function withoutEmpty(input: Fields): Record<string, string> {
+  const filled = Object.entries(input).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return Object.fromEntries(filled)
 }

@@ -33,6 +33,22 @@ export function readErrorBody(body: Uint8Array): ErrorBody {
   }
 }
 
+/** Whether an error's body is the platform's own: an object whose `status` is a word. */
+export function isPlatformBody(body: Uint8Array): boolean {
+  return typeof parseObject(body)?.status === "string"
+}
+
+/**
+ * Reads the body of a task's read, of which only JSON is promised: `data` where there is one, else the whole. Undefined when it is no
+ * JSON object.
+ */
+export function readTaskBody(body: Uint8Array): { json: Json; data: unknown; message: string | undefined } | undefined {
+  const json = parseObject(body)
+  if (!json) return undefined
+  const data = Object.hasOwn(json, "data") ? json.data : json
+  return { json, data, message: typeof json.message === "string" ? json.message : undefined }
+}
+
 function messagesByField(errors: Json): Record<string, string[]> {
   const listed = Object.entries(errors).map(([field, messages]): [string, string[]] => {
     const list: unknown[] = Array.isArray(messages) ? messages : [messages]

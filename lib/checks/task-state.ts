@@ -1,0 +1,39 @@
+/**
+ * Places in which the body of a task's read may say its state, looked at in this order. The specification shows neither the body nor
+ * the field's name, so this is a list to be extended, not a rule.
+ */
+export const STATE_PLACES: readonly (readonly string[])[] = [
+  ["data", "status"],
+  ["data", "state"],
+  ["data", "task", "status"],
+  ["data", "task", "state"],
+  ["data", "result", "status"],
+  ["data", "result", "state"],
+  ["task", "status"],
+  ["task", "state"],
+  ["state"],
+]
+
+/**
+ * The word that says where a task stands, verbatim, or undefined when none is recognised. The envelope's own
+ * `status: "success"` speaks of the call, not of the task; any other word there counts when it is the only one.
+ */
+export function taskWord(body: unknown, places = STATE_PLACES): string | undefined {
+  for (const place of places) {
+    const word = place.reduce<unknown>(fieldOf, body)
+    if (typeof word === "string" && word.trim() !== "") return word
+  }
+  const envelope = fieldOf(body, "status")
+  return typeof envelope === "string" && envelope !== "success" && envelope.trim() !== "" ? envelope : undefined
+}
+
+/** Whether a word means that the task is not done yet: `pending`, in whatever case. */
+export function isPendingWord(word: string): boolean {
+  return word.trim().toLowerCase() === "pending"
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini"
+import { defineOperation } from "./define.ts"
+import { OWN_MAX_LENGTH, required } from "./input-field.ts"
+
+/** A field that may be left empty; empty means that it is not sent at all. */
+const optional = () =>
+  z.optional(
+    z
+      .string({ error: "required" })
+      .check(z.trim(), z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }), z.regex(/^\P{Cc}*$/u, { error: "controlCharacters" })),
+  )
+
+/** A whole civil date that exists, or nothing. */
+const wholeDate = () =>
+  z.optional(z.string().check(z.trim(), z.refine((text) => text === "" || isCivilDate(text), { error: "wholeDate" })))
+
+const DECLARED = {
+  names: optional(),
+  fathers_last_name: optional(),
+  mothers_last_name: optional(),
+  married_last_name: optional(),
+  verification_digit: z.optional(
+    z.string().check(z.trim(), z.refine((text) => [...text].length <= 1, { error: "oneCharacter" })),
+  ),
+  birth_date: wholeDate(),
+  issue_date: wholeDate(),
+  expiration_date: wholeDate(),
+}
+
+const partScore = z.looseObject({ score: z.number() })
+
+/**
+ * Comparison of declared data with the registry (specification, Create match): eight digits and at least one more field; what is
+ * empty is not sent. One token, reserved when it is accepted.
+ */
+export const match = defineOperation({
+  slug: "match",
+  wire: {
+    method: "POST",
+    base: "platform",
+    path: "/api/v1/solutions/match-registry",
+    key: "match",
+    envelope: "platform",
+    listedErrors: [401, 402, 422, 503],
+  },
+  input: z
+    .strictObject({ dni: required().check(z.regex(/^\d{8}$/, { error: "eightDigits" })), ...DECLARED })
+    .check(z.refine(hasDeclaredField, { error: "oneMoreField", path: ["names"] })),
+  answer: z.looseObject({
+    id: z.string(),
+    dni: z.string(),
+    status: z.string(),
+    score: z.nullable(z.number()),
+    result: z.nullable(
+      z.record(z.string(), z.looseObject({ score: z.number(), parts: z.optional(z.record(z.string(), partScore)) })),
+    ),
+    error: z.nullable(z.looseObject({ message: z.string() })),
+    created_at: z.string(),
+    completed_at: z.nullable(z.string()),
+  }),
+  cost: "token",
+  task: {
+    idField: "id",
+    readPath: "/api/v1/solutions/match-registry/",
+    answeredWords: ["completed"],
+    failedWords: ["failed"],
+    notTaken: [503],
+  },
+  subject: (input) => ({ kind: "dni", identifier: input.dni }),
+})
+
+function hasDeclaredField({ dni: _, ...declared }: { [name: string]: string | undefined }): boolean {
+  return Object.values(declared).some((value) => value !== undefined && value !== "")
+}
+
+/** A civil date is text; whether the day exists is arithmetic on its parts. */
+function isCivilDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last
+}
