@@ -39,11 +39,7 @@ export async function ask(actor: Actor, question: Question): Promise<string> {
 /** `claimed` is there when the check was taken for sending with its intent, which the usual pace allows. */
 type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
 
-async function writeIntent(
-  tx: Executor,
-  actor: Actor,
-  question: Question,
-): Promise<Intent> {
+async function writeIntent(tx: Executor, actor: Actor, question: Question): Promise<Intent> {
   const operation = operationOf(question.operation)
   const questionIndex = vault().blindIndex(
     JSON.stringify([question.operation, question.input]),

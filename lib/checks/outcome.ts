@@ -7,10 +7,7 @@ import type { CheckState } from "./states.ts"
 
 /** What one call made of a check. */
 export type Outcome = {
-  state: Extract<
-    CheckState,
-    "answered" | "pending" | "refused" | "failed" | "waiting" | "halted" | "unknown"
-  >
+  state: Extract<CheckState, "answered" | "pending" | "refused" | "failed" | "waiting" | "halted" | "unknown">
   problem: Problem | null
   httpStatus: number | null
   /** Everything that came, as it came. */
@@ -73,8 +70,15 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
   const message = envelope.message === undefined ? {} : { message: envelope.message }
   const id = envelope.readable ? idIn(envelope.data, task.idField) : undefined
-  if (id === undefined) return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }
-  return { state: "pending", problem: null, ...came, charge: chargeFor(operation.cost, "pending"), remoteId: id }
+  if (id === undefined)
+    return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }
+  return {
+    state: "pending",
+    problem: null,
+    ...came,
+    charge: chargeFor(operation.cost, "pending"),
+    remoteId: id,
+  }
 }
 
 function idIn(data: unknown, field: string): string | undefined {

@@ -7,7 +7,14 @@ import { isPendingWord, taskWord } from "./task-state.ts"
 /** What one read of a pending task tells. Only `ended` changes its state; troubles never do. */
 export type PollOutcome =
   | { kind: "pending"; word: string; body: Buffer }
-  | { kind: "ended"; state: "answered" | "failed"; word: string; body: Buffer; problem: Problem | null; httpStatus: number }
+  | {
+      kind: "ended"
+      state: "answered" | "failed"
+      word: string
+      body: Buffer
+      problem: Problem | null
+      httpStatus: number
+    }
   | { kind: "unrecognised"; body: Buffer }
   | { kind: "trouble"; problem: Problem; signal: "key_refused" | "rate_limited" | null }
 
@@ -56,6 +63,7 @@ function trouble(problem: Problem): PollOutcome {
 /** The specification gives a failed match `error.message`. */
 function messageOf(data: unknown): Pick<Problem, "message"> {
   const error = typeof data === "object" && data !== null ? (data as { error?: unknown }).error : undefined
-  const message = typeof error === "object" && error !== null ? (error as { message?: unknown }).message : undefined
+  const message =
+    typeof error === "object" && error !== null ? (error as { message?: unknown }).message : undefined
   return typeof message === "string" ? { message } : {}
 }

@@ -1,6 +1,6 @@
 import type { Operation } from "#lib/operations/define.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
-import { type RecordPresence, readEnvelope } from "#lib/upstream/read-envelope.ts"
+import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
 /** An answer as people and programs get it: `data` as it came, but for signed links, which stay on the server. */
 export type ReadAnswer = {
@@ -23,12 +23,12 @@ export function fileAddress(fileId: string): string {
  * address of that file; everything else is untouched. Undefined when the bytes are no answer of that operation.
  */
 export function readAnswer(
-  operation: Pick<Operation, "wire" | "answer" | "fileFields" | "nullIsAnswer">,
+  operation: Pick<Operation, "wire" | "answer" | "fileFields" | "task">,
   body: Uint8Array,
   files: readonly FileRef[],
 ): ReadAnswer | undefined {
-  const envelope = readEnvelope(operation.wire.envelope, body)
-  if (!envelope.readable) return undefined
+  const envelope = operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
+  if (!envelope?.readable) return undefined
   return {
     data: withoutLinks(envelope.data, operation.fileFields, files),
     presence: envelope.presence,

@@ -1,5 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
+import { tellBatch } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { files } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -7,6 +8,7 @@ import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
 import { readEnvelope } from "#lib/upstream/read-envelope.ts"
 import { chargeFor } from "./charges.ts"
 import type { Outcome } from "./outcome.ts"
+import type { CheckState } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
@@ -23,7 +25,7 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
   const change: Transition = {
     from: "sending",
     to: outcome.state,
-    charge: chargeFor(operation.cost, outcome.state),
+    charge: outcome.charge ?? chargeFor(operation.cost, outcome.state),
     attempts: claimed.attempts,
     set: {
       problem: outcome.problem,
@@ -31,6 +33,9 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
       httpStatus: outcome.httpStatus,
       answerBody: outcome.body,
       leaseUntil: null,
+      ...(outcome.remoteId === undefined
+        ? {}
+        : { remoteId: outcome.remoteId, pollAt: sql`clock_timestamp()` }),
       notBefore:
         outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
     },
@@ -43,12 +48,13 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
 
 /** A transaction only where there is more to write than the check itself. */
 async function write(claimed: Check, change: Transition, links: Link[]): Promise<void> {
-  if (links.length === 0) await writeOutcome(db(), claimed, change, links)
+  if (links.length === 0 && claimed.batchId === null) await writeOutcome(db(), claimed, change, links)
   else await db().transaction((tx) => writeOutcome(tx, claimed, change, links))
 }
 
 async function writeOutcome(tx: Executor, claimed: Check, change: Transition, links: Link[]): Promise<void> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
+  if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
   if (settled && links.length > 0) {
     await tx
       .insert(files)
@@ -56,9 +62,11 @@ async function writeOutcome(tx: Executor, claimed: Check, change: Transition, li
   }
 }
 
+const LATE_IS_WELCOME: readonly CheckState[] = ["answered", "pending", "refused", "failed"]
+
 /** The lease ran out while the answer was on its way: a true answer still replaces the doubt. */
 async function writeLate(tx: Executor, claimed: Check, change: Transition): Promise<Check | undefined> {
-  if (change.to !== "answered" && change.to !== "refused" && change.to !== "failed") return undefined
+  if (!LATE_IS_WELCOME.includes(change.to)) return undefined
   return transition(tx, claimed.id, { ...change, from: "unknown" })
 }
 

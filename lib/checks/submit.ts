@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, inArray, sql } from "drizzle-orm"
+import { enterGate, leaveGate } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
@@ -27,7 +28,7 @@ export async function submit(checkId: string): Promise<void> {
   const operation = operationOf(check.operation)
   const pace = await reservePace(operation.wire.key, PATIENCE_MS)
   if (!pace.granted) return postpone(checkId, pace.waitMs)
-  const claimed = await claim(db(), check)
+  const claimed = await claimForSending(check)
   if (claimed) await callAndSettle(claimed)
 }
 
@@ -53,7 +54,22 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
     .where(and(eq(checks.id, checkId), inArray(checks.state, ["queued", "waiting"])))
 }
 
-/** Takes a check for sending: from here on, whoever finds it lost says `unknown`. Undefined when it was taken already. */
+/**
+ * Takes a check for sending: from here on, whoever finds it lost says `unknown`. Undefined when it was taken already, or when
+ * its batch does not send now.
+ */
+async function claimForSending(check: Check): Promise<Check | undefined> {
+  const { batchId } = check
+  if (batchId === null) return claim(db(), check)
+  return db().transaction(async (tx) => {
+    if (!(await enterGate(tx, batchId))) return undefined
+    const claimed = await claim(tx, check)
+    if (!claimed) await leaveGate(tx, batchId)
+    return claimed
+  })
+}
+
+/** The claim itself, for a check that no batch holds back. */
 export function claim(tx: Executor, check: Check): Promise<Check | undefined> {
   const leaseMs = env().upstreamDeadlineMs + LEASE_MARGIN_MS
   return transition(tx, check.id, {

@@ -1,20 +1,55 @@
 import "server-only"
-import { and, eq, inArray, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { batches, checks } from "#lib/db/schema.ts"
+import { KEY_SLOTS } from "#lib/operations/define.ts"
+import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { roomSoon } from "#lib/upstream/pacing.ts"
 import { chargeFor } from "./charges.ts"
 import { transition } from "./transition.ts"
 
 const MOST_AT_ONCE = 200
 
-/** The checks that are queued or waiting and whose time has come, the longest due first. */
+/**
+ * The checks that are queued or waiting and whose time has come, the longest due first, as many per key slot as its pace lets out
+ * soon: what could not leave anyway is not disturbed. Batches that do not run are passed over.
+ */
 export async function dueChecks(): Promise<string[]> {
+  const perSlot = await Promise.all(
+    KEY_SLOTS.map(async (slot) => {
+      const room = await roomSoon(slot, MOST_AT_ONCE)
+      const operations = OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
+      return room === 0 || operations.length === 0 ? [] : dueOf(operations, room)
+    }),
+  )
+  return perSlot.flat()
+}
+
+async function dueOf(operations: OperationSlug[], room: number): Promise<string[]> {
   const due = await db()
     .select({ id: checks.id })
     .from(checks)
-    .where(and(inArray(checks.state, ["queued", "waiting"]), lt(checks.notBefore, sql`clock_timestamp()`)))
+    .leftJoin(batches, eq(batches.id, checks.batchId))
+    .where(
+      and(
+        inArray(checks.state, ["queued", "waiting"]),
+        inArray(checks.operation, operations),
+        lt(checks.notBefore, sql`clock_timestamp()`),
+        or(isNull(checks.batchId), eq(batches.state, "running")),
+      ),
+    )
     .orderBy(checks.notBefore)
+    .limit(room)
+  return due.map((check) => check.id)
+}
+
+/** The pending tasks whose next read is due, the longest due first. */
+export async function duePolls(): Promise<string[]> {
+  const due = await db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(and(eq(checks.state, "pending"), lt(checks.pollAt, sql`clock_timestamp()`)))
+    .orderBy(checks.pollAt)
     .limit(MOST_AT_ONCE)
   return due.map((check) => check.id)
 }

@@ -24,7 +24,9 @@ export function taskWord(body: unknown, places = STATE_PLACES): string | undefin
     if (typeof word === "string" && word.trim() !== "") return word
   }
   const envelope = fieldOf(body, "status")
-  return typeof envelope === "string" && envelope !== "success" && envelope.trim() !== "" ? envelope : undefined
+  return typeof envelope === "string" && envelope !== "success" && envelope.trim() !== ""
+    ? envelope
+    : undefined
 }
 
 /** Whether a word means that the task is not done yet: `pending`, in whatever case. */

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, getTableColumns, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema.ts"
 import type { Charge } from "./charges.ts"
@@ -34,6 +34,12 @@ export async function transition(
   checkId: string,
   change: Transition,
 ): Promise<Check | undefined> {
+  const [moved] = await transitionAll(tx, eq(checks.id, checkId), change)
+  return moved
+}
+
+/** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
+export async function transitionAll(tx: Executor, which: SQL, change: Transition): Promise<Check[]> {
   assertTransition(change.from, change.to)
   const moved = tx.$with("moved").as(
     tx
@@ -48,13 +54,14 @@ export async function transition(
       })
       .where(
         and(
-          eq(checks.id, checkId),
+          which,
           eq(checks.state, change.from),
           change.attempts === undefined ? undefined : eq(checks.attempts, change.attempts),
         ),
       )
       .returning(CHECK_COLUMNS),
   )
+  const reason = sql.param(change.by?.reason ?? null, reasonColumn(change.by?.reason))
   const step = tx.$with("step").as(
     tx
       .insert(checkSteps)
@@ -69,17 +76,13 @@ export async function transition(
             httpStatus: moved.httpStatus,
             at: sql<Date>`clock_timestamp()`.as("at"),
             byUser: sql<string | null>`${change.by?.userId ?? null}::uuid`.as("by_user"),
-            reason:
-              sql<string>`${sql.param(change.by?.reason ?? null, reasonColumn(change.by?.reason))}::bytea`.as(
-                "reason",
-              ),
+            reason: sql<string>`${reason}::bytea`.as("reason"),
           })
           .from(moved),
       )
       .returning({ revision: checkSteps.revision }),
   )
-  const [row] = await tx.with(moved, step).select().from(moved)
-  return row
+  return tx.with(moved, step).select().from(moved)
 }
 
 /** A reason is sealed by its column; its absence is a plain null. */

@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { Role } from "#lib/auth/permissions.ts"
+import type { BatchState, HaltReason } from "#lib/batches/batch-states.ts"
 import type { Charge } from "#lib/checks/charges.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
@@ -73,6 +74,35 @@ export const subjects = pgTable(
   (t) => [unique("subjects_identity").on(t.identifierIndex, t.kind)],
 )
 
+/** Many questions of one operation, sent in the background. What became of them is read off its checks. */
+export const batches = pgTable(
+  "batches",
+  {
+    id: id(),
+    operation: text("operation").$type<OperationSlug>().notNull(),
+    /** What the person called it, or the name of the file. */
+    name: sealedText("batches.name")("name").notNull(),
+    state: text("state").$type<BatchState>().notNull(),
+    /** Why it is halted. */
+    haltReason: text("halt_reason").$type<HaltReason>(),
+    rows: integer("rows").notNull(),
+    /** The most of its questions that may be taken by the service; null where the person set none. */
+    ceiling: integer("ceiling"),
+    /** Those that were taken, or may have been. Never above the ceiling. */
+    committed: integer("committed").notNull().default(0),
+    idempotencyKey: text("idempotency_key").notNull(),
+    requestIndex: blindIndex("request_index").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("batches_idempotency").on(t.createdBy, t.idempotencyKey),
+    index("batches_newest").on(t.id.desc()),
+  ],
+)
+
 /** Grows with every change of any check; lists ask for "what changed since". */
 export const checkRevision = pgSequence("check_revision")
 
@@ -98,10 +128,20 @@ export const checks = pgTable(
     questionIndex: blindIndex("question_index").notNull(),
     /** The earlier check that this one asks again, when a person said so. */
     repeatOf: uuid("repeat_of"),
-    batchId: uuid("batch_id"),
+    batchId: uuid("batch_id").references(() => batches.id),
+    /** Its place in the file that its batch was made from, from 1. */
+    batchRow: integer("batch_row"),
     attempts: integer("attempts").notNull().default(0),
     notBefore: instant("not_before"),
     leaseUntil: instant("lease_until"),
+    /** When a pending task is read next. */
+    pollAt: instant("poll_at"),
+    polledAt: instant("polled_at"),
+    polls: integer("polls").notNull().default(0),
+    /** Reads in a row that brought no answer. */
+    pollTroubles: integer("poll_troubles").notNull().default(0),
+    /** The word that the service last said of a task's state, verbatim. */
+    remoteState: sealedText("checks.remote_state")("remote_state"),
     requestedBy: uuid("requested_by")
       .notNull()
       .references(() => users.id),
@@ -125,6 +165,9 @@ export const checks = pgTable(
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
     index("checks_due").on(t.notBefore).where(sql`state in ('queued', 'waiting')`),
+    index("checks_polls").on(t.pollAt).where(sql`state = 'pending'`),
+    index("checks_by_remote_id").on(t.remoteId).where(sql`remote_id is not null`),
+    index("checks_by_batch").on(t.batchId, t.batchRow).where(sql`batch_id is not null`),
     index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
   ],
 )

@@ -5,9 +5,10 @@ import { env } from "#lib/env.ts"
 /** Jobs and what they carry. Delivery is at least once; the state of the check decides what a job still does. */
 export type Jobs = {
   "check.send": { checkId: string }
+  "check.poll": { checkId: string }
 }
 
-const QUEUES = ["check.send"] as const satisfies readonly (keyof Jobs)[]
+const QUEUES = ["check.send", "check.poll"] as const satisfies readonly (keyof Jobs)[]
 
 /** A job that found no worker within this time is stale: the sweep makes a new one. */
 const JOB_LIFE_SECONDS = 300
@@ -29,14 +30,17 @@ export async function openQueue(): Promise<PgBoss> {
   return boss
 }
 
-/** Delivers a job once per key at a time, as soon as a worker is free. */
-export async function enqueue<N extends keyof Jobs>(
+/** Delivers a job for each of these checks, once at a time, as soon as a worker is free. */
+export async function enqueueChecks(
   boss: PgBoss,
-  name: N,
-  key: string,
-  data: Jobs[N],
+  name: keyof Jobs,
+  checkIds: readonly string[],
 ): Promise<void> {
-  await boss.send(name, data, { singletonKey: key })
+  if (checkIds.length === 0) return
+  await boss.insert(
+    name,
+    checkIds.map((checkId) => ({ singletonKey: checkId, data: { checkId } })),
+  )
 }
 
 /** Runs `handle` for each job of that name, several at a time. */

@@ -1,7 +1,8 @@
 import "server-only"
+import { poll } from "#lib/checks/poll.ts"
 import { submit } from "#lib/checks/submit.ts"
-import { dueChecks, markLostCalls } from "#lib/checks/sweep.ts"
-import { enqueue, openQueue, workOn } from "./queue.ts"
+import { dueChecks, duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { enqueueChecks, openQueue, workOn } from "./queue.ts"
 
 const SWEEP_EVERY_MS = 1_000
 
@@ -14,6 +15,7 @@ export type Worker = { stop: () => Promise<void> }
 export async function startWorker(): Promise<Worker> {
   const boss = await openQueue()
   await workOn(boss, "check.send", ({ checkId }) => submit(checkId))
+  await workOn(boss, "check.poll", ({ checkId }) => poll(checkId))
   let sweeping = Promise.resolve()
   let stopped = false
   let timer: NodeJS.Timeout
@@ -21,7 +23,8 @@ export async function startWorker(): Promise<Worker> {
   async function sweep(): Promise<void> {
     try {
       await markLostCalls()
-      for (const checkId of await dueChecks()) await enqueue(boss, "check.send", checkId, { checkId })
+      await enqueueChecks(boss, "check.send", await dueChecks())
+      await enqueueChecks(boss, "check.poll", await duePolls())
     } catch (error) {
       console.warn(
         `sweep: ${error instanceof Error ? error.name : "failed"}; next try in ${SWEEP_EVERY_MS} ms`,

@@ -75,11 +75,10 @@ export type Operation<
   subject: (input: z.output<Input>) => SubjectRef
 }
 
-type Declared<
-  Slug extends string,
-  Input extends z.ZodMiniType<Fields>,
-  Answer extends z.ZodMiniType,
-> = Omit<Operation<Slug, Input, Answer>, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task"> &
+type Declared<Slug extends string, Input extends z.ZodMiniType<Fields>, Answer extends z.ZodMiniType> = Omit<
+  Operation<Slug, Input, Answer>,
+  "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task"
+> &
   Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task">>
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */

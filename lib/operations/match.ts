@@ -7,12 +7,21 @@ const optional = () =>
   z.optional(
     z
       .string({ error: "required" })
-      .check(z.trim(), z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }), z.regex(/^\P{Cc}*$/u, { error: "controlCharacters" })),
+      .check(
+        z.trim(),
+        z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
+        z.regex(/^\P{Cc}*$/u, { error: "controlCharacters" }),
+      ),
   )
 
 /** A whole civil date that exists, or nothing. */
 const wholeDate = () =>
-  z.optional(z.string().check(z.trim(), z.refine((text) => text === "" || isCivilDate(text), { error: "wholeDate" })))
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isCivilDate(text), { error: "wholeDate" }),
+    ),
+  )
 
 const DECLARED = {
   names: optional(),
@@ -20,7 +29,10 @@ const DECLARED = {
   mothers_last_name: optional(),
   married_last_name: optional(),
   verification_digit: z.optional(
-    z.string().check(z.trim(), z.refine((text) => [...text].length <= 1, { error: "oneCharacter" })),
+    z.string().check(
+      z.trim(),
+      z.refine((text) => [...text].length <= 1, { error: "oneCharacter" }),
+    ),
   ),
   birth_date: wholeDate(),
   issue_date: wholeDate(),
@@ -52,7 +64,10 @@ export const match = defineOperation({
     status: z.string(),
     score: z.nullable(z.number()),
     result: z.nullable(
-      z.record(z.string(), z.looseObject({ score: z.number(), parts: z.optional(z.record(z.string(), partScore)) })),
+      z.record(
+        z.string(),
+        z.looseObject({ score: z.number(), parts: z.optional(z.record(z.string(), partScore)) }),
+      ),
     ),
     error: z.nullable(z.looseObject({ message: z.string() })),
     created_at: z.string(),

@@ -44,6 +44,38 @@ async function subjectId(
   return row?.id
 }
 
+/** The ids of many subjects, in the order given; those that are new are made. */
+export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
+  const wanted = refs.map((ref) => ({ ...ref, identifierIndex: indexOf(ref.identifier) }))
+  const keyOf = (row: { kind: SubjectKind; identifierIndex: Buffer }) =>
+    `${row.kind}:${row.identifierIndex.toString("hex")}`
+  // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
+  const distinct = [...new Map(wanted.map((ref) => [keyOf(ref), ref])).entries()].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  await tx
+    .insert(subjects)
+    .values(
+      distinct.map(([, { kind, identifierIndex, identifier }]) => ({ kind, identifierIndex, identifier })),
+    )
+    .onConflictDoNothing()
+  const rows = await tx
+    .select({ id: subjects.id, kind: subjects.kind, identifierIndex: subjects.identifierIndex })
+    .from(subjects)
+    .where(
+      inArray(
+        subjects.identifierIndex,
+        distinct.map(([, ref]) => ref.identifierIndex),
+      ),
+    )
+  const idOf = new Map(rows.map((row) => [keyOf(row), row.id]))
+  return wanted.map((ref) => {
+    const id = idOf.get(keyOf(ref))
+    if (id === undefined) throw new Error("a subject was neither found nor made")
+    return id
+  })
+}
+
 export type FoundSubject = { id: string; kind: SubjectKind }
 
 /** The subjects, of whatever kind or of the given ones, that bear exactly this identifier. */

@@ -8,6 +8,7 @@ const FIRST_INTERVAL_MS = 250
 const LONGEST_INTERVAL_MS = 30_000
 /** Below this the pace is no pace any more, and calls go out freely again. */
 const FREE_BELOW_MS = 50
+const SOON_MS = 1_000
 
 /** Leave to call now, or the milliseconds after which to ask again. */
 export type Pace = { granted: true } | { granted: false; waitMs: number }
@@ -21,6 +22,20 @@ export async function isPaceFree(tx: Executor, slot: KeySlot): Promise<boolean> 
       and(eq(pacing.slot, slot), or(gt(pacing.intervalMs, 0), gt(pacing.heldUntil, sql`clock_timestamp()`))),
     )
   return paced === undefined
+}
+
+/** How many calls a slot lets out in the next moment: none while it is held, all while it has no pace, else what its interval allows. */
+export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
+  const [row] = await db()
+    .select({
+      intervalMs: pacing.intervalMs,
+      heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
+    })
+    .from(pacing)
+    .where(eq(pacing.slot, slot))
+  if (!row) return most
+  if (row.heldMs > SOON_MS) return 0
+  return row.intervalMs === 0 ? most : Math.min(most, Math.ceil(SOON_MS / row.intervalMs))
 }
 
 /**

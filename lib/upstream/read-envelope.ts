@@ -42,11 +42,12 @@ export function isPlatformBody(body: Uint8Array): boolean {
  * Reads the body of a task's read, of which only JSON is promised: `data` where there is one, else the whole. Undefined when it is no
  * JSON object.
  */
-export function readTaskBody(body: Uint8Array): { json: Json; data: unknown; message: string | undefined } | undefined {
+export function readTaskBody(body: Uint8Array): (ReadEnvelope & { readable: true; json: Json }) | undefined {
   const json = parseObject(body)
   if (!json) return undefined
-  const data = Object.hasOwn(json, "data") ? json.data : json
-  return { json, data, message: typeof json.message === "string" ? json.message : undefined }
+  const message = typeof json.message === "string" ? json.message : undefined
+  if (!Object.hasOwn(json, "data")) return { readable: true, json, data: json, presence: "value", message }
+  return { readable: true, json, data: json.data, presence: presenceOf(json), message }
 }
 
 function messagesByField(errors: Json): Record<string, string[]> {

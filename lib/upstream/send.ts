@@ -1,6 +1,6 @@
 import "server-only"
 import { env } from "#lib/env.ts"
-import type { Operation } from "#lib/operations/define.ts"
+import type { Operation, Task, Wire } from "#lib/operations/define.ts"
 import { type CallResult, callUpstream } from "./call.ts"
 
 /** Our own cap on the body of an answer. */
@@ -10,20 +10,39 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
  * Puts one question to the service, once. The question travels as JSON in a POST, in the query of a GET; every value
  * stays the string that was typed.
  */
-export function send(operation: Pick<Operation, "wire">, input: Record<string, string>): Promise<CallResult> {
+export function send(
+  operation: Pick<Operation, "slug" | "wire">,
+  input: Record<string, string>,
+): Promise<CallResult> {
   const { wire } = operation
-  const settings = env()
-  const base = wire.base === "lookup" ? settings.upstreamBaseUrl : settings.upstreamPlatformUrl
-  const url = new URL(base + wire.path)
+  const path = operation.slug === "vin" ? env().upstreamVinPath : wire.path // the two create paths are one operation
+  const url = new URL(baseOf(wire) + path)
   if (wire.method === "GET") {
     for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value)
   }
   return callUpstream({
     url,
     method: wire.method,
-    key: settings.upstreamKeys[wire.key],
     ...(wire.method === "POST" ? { json: input } : {}),
+    ...limitsOf(wire),
+  })
+}
+
+/** Reads a task by its remote id; free, and repeatable. */
+export function readTask(wire: Wire, task: Task, remoteId: string): Promise<CallResult> {
+  const url = new URL(baseOf(wire) + task.readPath + encodeURIComponent(remoteId))
+  return callUpstream({ url, method: "GET", ...limitsOf(wire) })
+}
+
+function baseOf(wire: Wire): string {
+  return wire.base === "lookup" ? env().upstreamBaseUrl : env().upstreamPlatformUrl
+}
+
+function limitsOf(wire: Wire) {
+  const settings = env()
+  return {
+    key: settings.upstreamKeys[wire.key],
     deadlineMs: settings.upstreamDeadlineMs,
     maxBytes: MAX_ANSWER_BYTES,
-  })
+  }
 }

@@ -1,0 +1,56 @@
+import "server-only"
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { batches } from "#lib/db/schema.ts"
+import { HALT_REASONS, type HaltReason } from "./batch-states.ts"
+
+/**
+ * Counts one question of a running batch as committed, in the transaction that takes it for sending. False when the batch does not
+ * run, or when its ceiling is reached, which halts it: the ceiling is never exceeded, however many processes send.
+ */
+export async function enterGate(tx: Executor, batchId: string): Promise<boolean> {
+  const [entered] = await tx
+    .update(batches)
+    .set({ committed: sql`${batches.committed} + 1` })
+    .where(
+      and(
+        eq(batches.id, batchId),
+        eq(batches.state, "running"),
+        or(isNull(batches.ceiling), lt(batches.committed, batches.ceiling)),
+      ),
+    )
+    .returning({ id: batches.id })
+  if (entered) return true
+  await halt(tx, batchId, "ceiling")
+  return false
+}
+
+/** Gives back what a question had committed that was not taken after all. */
+export async function leaveGate(tx: Executor, batchId: string): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ committed: sql`${batches.committed} - 1` })
+    .where(eq(batches.id, batchId))
+}
+
+const NOT_TAKEN: readonly CheckState[] = ["refused", "waiting", "halted"]
+
+/** Tells a batch what became of one of its questions: what was not taken is free again, and an empty quota or a refused key halts the rest. */
+export async function tellBatch(
+  tx: Executor,
+  batchId: string,
+  state: CheckState,
+  problemCode: string | null,
+): Promise<void> {
+  if (NOT_TAKEN.includes(state)) await leaveGate(tx, batchId)
+  const reason = HALT_REASONS.find((known) => known === problemCode)
+  if (state === "halted" && reason) await halt(tx, batchId, reason)
+}
+
+async function halt(tx: Executor, batchId: string, haltReason: HaltReason): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ state: "halted", haltReason })
+    .where(and(eq(batches.id, batchId), eq(batches.state, "running")))
+}

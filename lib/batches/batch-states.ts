@@ -1,0 +1,7 @@
+/** Whether a batch sends. What became of its questions is read off its checks; it is over when all of them are settled. */
+export const BATCH_STATES = ["running", "paused", "halted"] as const
+export type BatchState = (typeof BATCH_STATES)[number]
+
+/** Why a batch stopped by itself: the service said so (quota, key), or the person's own ceiling is reached. */
+export const HALT_REASONS = ["quota_empty", "key_refused", "ceiling"] as const
+export type HaltReason = (typeof HALT_REASONS)[number]

@@ -1,0 +1,113 @@
+import "server-only"
+import { and, eq, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { batches, checkSteps, checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { ensureSubjects } from "#lib/subjects/subject-of.ts"
+import { vault } from "#lib/vault/vault.ts"
+
+export const MOST_ROWS = 10_000
+const ROWS_AT_ONCE = 500
+
+export type NewBatch = {
+  operation: OperationSlug
+  name: string
+  /** Checked against the operation's schema, in the order of the file. */
+  rows: readonly Record<string, string>[]
+  /** The most of them that may be taken by the service, or null. */
+  ceiling: number | null
+  idempotencyKey: string
+}
+
+/**
+ * Writes many questions down at once, to be sent in the background. The same key and rows give the same batch. Returns its id.
+ * Throws `idempotency_key_reused`.
+ */
+export async function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
+  const requestIndex = vault().blindIndex(
+    JSON.stringify([batch.operation, batch.rows, batch.ceiling]),
+    "batches.request",
+  )
+  return db().transaction(async (tx) => {
+    const [created] = await tx
+      .insert(batches)
+      .values({
+        operation: batch.operation,
+        name: batch.name,
+        state: "running",
+        rows: batch.rows.length,
+        ceiling: batch.ceiling,
+        idempotencyKey: batch.idempotencyKey,
+        requestIndex,
+        createdBy: actor.user.id,
+      })
+      .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
+      .returning({ id: batches.id })
+    if (!created) return sameBatch(tx, actor, batch.idempotencyKey, requestIndex)
+    for (let start = 0; start < batch.rows.length; start += ROWS_AT_ONCE) {
+      await writeRows(tx, actor, created.id, batch, start)
+    }
+    await actor.record(
+      tx,
+      { type: "batch", id: created.id },
+      { operation: batch.operation, rows: batch.rows.length },
+    )
+    return created.id
+  })
+}
+
+async function writeRows(
+  tx: Executor,
+  actor: Actor,
+  batchId: string,
+  batch: NewBatch,
+  start: number,
+): Promise<void> {
+  const operation = operationOf(batch.operation)
+  const rows = batch.rows.slice(start, start + ROWS_AT_ONCE)
+  const subjectIds = await ensureSubjects(
+    tx,
+    rows.map((row) => operation.subject(row)),
+  )
+  const created = await tx
+    .insert(checks)
+    .values(
+      rows.map((input, index) => ({
+        operation: batch.operation,
+        state: "queued" as const,
+        charge: chargeFor(operation.cost, "queued"),
+        subjectId: subjectIds[index] ?? "",
+        input,
+        idempotencyKey: `${batchId}:${start + index + 1}`,
+        questionIndex: vault().blindIndex(JSON.stringify([batch.operation, input]), "checks.question"),
+        batchId,
+        batchRow: start + index + 1,
+        notBefore: sql`clock_timestamp()`,
+        requestedBy: actor.user.id,
+        requestId: actor.requestId,
+      })),
+    )
+    .returning({ id: checks.id, revision: checks.revision, state: checks.state, charge: checks.charge })
+  await tx.insert(checkSteps).values(
+    created.map(({ id: checkId, revision, state, charge }) => ({
+      checkId,
+      revision,
+      state,
+      charge,
+      byUser: actor.user.id,
+    })),
+  )
+}
+
+async function sameBatch(tx: Executor, actor: Actor, key: string, requestIndex: Buffer): Promise<string> {
+  const [earlier] = await tx
+    .select({ id: batches.id, requestIndex: batches.requestIndex })
+    .from(batches)
+    .where(and(eq(batches.createdBy, actor.user.id), eq(batches.idempotencyKey, key)))
+  if (!earlier?.requestIndex.equals(requestIndex)) throw new CotejoError("idempotency_key_reused")
+  await actor.record(tx, { type: "batch", id: earlier.id }, { repeated: true })
+  return earlier.id
+}

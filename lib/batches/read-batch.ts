@@ -1,0 +1,104 @@
+import "server-only"
+import { and, count, desc, eq, inArray, lt, max, sql } from "drizzle-orm"
+import type { Charge } from "#lib/checks/charges.ts"
+import { CHECK_STATES, type CheckState, isSettled } from "#lib/checks/states.ts"
+import { db } from "#lib/db/client.ts"
+import { batches, checks, users } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { BatchState, HaltReason } from "./batch-states.ts"
+
+export type BatchView = {
+  id: string
+  operation: OperationSlug
+  name: string
+  state: BatchState
+  haltReason: HaltReason | null
+  rows: number
+  ceiling: number | null
+  committed: number
+  /** How many of its questions are in each state; their sum is `rows`, always. */
+  counts: Record<CheckState, number>
+  charges: Partial<Record<Charge, number>>
+  /** Nothing is left to happen to any of its questions. */
+  settled: boolean
+  createdBy: { id: string; name: string }
+  createdAt: string
+  /** Of its newest change; give it back as `since` to `GET /api/checks?batch=`. */
+  revision: number
+}
+
+/** A batch with its counts, taken from its checks in one statement. Throws `not_found`. */
+export async function batchById(id: string, operations: readonly OperationSlug[]): Promise<BatchView> {
+  const [view] = await views(and(eq(batches.id, id), inArray(batches.operation, [...operations])), 1)
+  if (!view) throw new CotejoError("not_found")
+  return view
+}
+
+/** A page of batches, newest first. */
+export function listBatches(
+  operations: readonly OperationSlug[],
+  cursor: string | undefined,
+  limit: number,
+): Promise<BatchView[]> {
+  const older = cursor === undefined ? undefined : lt(batches.id, cursor)
+  return views(and(inArray(batches.operation, [...operations]), older), limit)
+}
+
+async function views(which: ReturnType<typeof and>, limit: number): Promise<BatchView[]> {
+  const rows = await db()
+    .select({ batch: batches, person: { id: users.id, name: users.name } })
+    .from(batches)
+    .innerJoin(users, eq(users.id, batches.createdBy))
+    .where(which)
+    .orderBy(desc(batches.id))
+    .limit(limit)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ batch }) => batch.id)
+  const groups = await db()
+    .select({
+      batchId: checks.batchId,
+      state: checks.state,
+      charge: checks.charge,
+      number: count(),
+      revision: sql<number>`${max(checks.revision)}`.mapWith(Number),
+    })
+    .from(checks)
+    .where(inArray(checks.batchId, ids))
+    .groupBy(checks.batchId, checks.state, checks.charge)
+  return rows.map(({ batch, person }) => {
+    const own = groups.filter((group) => group.batchId === batch.id)
+    return present(batch, person, own)
+  })
+}
+
+type Group = { state: CheckState; charge: Charge; number: number; revision: number }
+
+function present(
+  batch: typeof batches.$inferSelect,
+  createdBy: BatchView["createdBy"],
+  groups: readonly Group[],
+): BatchView {
+  const sum = (of: readonly Group[]) => of.reduce((total, group) => total + group.number, 0)
+  const counts = Object.fromEntries(
+    CHECK_STATES.map((state) => [state, sum(groups.filter((group) => group.state === state))]),
+  ) as Record<CheckState, number>
+  const charges: BatchView["charges"] = {}
+  for (const group of groups) charges[group.charge] = (charges[group.charge] ?? 0) + group.number
+  return {
+    id: batch.id,
+    operation: batch.operation,
+    name: batch.name,
+    state: batch.state,
+    haltReason: batch.haltReason,
+    rows: batch.rows,
+    ceiling: batch.ceiling,
+    committed: batch.committed,
+    counts,
+    charges,
+    settled: groups.every((group) => isSettled(group.state)),
+    createdBy,
+    createdAt: batch.createdAt.toISOString(),
+    revision: Math.max(0, ...groups.map((group) => group.revision)),
+  }
+}

@@ -1,0 +1,78 @@
+import "server-only"
+import { and, eq, ne, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { transitionAll } from "#lib/checks/transition.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { batches, checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+
+/** Stops sending; what is under way goes on to its answer. Throws `state_changed` when the batch does not run. */
+export function pauseBatch(actor: Actor, batchId: string): Promise<void> {
+  return db().transaction(async (tx) => {
+    const batch = await lock(tx, batchId)
+    if (batch.state !== "running") throw new CotejoError("state_changed")
+    await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, batchId))
+    await actor.record(tx, { type: "batch", id: batchId })
+  })
+}
+
+/**
+ * Goes on sending after a pause or a halt, with another ceiling when one is given; questions that were halted are queued
+ * again. Throws `state_changed` when the batch runs, `invalid_input` when the ceiling is below what is committed.
+ */
+export function resumeBatch(
+  actor: Actor,
+  batchId: string,
+  ceiling: number | null | undefined,
+): Promise<void> {
+  return db().transaction(async (tx) => {
+    const batch = await lock(tx, batchId)
+    if (batch.state === "running") throw new CotejoError("state_changed")
+    const next = ceiling === undefined ? batch.ceiling : ceiling
+    if (next !== null && next < batch.committed) {
+      throw new CotejoError("invalid_input", { fields: { ceiling: ["ceilingBelowCommitted"] } })
+    }
+    await tx
+      .update(batches)
+      .set({ state: "running", haltReason: null, ceiling: next })
+      .where(and(eq(batches.id, batchId), ne(batches.state, "running")))
+    const { cost } = operationOf(batch.operation)
+    await transitionAll(tx, eq(checks.batchId, batchId), {
+      from: "halted",
+      to: "queued",
+      charge: chargeFor(cost, "queued"),
+      set: { notBefore: sql`clock_timestamp()` },
+      by: { userId: actor.user.id },
+    })
+    await actor.record(tx, { type: "batch", id: batchId })
+  })
+}
+
+/** Takes back every question of a batch that was not sent. Returns how many. */
+export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
+  return db().transaction(async (tx) => {
+    const batch = await lock(tx, batchId)
+    const { cost } = operationOf(batch.operation)
+    let withdrawn = 0
+    for (const from of ["queued", "waiting", "halted"] as const) {
+      const moved = await transitionAll(tx, eq(checks.batchId, batchId), {
+        from,
+        to: "withdrawn",
+        charge: chargeFor(cost, "withdrawn"),
+        set: { notBefore: null },
+        by: { userId: actor.user.id },
+      })
+      withdrawn += moved.length
+    }
+    await actor.record(tx, { type: "batch", id: batchId }, { withdrawn })
+    return withdrawn
+  })
+}
+
+async function lock(tx: Executor, batchId: string): Promise<typeof batches.$inferSelect> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for("update")
+  if (!batch) throw new CotejoError("not_found")
+  return batch
+}

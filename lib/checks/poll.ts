@@ -1,0 +1,154 @@
+import "server-only"
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import type { Operation, Task } from "#lib/operations/define.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
+import { readTask } from "#lib/upstream/send.ts"
+import { chargeFor } from "./charges.ts"
+import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
+import { taskPollIntervalMs } from "./task-poll-interval.ts"
+import { type Check, transition } from "./transition.ts"
+import { waitBeforeRetry } from "./wait-before-retry.ts"
+
+/** The doorbell is deaf for a task that was read less than this ago. */
+const QUIET_SECONDS = 5
+
+/** While one process reads a task, no other does. */
+const READING_MS = 150_000
+
+/**
+ * Reads a pending task once, if it is due. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
+ * pending, with what came kept, and only make the next read later.
+ */
+export async function poll(checkId: string): Promise<void> {
+  const check = await claimRead(checkId)
+  if (!check || check.remoteId === null) return
+  const operation = operationOf(check.operation)
+  if (!operation.task) return
+  const pace = await reservePace(operation.wire.key, 0)
+  if (!pace.granted) return planNext(check, { pollAfterMs: pace.waitMs })
+  const outcome = pollOutcome(operation.task, await readTask(operation.wire, operation.task, check.remoteId))
+  await record(check, operation, outcome)
+}
+
+async function claimRead(checkId: string): Promise<Check | undefined> {
+  const [claimed] = await db()
+    .update(checks)
+    .set({
+      pollAt: sql`clock_timestamp() + ${READING_MS}::int * interval '1 millisecond'`,
+      polledAt: sql`clock_timestamp()`,
+    })
+    .where(
+      and(eq(checks.id, checkId), eq(checks.state, "pending"), lt(checks.pollAt, sql`clock_timestamp()`)),
+    )
+    .returning()
+  return claimed
+}
+
+async function record(
+  check: Check,
+  operation: Operation & { task: Task | null },
+  outcome: PollOutcome,
+): Promise<void> {
+  const polls = check.polls + 1
+  const ageMs = Date.now() - (check.sentAt ?? check.requestedAt).getTime()
+  const next = (troubles: number, recognised: boolean) =>
+    taskPollIntervalMs({ polls, troubles, ageMs, recognised }, Math.random())
+  switch (outcome.kind) {
+    case "ended": {
+      await transition(db(), check.id, {
+        from: "pending",
+        to: outcome.state,
+        charge: chargeFor(operation.cost, outcome.state),
+        set: {
+          answerBody: outcome.body,
+          httpStatus: outcome.httpStatus,
+          remoteState: outcome.word,
+          problem: outcome.problem,
+          problemCode: outcome.problem?.code ?? null,
+          pollAt: null,
+          polls,
+          pollTroubles: 0,
+        },
+      })
+      return learnPace(operation.wire.key, "taken")
+    }
+    case "pending":
+      await planNext(check, {
+        pollAfterMs: next(0, true),
+        shows: { remoteState: outcome.word, problem: null, problemCode: null, answerBody: outcome.body },
+        polls,
+      })
+      return learnPace(operation.wire.key, "taken")
+    case "unrecognised":
+      return planNext(check, {
+        pollAfterMs: next(0, false),
+        shows: {
+          problem: { code: "state_unrecognised" },
+          problemCode: "state_unrecognised",
+          answerBody: outcome.body,
+        },
+        polls,
+      })
+    case "trouble": {
+      const troubles = check.pollTroubles + 1
+      const asked = outcome.problem.retryAfterSeconds
+      await planNext(check, {
+        pollAfterMs: asked === undefined ? next(troubles, true) : asked * 1_000,
+        shows: { problem: outcome.problem, problemCode: outcome.problem.code },
+        polls,
+        pollTroubles: troubles,
+      })
+      if (outcome.signal)
+        await learnPace(operation.wire.key, outcome.signal, waitBeforeRetry(troubles, asked, 0))
+    }
+  }
+}
+
+type Plan = {
+  pollAfterMs: number
+  /** What people see of it; a new revision only when that changed. */
+  shows?: Partial<Pick<typeof checks.$inferInsert, "remoteState" | "problem" | "problemCode" | "answerBody">>
+  polls?: number
+  pollTroubles?: number
+}
+
+async function planNext(check: Check, plan: Plan): Promise<void> {
+  const isNews =
+    (plan.shows?.remoteState !== undefined && plan.shows.remoteState !== check.remoteState) ||
+    (plan.shows !== undefined && plan.shows.problemCode !== check.problemCode)
+  await db()
+    .update(checks)
+    .set({
+      ...plan.shows,
+      ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
+      pollAt: sql`clock_timestamp() + ${plan.pollAfterMs}::float8 * interval '1 millisecond'`,
+      polls: plan.polls ?? check.polls,
+      pollTroubles: plan.pollTroubles ?? 0,
+    })
+    .where(and(eq(checks.id, check.id), eq(checks.state, "pending")))
+}
+
+/**
+ * Brings the next read of known tasks forward; unknown ids change nothing. The service is asked, not believed. A task that was read
+ * in the last seconds is left alone, so that a flood of calls is one read.
+ */
+export async function bringPollForward(remoteIds: readonly string[]): Promise<void> {
+  if (remoteIds.length === 0) return
+  await db()
+    .update(checks)
+    .set({ pollAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        inArray(checks.remoteId, [...remoteIds]),
+        eq(checks.state, "pending"),
+        gt(checks.pollAt, sql`clock_timestamp()`),
+        or(
+          isNull(checks.polledAt),
+          lt(checks.polledAt, sql`clock_timestamp() - interval '${sql.raw(String(QUIET_SECONDS))} seconds'`),
+        ),
+      ),
+    )
+}
