@@ -79,6 +79,11 @@ export const FIELD_GROUPS = {
     encumbrances: ["afectaciones"],
     document: ["file_url"],
   },
+  vin: {},
+  match: {
+    comparison: ["score", "result"],
+    validation: ["id", "dni", "status", "created_at", "completed_at", "error"],
+  },
   kyc: { session: ["status_name", "status", "session_id", "created_at", "url"] },
   aml: {
     identity: ["dni", "aml_status"],

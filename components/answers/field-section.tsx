@@ -24,6 +24,8 @@ type SectionKey =
   | "document"
   | "session"
   | "compliance"
+  | "comparison"
+  | "validation"
 
 type FieldSectionProps = {
   answer: Answer

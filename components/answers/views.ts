@@ -5,10 +5,12 @@ import type { Answer, AnswerProps } from "./answer.ts"
 import { CompanyAnswer } from "./company-answer.tsx"
 import { ForeignerAnswer } from "./foreigner-answer.tsx"
 import { KycAnswer } from "./kyc-answer.tsx"
+import { MatchAnswer } from "./match-answer.tsx"
 import { PersonAnswer } from "./person-answer.tsx"
 import { PersonExtAnswer } from "./person-ext-answer.tsx"
 import { VehicleAnswer } from "./vehicle-answer.tsx"
 import { VehicleRegistryAnswer } from "./vehicle-registry-answer.tsx"
+import { VinAnswer } from "./vin-answer.tsx"
 
 /** The view of each operation's record; leaving one out does not compile. */
 const VIEWS: { [S in OperationSlug]: ComponentType<AnswerProps<S>> } = {
@@ -18,6 +20,8 @@ const VIEWS: { [S in OperationSlug]: ComponentType<AnswerProps<S>> } = {
   company: CompanyAnswer,
   vehicle: VehicleAnswer,
   "vehicle-registry": VehicleRegistryAnswer,
+  vin: VinAnswer,
+  match: MatchAnswer,
   kyc: KycAnswer,
   aml: AmlAnswer,
 }

@@ -26,7 +26,7 @@ export function AskFieldRow({ field, control }: AskFieldRowProps) {
           name={field.name}
           label={t(field.name as "dni")}
           as={field.control === "date" ? "group" : "single"}
-          required
+          required={field.optional !== true}
           error={fieldState.error?.message ? words(fieldState.error.message) : undefined}
           hint={<EntryHint field={field} value={input.value} left={fieldState.isTouched} />}
         >
@@ -45,6 +45,8 @@ function EntryControl({ field, input }: EntryControlProps) {
       return <DateInput {...input} />
     case "documentType":
       return <DocumentTypeInput {...input} />
+    case "text":
+      return <TextInput {...input} />
     case "identifier":
       return <TextInput {...input} identifier className="sm:max-w-72" />
   }

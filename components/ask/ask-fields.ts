@@ -1,13 +1,15 @@
 import type { InputOf, OperationSlug } from "#lib/operations/registry.ts"
 
 /** How a field is typed in. What it means and usually looks like is in the messages `ask.field.{name}`. */
-export type AskControl = "identifier" | "date" | "documentType"
+export type AskControl = "identifier" | "text" | "date" | "documentType"
 
 export type AskField<Name extends string = string> = {
   name: Name
   control: AskControl
   /** What the value usually looks like: a hint, never a rule (the specification does not show the formats). */
-  usually?: "dni" | "ruc" | "plate" | "ce"
+  usually?: "dni" | "ruc" | "plate" | "ce" | "vin"
+  /** May be left empty, and is then not sent. */
+  optional?: boolean
 }
 
 /** The fields of each operation's question, in the order in which they are typed. */
@@ -24,6 +26,18 @@ export const ASK_FIELDS: { [S in OperationSlug]: readonly AskField<keyof InputOf
   kyc: [
     { name: "document_type", control: "documentType" },
     { name: "document_number", control: "identifier" },
+  ],
+  vin: [{ name: "vin", control: "identifier", usually: "vin" }],
+  match: [
+    { name: "dni", control: "identifier", usually: "dni" },
+    { name: "names", control: "text", optional: true },
+    { name: "fathers_last_name", control: "text", optional: true },
+    { name: "mothers_last_name", control: "text", optional: true },
+    { name: "married_last_name", control: "text", optional: true },
+    { name: "verification_digit", control: "identifier", optional: true },
+    { name: "birth_date", control: "date", optional: true },
+    { name: "issue_date", control: "date", optional: true },
+    { name: "expiration_date", control: "date", optional: true },
   ],
   aml: [{ name: "dni", control: "identifier", usually: "dni" }],
 }

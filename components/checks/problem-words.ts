@@ -21,6 +21,11 @@ const HELPER: Record<ProblemCode, Helper> = {
   answer_too_large: "service",
   answer_unlisted: "service",
   process_stopped: "service",
+  accepted_without_task: "service",
+  task_failed: "service",
+  state_unrecognised: "you",
+  task_not_found: "account",
+  read_failed: "service",
 }
 
 /** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */

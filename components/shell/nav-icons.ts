@@ -1,4 +1,5 @@
 import {
+  Barcode,
   Building2,
   Car,
   FileText,
@@ -7,6 +8,7 @@ import {
   House,
   IdCard,
   type LucideIcon,
+  Scale,
   ScanFace,
   ShieldAlert,
   User,
@@ -23,6 +25,8 @@ export const NAV_ICON: Record<NavKey, LucideIcon> = {
   company: Building2,
   vehicle: Car,
   "vehicle-registry": FileText,
+  vin: Barcode,
+  match: Scale,
   kyc: ScanFace,
   aml: ShieldAlert,
   history: History,

@@ -19,8 +19,8 @@ const GROUPS: readonly NavGroup[] = [
     items: [question("person"), question("person-ext"), question("foreigner")],
   },
   { key: "companies", items: [question("company")] },
-  { key: "vehicles", items: [question("vehicle"), question("vehicle-registry")] },
-  { key: "integrity", items: [question("kyc"), question("aml")] },
+  { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
+  { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see.
   { key: "records", items: [{ key: "history", href: "/checks", permission: "aml.read" }] },
   {

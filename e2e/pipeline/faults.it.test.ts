@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
+import { OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
 import { handed } from "../support/settings.ts"
@@ -13,7 +13,10 @@ const INPUT = {
   "vehicle-registry": { plate: "ABC-123" },
   kyc: { document_type: "dni", document_number: "40000001" },
   aml: { dni: "40000001" },
-} satisfies Record<OperationSlug, Record<string, string>>
+} satisfies Partial<Record<OperationSlug, Record<string, string>>>
+
+/** The operations that answer at once; those with a task have a test of their own. */
+const IMMEDIATE = Object.keys(INPUT) as (keyof typeof INPUT)[]
 
 type Expected = { state: string; code: string | null }
 const unknown = (code: string): Expected => ({ state: "unknown", code })
@@ -91,7 +94,7 @@ describe("every operation under every fault", () => {
     return counts[slug]?.received ?? 0
   }
 
-  describe.concurrent.each(OPERATION_SLUGS)("%s", (slug) => {
+  describe.concurrent.each(IMMEDIATE)("%s", (slug) => {
     test("ends in the right state and charge, with one call seen upstream each", async () => {
       for (const { name, fault, expected } of FAULTS) {
         const before = await received(slug)

@@ -8,6 +8,8 @@ export const PERMISSIONS = {
   "check.read": ["analyst", "manager", "admin"],
   "aml.read": ["analyst", "manager", "records", "admin"],
   "check.resume": ["analyst", "manager", "admin"],
+  "batch.run": ["analyst", "manager", "admin"],
+  "ledger.read": ["analyst", "manager", "admin"],
   "check.export": ["analyst", "manager", "admin"],
   "file.read": ["analyst", "manager", "records", "admin"],
   "people.manage": ["admin"],

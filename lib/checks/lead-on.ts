@@ -5,9 +5,11 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { readTask } from "#lib/upstream/send.ts"
 import { type Charge, chargeFor } from "./charges.ts"
+import { pollOutcome } from "./poll-outcome.ts"
 import { type CheckState, NEXT } from "./states.ts"
-import { type Check, transition } from "./transition.ts"
+import { type Check, type Transition, transition } from "./transition.ts"
 
 /** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
 export function withdraw(actor: Actor, checkId: string): Promise<Check> {
@@ -39,8 +41,37 @@ export function closeUnknown(
   })
 }
 
+/** Ends a pending task that nobody expects an answer of any more, with the reason on record; its charge stays what it is. */
+export function closePending(actor: Actor, checkId: string, reason: string): Promise<Check> {
+  return leadOn(actor, checkId, "closed", { reason, set: { pollAt: null } })
+}
+
+/**
+ * Settles an `unknown` by its remote id: it was taken after all. The id is read first, which is free; only an id that the
+ * service knows is believed. From then on it is a pending task like any other. Throws `invalid_input`.
+ */
+export async function identifyUnknown(
+  actor: Actor,
+  checkId: string,
+  remoteId: string,
+  reason: string,
+): Promise<Check> {
+  const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
+  if (!check) throw new CotejoError("not_found")
+  const operation = operationOf(check.operation)
+  if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
+  const read = pollOutcome(operation.task, await readTask(operation.wire, operation.task, remoteId))
+  if (read.kind === "trouble")
+    throw new CotejoError("invalid_input", { fields: { remoteId: ["remoteIdNotConfirmed"] } })
+  return leadOn(actor, checkId, "pending", {
+    reason,
+    charge: chargeFor(operation.cost, "pending"),
+    set: { remoteId, pollAt: sql`clock_timestamp()`, problem: null, problemCode: null },
+  })
+}
+
 type Step = {
-  set?: { notBefore: ReturnType<typeof sql> | null }
+  set?: NonNullable<Transition["set"]>
   reason?: string
   charge?: Charge | undefined
   finding?: Finding

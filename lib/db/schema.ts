@@ -167,7 +167,7 @@ export const checks = pgTable(
     index("checks_due").on(t.notBefore).where(sql`state in ('queued', 'waiting')`),
     index("checks_polls").on(t.pollAt).where(sql`state = 'pending'`),
     index("checks_by_remote_id").on(t.remoteId).where(sql`remote_id is not null`),
-    index("checks_by_batch").on(t.batchId, t.batchRow).where(sql`batch_id is not null`),
+    index("checks_by_batch_row").on(t.batchId, t.batchRow).where(sql`batch_id is not null`),
     index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
   ],
 )

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini"
 
 /** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
-export type KeySlot = "lookup" | "platform" | "vin" | "match"
+export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const
+export type KeySlot = (typeof KEY_SLOTS)[number]
 
 /** Which of the two base addresses serves it. */
 export type Base = "lookup" | "platform"

@@ -1,0 +1,21 @@
+import { isDoorbell, ringDoorbell } from "#lib/checks/doorbell.ts"
+import { logFault } from "#lib/http/log-fault.ts"
+import { newRequestId } from "#lib/http/request-id.ts"
+
+type Context = { params: Promise<{ secret: string }> }
+
+/**
+ * `POST /api/webhooks/vin/{secret}`: the doorbell. It has no session, so `route()` does not make it; its secret address is its
+ * permission. The same answer for known and unknown ids, for a right and a broken body.
+ */
+export async function POST(request: Request, context: Context): Promise<Response> {
+  const { secret } = await context.params
+  if (!isDoorbell(secret))
+    return new Response(null, { status: 404, headers: { "cache-control": "no-store" } })
+  try {
+    await ringDoorbell(request.body)
+  } catch (error) {
+    logFault("doorbell", newRequestId(), error)
+  }
+  return new Response(null, { status: 202, headers: { "cache-control": "no-store" } })
+}

@@ -1,0 +1,50 @@
+import "server-only"
+import * as z from "zod/mini"
+import type { Actor } from "#lib/auth/actor.ts"
+import { CotejoError, type FieldErrors } from "#lib/errors.ts"
+import { parseInput } from "#lib/http/read-body.ts"
+import { OPERATION_SLUGS, OPERATIONS, type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
+import { createBatch, MOST_ROWS } from "./create-batch.ts"
+
+/** Enough for the most rows of the widest operation. */
+export const MAX_BATCH_BYTES = 8 * 1024 * 1024
+const MOST_FAULTS = 200
+
+export const batchBody = z.strictObject({
+  operation: z.enum(OPERATION_SLUGS),
+  name: z._default(z.string().check(z.trim(), z.maxLength(200, { error: "ownMaxLength" })), ""),
+  rows: z
+    .array(z.record(z.string(), z.unknown()))
+    .check(z.minLength(1, { error: "required" }), z.maxLength(MOST_ROWS, { error: "tooManyRows" })),
+  ceiling: z._default(z.nullable(z.int().check(z.gte(1))), null),
+})
+export type BatchBody = z.output<typeof batchBody>
+
+/**
+ * Makes a batch of rows that all keep the rules of their operation; one that does not refuses the whole, with its messages as
+ * `rows.{index}.{field}`, and nothing is asked. Returns its id.
+ */
+export async function batchRequest(actor: Actor, body: BatchBody, headers: Headers): Promise<string> {
+  const key = headers.get("idempotency-key") ?? crypto.randomUUID()
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new CotejoError("invalid_idempotency_key")
+  const rows = checkedRows(body.operation, body.rows)
+  return createBatch(actor, { ...body, rows, idempotencyKey: key })
+}
+
+function checkedRows(operation: OperationSlug, rows: BatchBody["rows"]): Record<string, string>[] {
+  const fields: FieldErrors = {}
+  const checked = rows.map((row, index) => {
+    try {
+      return withoutEmpty(parseInput(OPERATIONS[operation].input, row))
+    } catch (error) {
+      if (!(error instanceof CotejoError)) throw error
+      for (const [field, messages] of Object.entries(error.fields ?? {}))
+        fields[`rows.${index}.${field}`] = messages
+      return {}
+    }
+  })
+  if (Object.keys(fields).length === 0) return checked
+  throw new CotejoError("invalid_input", {
+    fields: Object.fromEntries(Object.entries(fields).slice(0, MOST_FAULTS)),
+  })
+}

@@ -1,0 +1,41 @@
+import "server-only"
+import { timingSafeEqual } from "node:crypto"
+import { env } from "#lib/env.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import { bringPollForward } from "./poll.ts"
+
+const MAX_BYTES = 64 * 1024
+const MOST_IDS = 50
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** Whether a call came to the secret address; always false while no secret is set. */
+export function isDoorbell(secret: string): boolean {
+  const own = env().vinWebhookSecret
+  if (own === undefined) return false
+  return timingSafeEqual(
+    Buffer.from(sha256Hex(Buffer.from(secret))),
+    Buffer.from(sha256Hex(Buffer.from(own))),
+  )
+}
+
+/**
+ * Somebody says that a task is done. Its payload and signing are not shown in the specification, so nothing of it is believed: ids
+ * that we know, anywhere in a bounded part of the body, are read sooner, from the service itself.
+ */
+export async function ringDoorbell(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  const text = await firstBytes(body)
+  const ids = new Set([...text.matchAll(UUID)].map(([id]) => id))
+  await bringPollForward([...ids].slice(0, MOST_IDS))
+}
+
+async function firstBytes(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (!body) return ""
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk.subarray(0, MAX_BYTES - size))
+    size += chunk.length
+    if (size >= MAX_BYTES) break
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}
