@@ -45,7 +45,7 @@ test("an identifier is searched exactly, and never stands in an address, a title
   await page.goto("/checks")
   const search = page.getByLabel("Documento, RUC o placa")
   await search.fill(number.slice(1))
-  await page.getByRole("button", { name: "Buscar" }).click()
+  await page.getByRole("button", { name: "Buscar", exact: true }).click()
   await expect(page.getByText("Nadie preguntó por ese identificador.")).toBeVisible()
   await search.fill(number)
   await search.press("Enter")

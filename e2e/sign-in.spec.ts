@@ -81,7 +81,10 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   const kept = (await context.cookies()).filter(({ name }) => name.endsWith("session-token"))
   await page.evaluate(async () => {
     const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
-    await fetch("/api/auth/signout", { method: "POST", body: new URLSearchParams({ csrfToken, json: "true" }) })
+    await fetch("/api/auth/signout", {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken, json: "true" }),
+    })
   })
   await context.addCookies(kept)
   await page.goto("/account")
