@@ -7,16 +7,27 @@ import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { type Charge, chargeFor } from "./charges.ts"
 import { type CheckState, NEXT } from "./states.ts"
-import { type Check, transition } from "./transition.ts"
+import { type Check, type Transition, transition } from "./transition.ts"
 
 /** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
 export function withdraw(actor: Actor, checkId: string): Promise<Check> {
   return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
 }
 
-/** Lets a halted question go on (the key or the quota is in order again); the worker sends it. */
+/**
+ * Lets a halted question go on (the key or the quota is in order again); the worker sends it. What halted it is over: it
+ * stays on the step of that time, not on the check.
+ */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
-  return leadOn(actor, checkId, "queued", { set: { notBefore: sql`clock_timestamp()` } })
+  return leadOn(actor, checkId, "queued", {
+    set: {
+      notBefore: sql`clock_timestamp()`,
+      problem: null,
+      problemCode: null,
+      httpStatus: null,
+      answerBody: null,
+    },
+  })
 }
 
 /** What a person found out about a question whose answer was lost. */
@@ -40,7 +51,7 @@ export function closeUnknown(
 }
 
 type Step = {
-  set?: { notBefore: ReturnType<typeof sql> | null }
+  set?: Transition["set"]
   reason?: string
   charge?: Charge | undefined
   finding?: Finding
