@@ -79,6 +79,7 @@ export default defineConfig(
       // Wrong about variables that a callback changes.
       "@typescript-eslint/no-unnecessary-condition": "off",
       "@typescript-eslint/no-unnecessary-type-parameters": "off",
+      "@typescript-eslint/use-unknown-in-catch-callback-variable": "off",
       "@typescript-eslint/no-unnecessary-type-assertion": "off", // the compiler does not always agree
       // Environments and other plain records lose keys by name.
       "@typescript-eslint/no-dynamic-delete": "off",

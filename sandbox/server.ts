@@ -13,7 +13,6 @@ import { addUploadParser, UPLOAD_LIMIT } from "./signatures/upload-parser.ts"
 import { createWorld, settleWorld, type World } from "./world.ts"
 
 declare module "fastify" {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be merged into the library's own
   interface FastifyContextConfig {
     operation?: OperationName
   }

@@ -15,7 +15,7 @@ import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./s
 import { adoptSettings } from "./settings.ts"
 import { explain, faint, say, seconds, step } from "./steps.ts"
 import { askedToStop, type StopOrder, stopOrder } from "./stop-order.ts"
-import { welcome } from "./welcome.ts"
+import { tellPasswords, welcome } from "./welcome.ts"
 
 const READY_MS = 60_000
 const HALF_WAY_MS = 15_000
@@ -94,11 +94,12 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Pro
     })
   }
   const people = await firstPeople(settings)
+  tellPasswords(people)
   const app = runApp(kind, settings.port)
   order.add("App", () => app.stop())
   await step("App", () => answers(app, `http://127.0.0.1:${settings.port}/api/ready`, READY_MS))
   app.passOn(say)
-  welcome({ settings, dataDir, sandboxUrl: sandbox?.url, people, took: seconds(began) })
+  welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
   return sandbox === undefined ? [app] : [app, sandbox.program]
 }
 

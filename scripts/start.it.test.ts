@@ -40,6 +40,16 @@ test("the first start says how to sign in, the second does not; a stop leaves no
   expect(second.output()).not.toContain("To sign in")
 })
 
+test("passwords are told as soon as the people exist: a start that fails after that does not lose them", async () => {
+  const start = npmStart()
+  await start.says(/archivo@cotejo\.example\s+\S{16,}\s+records/)
+  const told = start.output()
+  expect(told).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
+  expect(told).not.toContain("Cotejo is ready")
+  expect(await start.end()).toBe(0)
+  expect(start.output()).not.toContain("Cotejo is ready")
+})
+
 test("after kill -9 of the program, the next start takes the database over", async () => {
   const first = npmStart()
   await first.says(/Ctrl-C stops/)

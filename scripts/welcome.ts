@@ -2,15 +2,16 @@ import type { FirstPerson } from "../lib/auth/first-people.ts"
 import type { Env } from "../lib/env.ts"
 import { bold, faint, say } from "./steps.ts"
 
-/** The last thing of a start: where everything is and, once, how to sign in. */
+/** The last thing of a start: where everything is. */
 export function welcome(facts: {
   settings: Env
   dataDir: string
   sandboxUrl: string | undefined
-  people: readonly FirstPerson[]
+  /** Passwords were told during this start. */
+  first: boolean
   took: string
 }): void {
-  const { settings, sandboxUrl, people } = facts
+  const { settings, sandboxUrl } = facts
   say()
   say(`  ${bold(`Cotejo is ready: ${settings.appUrl}`)} ${faint(`(${facts.took})`)}`)
   say()
@@ -21,13 +22,18 @@ export function welcome(facts: {
     row("Director", `${sandboxUrl}/director`)
   }
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
-  if (people.length > 0) signIn(people)
+  if (facts.first) row("Sign in", "with one of the passwords above")
   say()
   say(faint("  Ctrl-C stops everything in order."))
   say()
 }
 
-function signIn(people: readonly FirstPerson[]): void {
+/**
+ * How to sign in, as soon as the accounts exist: their passwords are kept nowhere, and whatever fails later in this start
+ * must not lose them.
+ */
+export function tellPasswords(people: readonly FirstPerson[]): void {
+  if (people.length === 0) return
   const [email, password] = [
     widest(people.map((person) => person.email)),
     widest(people.map((person) => person.password)),
@@ -37,6 +43,7 @@ function signIn(people: readonly FirstPerson[]): void {
   for (const person of people) {
     say(`    ${person.email.padEnd(email)}  ${person.password.padEnd(password)}  ${faint(person.role)}`)
   }
+  say()
 }
 
 function row(name: string, value: string): void {

@@ -16,5 +16,13 @@ export async function fetchLastAsked(identifier: string, signal: AbortSignal): P
   const answer = await post("/api/subjects/lookup", { identifier }, {}, signal)
   if (answer === null) throw new LookupFailed({ kind: "notReached" })
   if (answer.status !== 200) throw new LookupFailed(failureOf(answer))
-  return (answer.body as { items: LastAsked[] }).items
+  const { items } = answer.body as { items: LastAsked[] }
+  return items.map((one) => ({ ...one, input: withIdentifier(one.input, identifier) }))
+}
+
+/** Our server does not repeat the identifier: an empty field stands for it. */
+function withIdentifier(input: Record<string, string>, identifier: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, value === "" ? identifier : value]),
+  )
 }

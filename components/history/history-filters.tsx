@@ -105,7 +105,7 @@ function Days({ query, go }: { query: HistoryQuery; go: (changed: Partial<Histor
       <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
         <DateInput value={to} onChange={setTo} />
       </Field>
-      <Button type="submit" className="mt-11">
+      <Button type="submit" className="sm:mt-11">
         {t("apply")}
       </Button>
     </form>

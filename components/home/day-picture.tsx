@@ -118,23 +118,19 @@ function ByOperation({ counts, operations, day }: ByOperationProps) {
 
 /** One bar, its outcomes side by side; the number beside it says as much. */
 function Bar({ sums, most }: { sums: Tally; most: number }) {
-  let x = 0
+  const before = (place: number) => OUTCOMES.slice(0, place).reduce((sum, outcome) => sum + sums[outcome], 0)
   return (
     <svg viewBox={`0 0 ${most} 4`} preserveAspectRatio="none" className="h-1 w-full" aria-hidden="true">
-      {OUTCOMES.map((outcome) => {
-        const start = x
-        x += sums[outcome]
-        return (
-          <rect
-            key={outcome}
-            x={start}
-            y="0"
-            width={sums[outcome]}
-            height="4"
-            className={TONE_FILL[OUTCOME_TONE[outcome]]}
-          />
-        )
-      })}
+      {OUTCOMES.map((outcome, place) => (
+        <rect
+          key={outcome}
+          x={before(place)}
+          y="0"
+          width={sums[outcome]}
+          height="4"
+          className={TONE_FILL[OUTCOME_TONE[outcome]]}
+        />
+      ))}
     </svg>
   )
 }

@@ -46,7 +46,7 @@ export function PersonRole({ person, change }: PersonRoleProps) {
           ))}
         </Select>
       </Field>
-      <Button className="mt-6.5" disabled={chosen === person.role} onClick={() => setAsking(true)}>
+      <Button className="sm:mt-6.5" disabled={chosen === person.role} onClick={() => setAsking(true)}>
         {t("changeRole")}
       </Button>
       <ConfirmDialog
@@ -102,9 +102,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
           {t("enable")}
         </Button>
       ) : (
-        <Button variant="danger" onClick={() => setAsking("disable")}>
-          {t("disable")}
-        </Button>
+        <Button onClick={() => setAsking("disable")}>{t("disable")}</Button>
       )}
       <ConfirmDialog
         open={asking === "disable"}

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, sessions, signInFailures, users } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { handed } from "../../e2e/support/settings.ts"
 import { endSession, liveSession } from "./session-row.ts"
@@ -37,13 +38,13 @@ async function pass(seconds: number) {
 }
 
 async function pauseOf(email: string): Promise<number> {
-  return signIn(email, "not the password", "test").then(
-    () => 0,
-    (error: { code?: string; retryAfterSeconds?: number }) => {
-      expect(error.code).toBe("throttled")
-      return error.retryAfterSeconds ?? 0
-    },
-  )
+  try {
+    await signIn(email, "not the password", "test")
+    return 0
+  } catch (error) {
+    if (!(error instanceof CotejoError) || error.code !== "throttled") throw error
+    return error.retryAfterSeconds ?? 0
+  }
 }
 
 test("four failures are free, then each doubles the pause, up to a quarter of an hour", async () => {

@@ -16,9 +16,20 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
   return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
 }
 
-/** Lets a halted question go on (the key or the quota is in order again); the worker sends it. */
+/**
+ * Lets a halted question go on (the key or the quota is in order again); the worker sends it. What halted it is over: it
+ * stays on the step of that time, not on the check.
+ */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
-  return leadOn(actor, checkId, "queued", { set: { notBefore: sql`clock_timestamp()` } })
+  return leadOn(actor, checkId, "queued", {
+    set: {
+      notBefore: sql`clock_timestamp()`,
+      problem: null,
+      problemCode: null,
+      httpStatus: null,
+      answerBody: null,
+    },
+  })
 }
 
 /** What a person found out about a question whose answer was lost. */
@@ -71,7 +82,7 @@ export async function identifyUnknown(
 }
 
 type Step = {
-  set?: NonNullable<Transition["set"]>
+  set?: Transition["set"]
   reason?: string
   charge?: Charge | undefined
   finding?: Finding

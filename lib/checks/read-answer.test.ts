@@ -41,6 +41,8 @@ test.each([
   [[{ pdf_link: "https://signed" }]],
   [{ alfa: { pdf_link: "HTTP://signed" } }],
   [{ alfa: [[{ pdf_link: " https://signed" }]], pdf_link: null }],
+  [{ pdf_link: ["https://signed"] }],
+  [{ pdf_link: { es: [{ url: "https://signed" }] } }],
 ])("no signed link is left where no file was expected: %j", (data) => {
   const read = readAnswer(aml, body({ status: "success", data }), [])
   expect(read?.presence).toBe("value")

@@ -48,9 +48,17 @@ function withoutLinks(data: unknown, fields: readonly string[], files: readonly 
       if (!fields.includes(key)) return [key, withoutLinks(value, fields, [])]
       const file = files.find(({ role }) => role === key)
       if (file) return [key, fileAddress(file.id)]
-      return [key, isLink(value) ? WITHHELD_LINK : withoutLinks(value, fields, [])]
+      return [key, withheld(value)]
     }),
   )
+}
+
+/** What a file field held in another shape than a text: every address in it is withheld. */
+function withheld(value: unknown): unknown {
+  if (isLink(value)) return WITHHELD_LINK
+  if (Array.isArray(value)) return value.map(withheld)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withheld(item)]))
 }
 
 /** Whether a value is an address that could be opened. */

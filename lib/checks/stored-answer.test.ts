@@ -19,6 +19,8 @@ test.each([
     '{"more":{"file_url":"withheld"},"file_url":"/api/files/f1"}',
   ],
   ['{"more":{"file_url":null}}', '{"more":{"file_url":null}}'],
+  ['{"more":{"file_url":["https://s/signed",1]}}', '{"more":{"file_url":["withheld",1]}}'],
+  ['{"more":{"file_url":{"a":{"b":"https://s/signed"}}}}', '{"more":{"file_url":{"a":{"b":"withheld"}}}}'],
 ])("no signed link is left in %s", (came, expected) => {
   expect(shown(came)).toBe(expected)
 })
@@ -27,6 +29,8 @@ test.each([
   ['{"file_url":"https://s/signed?a=1\\"b","c":1}', '{"file_url":"…","c":1}'],
   ['{"file_url" : "https://s/cut-off', '{"file_url" : "…'],
   ['{"file_url":""}', '{"file_url":""}'],
+  ['{"file_url":["https:\\/\\/s\\/signed"', '{"file_url":["…"'],
+  ['{"a":"https://x/1"', '{"a":"https://x/1"'],
   ["<html>", "<html>"],
 ])("nor in the bare text %s", (came, expected) => {
   expect(withoutLinkText(came, FIELDS)).toBe(expected)

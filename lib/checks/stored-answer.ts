@@ -49,14 +49,28 @@ export function withFileAddresses(
     if (!fields.includes(key)) return [key, withFileAddresses(value, fields, [])]
     const file = files.find((candidate) => candidate.role === key)
     if (file) return [key, fileAddress(file.id)]
-    return [key, isLink(value) ? WITHHELD : withFileAddresses(value, fields, [])]
+    return [key, withheld(value)]
   })
   return { kind: "object", entries }
 }
 
-/** The same for a text that could not be read as an answer: the value of such a field, even if it was cut. */
+/** What a file field held in another shape than a text: every address in it is withheld. */
+function withheld(value: ExactJson): ExactJson {
+  if (isLink(value)) return WITHHELD
+  if (Array.isArray(value)) return value.map(withheld)
+  if (!isExactObject(value) || value.kind === "withheld") return value
+  return { kind: "object", entries: value.entries.map(([key, item]) => [key, withheld(item)]) }
+}
+
+/** An address within a text; JSON may write its slashes with backslashes. */
+const ADDRESS = /[a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>]+/gi
+
+/**
+ * The same for a text that could not be read as an answer: the value of such a field, even if it was cut, and, where the
+ * text names such a field, every other address, since the field may hold a list of them.
+ */
 export function withoutLinkText(text: string, fields: readonly string[]): string {
-  if (fields.length === 0) return text
+  if (!fields.some((field) => text.includes(field))) return text
   const value = new RegExp(`("(?:${fields.join("|")})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, "g")
-  return text.replace(value, "$1…")
+  return text.replace(value, "$1…").replace(ADDRESS, "…")
 }

@@ -6,7 +6,7 @@ import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { findSubjects } from "./subject-of.ts"
+import { findSubjects, normalizeIdentifier } from "./subject-of.ts"
 
 /** How far back among the checks of one subject we look: enough for every operation, however often it was asked. */
 const LOOKED_AT = 200
@@ -15,6 +15,7 @@ const LOOKED_AT = 200
 export type LastAsked = {
   checkId: string
   operation: OperationSlug
+  /** Its fields; an empty one stands for the identifier that was looked up. */
   input: Record<string, string>
   state: CheckState
   askedAt: string
@@ -39,7 +40,16 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
     .where(and(inArray(checks.subjectId, subjectIds), inArray(checks.operation, visibleOperations(role))))
     .orderBy(desc(checks.id))
     .limit(LOOKED_AT)
-  return newestOfEach(rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() })))
+  const asked = newestOfEach(rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() })))
+  return asked.map((one) => ({ ...one, input: withoutIdentifier(one.input, identifier) }))
+}
+
+/** Who asks has the identifier already; the answer need not carry it once more. */
+function withoutIdentifier(input: Record<string, string>, identifier: string): Record<string, string> {
+  const normal = normalizeIdentifier(identifier)
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, normalizeIdentifier(value) === normal ? "" : value]),
+  )
 }
 
 /** The first of each question, in the order given. */

@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { expect, test } from "./support/test.ts"
+
+const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
+const rows = (page: Page) => page.getByRole("table", { name: "Consultas" }).getByRole("row")
+
+test("filters live in the address: shared, undone one by one, and left by going back", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("manager")
+  await client.ask("person", { dni: dni() })
+  await client.ask("aml", { dni: dni() })
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  await page.getByLabel("Consulta", { exact: true }).selectOption({ label: "Reporte AML" })
+  await page.waitForURL("/checks?operation=aml")
+  await expect(rows(page).getByRole("link", { name: "Persona", exact: true })).toHaveCount(0)
+  await page.getByLabel("Estado", { exact: true }).selectOption({ label: "Respondida" })
+  await page.waitForURL("/checks?operation=aml&state=answered")
+  await expect(rows(page).getByRole("link", { name: "Reporte AML" }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel("Consulta", { exact: true })).toHaveValue("aml")
+  await page.goBack()
+  await page.waitForURL("/checks?operation=aml")
+  await page.getByRole("link", { name: "Quitar filtro: Consulta" }).click()
+  await page.waitForURL("/checks")
+  await page.getByLabel("Estado", { exact: true }).selectOption({ label: "Retirada" })
+  await expect(page.getByText("Ninguna consulta coincide")).toBeVisible()
+})
+
+test("an identifier is searched exactly, and never stands in an address, a title or the log", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const number = `00${dni().slice(2)}`
+  const client = await clientOf("manager")
+  await client.ask("person", { dni: number })
+  const page = await pageOf("analyst")
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  await page.goto("/checks")
+  const search = page.getByLabel("Documento, RUC o placa")
+  await search.fill(number.slice(1))
+  await page.getByRole("button", { name: "Buscar", exact: true }).click()
+  await expect(page.getByText("Nadie preguntó por ese identificador.")).toBeVisible()
+  await search.fill(number)
+  await search.press("Enter")
+  await page.waitForURL(/\/checks\?subject=[0-9a-f-]{36}$/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText(number)
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText(number)
+  expect(addresses.filter((address) => address.includes(number))).toEqual([])
+  expect(await page.title()).not.toContain(number)
+  expect(app.logs()).not.toContain(number)
+})
+
+test("days are typed day first and checked", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const from = page.getByRole("group", { name: "Desde el día" })
+  await from.getByLabel("Día").pressSequentially("31022026")
+  await page.getByRole("button", { name: "Aplicar días" }).click()
+  await expect(page.getByText("Ese día no existe en el calendario.")).toBeVisible()
+  await from.getByLabel("Día").fill("28")
+  await page.getByRole("button", { name: "Aplicar días" }).click()
+  await page.waitForURL("/checks?from=2026-02-28")
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("28/02/2026")
+})
+
+test("new checks are offered, not forced: focus stays, and they come in when asked for", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("manager")
+  await client.ask("person", { dni: dni() })
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const search = page.getByLabel("Documento, RUC o placa")
+  await search.focus()
+  const number = dni()
+  await client.ask("company", { ruc: `20${number}1` })
+  const offer = page.getByRole("button", { name: /Mostrar \d+ nuevas?/ })
+  await expect(offer).toBeVisible({ timeout: 30_000 })
+  await expect(search).toBeFocused()
+  await expect(rows(page).filter({ hasText: number })).toHaveCount(0)
+  await offer.click()
+  await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
+  await expect(offer).toBeHidden()
+})
+
+test("pages follow each other by key", async ({ pageOf, clientOf }) => {
+  test.slow()
+  const client = await clientOf("manager")
+  for (let check = 0; check < 52; check++)
+    await client.ask("kyc", { document_type: "dni", document_number: dni() })
+  const page = await pageOf("analyst")
+  await page.goto("/checks?operation=kyc")
+  const ids = () =>
+    rows(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+  const first = await ids()
+  expect(first).toHaveLength(50)
+  await page.getByRole("link", { name: "Más antiguas" }).click()
+  await page.waitForURL(/older=/)
+  await expect(rows(page)).not.toHaveCount(51)
+  expect((await ids()).some((id) => first.includes(id))).toBe(false)
+  await page.getByRole("link", { name: "Más recientes" }).click()
+  await page.waitForURL(/newer=/)
+  await expect(rows(page)).toHaveCount(51)
+  expect(await ids()).toEqual(first)
+})
+
+test("the CSV holds what the page lists, zeros kept", async ({ pageOf, clientOf }) => {
+  const number = `00${dni().slice(2)}`
+  await (await clientOf("manager")).ask("person-ext", { dni: number })
+  const page = await pageOf("analyst")
+  await page.goto("/checks?operation=person-ext")
+  const coming = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Descargar CSV" }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^cotejo-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), "utf8")
+  expect(text).toContain(`'${number}`)
+  expect(text.startsWith("\uFEFFid,operation,")).toBe(true)
+})
+
+for (const theme of ["light", "dark"] as const) {
+  test(`home and history are accessible, wide and narrow: ${theme}`, async ({ pageOf, clientOf, app }) => {
+    await (await clientOf("analyst")).ask("person", { dni: dni() })
+    const page = await pageOf("analyst")
+    await page.context().addCookies([{ name: "theme", value: theme, url: app.url }])
+    for (const path of ["/", "/checks?state=answered"]) {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport)
+        await page.goto(path)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+    }
+  })
+}
+
+test("home tells what needs attention and leads there", async ({ pageOf, clientOf, fault }) => {
+  await fault("company", { kind: "cut-after" })
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("company", { ruc: `20${dni()}1` })
+  expect(check.state).toBe("unknown")
+  const page = await pageOf("analyst")
+  await page.goto("/")
+  await page
+    .getByRole("link", { name: /resultados? desconocidos?$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/checks(\?state=unknown|\/[0-9a-f-]{36})$/)
+})

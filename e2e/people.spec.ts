@@ -1,0 +1,170 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { signInAt } from "./support/desk-client.ts"
+import { expect, test } from "./support/test.ts"
+
+let number = 0
+const newcomer = () => ({
+  name: `Ñusta D'Ávila ${process.pid}-${++number}`,
+  email: `n${process.pid}-${number}-${Date.now()}@cotejo.example`,
+})
+
+/** Adds somebody through the page; the generated password is read off the one place where it is shown. */
+async function add(page: Page, person: { name: string; email: string }, role = "Analista"): Promise<string> {
+  await page.goto("/admin/people")
+  await page.getByRole("button", { name: "Agregar persona" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  await dialog.getByLabel("Nombre").fill(person.name)
+  await dialog.getByLabel("Correo").fill(person.email)
+  await dialog.getByLabel("Rol").selectOption({ label: await optionOf(dialog.getByLabel("Rol"), role) })
+  await dialog.getByRole("button", { name: "Agregar", exact: true }).click()
+  const shown = page.getByRole("dialog", { name: `Contraseña de ${person.name}` })
+  const password = (await shown.locator("code").textContent()) ?? ""
+  await shown.getByRole("button", { name: "Ya la anoté" }).click()
+  await expect(shown).toBeHidden()
+  return password
+}
+
+async function optionOf(select: ReturnType<Page["getByLabel"]>, word: string): Promise<string> {
+  const labels = await select.locator("option").allTextContents()
+  return labels.find((label) => label.startsWith(word)) ?? word
+}
+
+async function open(page: Page, name: string) {
+  await page.goto("/admin/people")
+  await page.getByRole("link", { name }).click()
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+}
+
+test("a person is added, comes in, changes role at once, is shut out and let in again", async ({
+  pageOf,
+  app,
+}) => {
+  test.slow()
+  const page = await pageOf("admin")
+  const person = newcomer()
+  const password = await add(page, person)
+  await expect(page.getByText(password)).toHaveCount(0)
+  const desk = await signInAt(app.url, { email: person.email, password })
+  expect((await desk.ask("person", { dni: "45678912" })).status).toBe(200)
+
+  await open(page, person.name)
+  await page.getByLabel("Rol", { exact: true }).selectOption("records")
+  await page.getByRole("button", { name: "Cambiar rol" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Cambiar rol" }).click()
+  await expect(page.getByText(`Rol de ${person.name} cambiado`)).toBeVisible()
+  expect((await desk.ask("person", { dni: "45678912" })).status).toBe(403)
+  expect((await desk.fetch("/api/checks")).status).toBe(200)
+
+  await page.getByRole("button", { name: "Deshabilitar" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Deshabilitar" }).click()
+  await expect(page.getByText(`${person.name} ya no puede entrar`)).toBeVisible()
+  expect((await desk.fetch("/api/checks")).status).toBe(401)
+  await expect(signInAt(app.url, { email: person.email, password })).rejects.toThrow("refused")
+
+  await page.getByRole("button", { name: "Habilitar", exact: true }).click()
+  await expect(page.getByText(`${person.name} puede entrar otra vez`)).toBeVisible()
+  expect(
+    (await (await signInAt(app.url, { email: person.email, password })).fetch("/api/checks")).status,
+  ).toBe(200)
+})
+
+test("sessions are seen, and ended one by one or all at once", async ({ pageOf, app }) => {
+  const page = await pageOf("admin")
+  const person = newcomer()
+  const password = await add(page, person)
+  const desks = [
+    await signInAt(app.url, { email: person.email, password }),
+    await signInAt(app.url, { email: person.email, password }),
+  ]
+  await open(page, person.name)
+  await expect(page.getByRole("button", { name: "Terminar", exact: true })).toHaveCount(2)
+  await page.getByRole("button", { name: "Terminar", exact: true }).first().click()
+  await expect(page.getByRole("button", { name: "Terminar", exact: true })).toHaveCount(1)
+  const alive = await Promise.all(desks.map(async (desk) => (await desk.fetch("/api/checks")).status))
+  expect(alive.sort()).toEqual([200, 401])
+  await page.getByRole("button", { name: "Terminar todas" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Terminar", exact: true }).click()
+  await expect(page.getByText("Ninguna sesión abierta.")).toBeVisible()
+  for (const desk of desks) expect((await desk.fetch("/api/checks")).status).toBe(401)
+})
+
+test("the last administrator stays, and is told why", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await open(page, "Administración")
+  await page.getByRole("button", { name: "Deshabilitar" }).click()
+  await expect(page.getByRole("dialog").getByText("Es tu propia cuenta")).toBeVisible()
+  await page.getByRole("dialog").getByRole("button", { name: "Deshabilitar" }).click()
+  await expect(page.getByText("Es la única persona que administra")).toBeVisible()
+  await page.goto("/admin/people")
+  await expect(page.getByRole("heading", { level: 1, name: "Usuarios" })).toBeVisible()
+})
+
+test("what is wrong is said at its field, and what was typed stays", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/people")
+  await page.getByRole("button", { name: "Agregar persona" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  await dialog.getByLabel("Nombre").fill("Repetida")
+  await dialog.getByLabel("Correo").fill("nothing")
+  await dialog.getByLabel("Contraseña").fill("short")
+  await dialog.getByRole("button", { name: "Agregar", exact: true }).click()
+  await expect(dialog.getByText("Eso no es un correo.")).toBeVisible()
+  await expect(dialog.getByText("Necesita 12 caracteres o más.")).toBeVisible()
+  await dialog.getByLabel("Correo").fill("analista@cotejo.example")
+  await dialog.getByLabel("Contraseña").fill("")
+  await dialog.getByRole("button", { name: "Agregar", exact: true }).click()
+  await expect(dialog.getByText("Ya hay una cuenta con ese correo.")).toBeVisible()
+  await expect(dialog.getByLabel("Nombre")).toHaveValue("Repetida")
+})
+
+test("one changes one's own password, and the other sessions end", async ({ pageOf, app, browser }) => {
+  test.slow()
+  const person = newcomer()
+  const password = await add(await pageOf("admin"), person)
+  const other = await signInAt(app.url, { email: person.email, password })
+  const context = await browser.newContext({ baseURL: app.url, locale: "es-PE" })
+  const { cookies } = await signInAt(app.url, { email: person.email, password })
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+  const page = await context.newPage()
+  await page.goto("/account")
+  await page.getByLabel("Contraseña actual").fill("not the current one")
+  await page.getByLabel("Contraseña nueva").fill("a new password of mine")
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click()
+  await expect(page.getByText("Esa no es tu contraseña actual. No se cambió nada.")).toBeVisible()
+  await page.getByLabel("Contraseña actual").fill(password)
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click()
+  await expect(page.getByText("Contraseña cambiada; tus otras sesiones terminaron")).toBeVisible()
+  expect((await other.fetch("/api/checks")).status).toBe(401)
+  await page.reload()
+  await expect(page.getByText("esta sesión")).toBeVisible()
+  expect(
+    (
+      await (
+        await signInAt(app.url, { email: person.email, password: "a new password of mine" })
+      ).fetch("/api/checks")
+    ).status,
+  ).toBe(200)
+  await context.close()
+})
+
+for (const theme of ["light", "dark"] as const) {
+  test(`people and account are accessible, wide and narrow: ${theme}`, async ({ pageOf, app }) => {
+    const page = await pageOf("admin")
+    await page.context().addCookies([{ name: "theme", value: theme, url: app.url }])
+    await page.goto("/admin/people")
+    const own = await page.getByRole("link", { name: "Administración", exact: true }).getAttribute("href")
+    for (const path of ["/admin/people", own ?? "", "/account"]) {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport)
+        await page.goto(path)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+    }
+  })
+}

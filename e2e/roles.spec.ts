@@ -1,0 +1,126 @@
+import type { DeskClient } from "./support/desk-client.ts"
+import { expect, type RoleName, test } from "./support/test.ts"
+
+const ROLES: RoleName[] = ["analyst", "manager", "records", "admin"]
+const ASKERS: RoleName[] = ["analyst", "manager", "admin"]
+
+/** Who may open which page; everybody else finds nothing there, even by its address. */
+const PAGES: Record<string, RoleName[]> = {
+  "/": ROLES,
+  "/checks": ROLES,
+  "/account": ROLES,
+  "/ask/person": ASKERS,
+  "/ask/aml": ASKERS,
+  "/admin/people": ["admin"],
+}
+
+type Call = { may: RoleName[]; refused: number; call: (client: DeskClient, ids: Ids) => Promise<Response> }
+type Ids = { person: string; aml: string }
+
+const posted = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+  body: JSON.stringify(body),
+})
+
+/** Who may call what, whatever the pages show. */
+const CALLS: Record<string, Call> = {
+  "ask a person": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/checks/person", posted({ dni: "45678912" })),
+  },
+  "ask an AML report": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/checks/aml", posted({ dni: "45678912" })),
+  },
+  "when it was last asked": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/subjects/lookup", posted({ identifier: "45678912" })),
+  },
+  export: { may: ASKERS, refused: 403, call: (client) => client.fetch("/api/checks/export") },
+  "read a person": {
+    may: ASKERS,
+    refused: 404,
+    call: (client, { person }) => client.fetch(`/api/checks/${person}`),
+  },
+  "read an AML report": {
+    may: ROLES,
+    refused: 404,
+    call: (client, { aml }) => client.fetch(`/api/checks/${aml}`),
+  },
+  list: { may: ROLES, refused: 403, call: (client) => client.fetch("/api/checks") },
+  "find by identifier": {
+    may: ROLES,
+    refused: 403,
+    call: (client) => client.fetch("/api/subjects/find", posted({ identifier: "45678912" })),
+  },
+}
+
+test("each role opens exactly its pages", async ({ pageOf }) => {
+  test.slow()
+  for (const role of ROLES) {
+    const page = await pageOf(role)
+    for (const [path, may] of Object.entries(PAGES)) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), `${role} ${path}`).toBe(may.includes(role) ? 200 : 404)
+    }
+    await page.context().clearCookies()
+  }
+})
+
+test("each role calls exactly what is its own, by the interface too", async ({ clientOf }) => {
+  const asker = await clientOf("manager")
+  const ids = {
+    person: (await asker.ask("person", { dni: "45678912" })).check.id,
+    aml: (await asker.ask("aml", { dni: "45678912" })).check.id,
+  }
+  for (const role of ROLES) {
+    const client = await clientOf(role)
+    for (const [name, { may, refused, call }] of Object.entries(CALLS)) {
+      expect((await call(client, ids)).status, `${role}: ${name}`).toBe(may.includes(role) ? 200 : refused)
+    }
+  }
+})
+
+test("nobody is let in without a session", async ({ app }) => {
+  for (const path of ["/api/checks", "/api/checks/export"]) {
+    const answer = await fetch(app.url + path)
+    expect(answer.status, path).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: "signed_out" })
+  }
+})
+
+test("records staff list AML reports and nothing else, whatever they filter by", async ({
+  clientOf,
+  pageOf,
+}) => {
+  const asker = await clientOf("analyst")
+  const dni = "41112223"
+  await asker.ask("person-ext", { dni })
+  await asker.ask("aml", { dni: "42223334" })
+  const records = await clientOf("records")
+  for (const query of ["", "?operation=person,aml", "?operation=person-ext"]) {
+    const { items } = (await (await records.fetch(`/api/checks${query}`)).json()) as {
+      items: { operation: string }[]
+    }
+    expect(items.filter(({ operation }) => operation !== "aml")).toEqual([])
+  }
+  const found = await (await records.fetch("/api/subjects/find", posted({ identifier: dni }))).json()
+  expect(found).toEqual({ subjects: [] })
+  const page = await pageOf("records")
+  await page.goto("/checks?operation=person-ext")
+  await expect(page.getByText("Ninguna consulta coincide")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Descargar CSV" })).toHaveCount(0)
+  await page.goto("/")
+  await expect(page.getByRole("heading", { name: "Reportes AML recientes" })).toBeVisible()
+})
+
+test("a page of another site cannot make a signed-in browser export", async ({ clientOf }) => {
+  const client = await clientOf("analyst")
+  const answer = await client.fetch("/api/checks/export", { headers: { "sec-fetch-site": "cross-site" } })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: "cross_site" })
+})

@@ -1,0 +1,136 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { expect, personOf, test } from "./support/test.ts"
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Correo").fill(email)
+  await page.getByLabel("Contraseña").fill(password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+}
+
+const refused = (page: Page) =>
+  page.getByText("El correo o la contraseña no son correctos, o la cuenta está deshabilitada.")
+
+test("whoever is signed out is led to sign in, by keyboard alone, and back to what was wanted", async ({
+  page,
+}) => {
+  const { email, password } = personOf("analyst")
+  await page.goto("/checks?state=unknown")
+  await expect(page).toHaveURL("/sign-in?next=%2Fchecks%3Fstate%3Dunknown")
+  await expect(page.getByLabel("Correo")).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/checks?state=unknown")
+  await expect(page.getByRole("heading", { level: 1, name: "Historial" })).toBeVisible()
+})
+
+test("a wrong password and an e-mail of nobody look the same", async ({ page, app }) => {
+  await page.goto("/sign-in")
+  await signIn(page, personOf("manager").email, "not the password")
+  await expect(refused(page)).toBeVisible()
+  await expect(page.getByLabel("Contraseña")).toHaveValue("")
+  await expect(page.getByLabel("Contraseña")).toBeFocused()
+  const first = await page.getByRole("alert").filter({ hasText: "No se pudo" }).textContent()
+  await signIn(page, "nobody@cotejo.example", "not the password")
+  await expect(page.getByRole("button", { name: "Entrar" })).toBeEnabled()
+  await expect(refused(page)).toBeVisible()
+  expect(await page.getByRole("alert").filter({ hasText: "No se pudo" }).textContent()).toBe(first)
+  expect(page.url()).toBe(`${app.url}/sign-in`)
+})
+
+test("what is missing is said at its field, and nothing is sent", async ({ page }) => {
+  await page.goto("/sign-in")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page.getByText("Escribe tu correo.")).toBeVisible()
+  await expect(page.getByText("Escribe tu contraseña.")).toBeVisible()
+  await expect(page.getByLabel("Correo")).toBeFocused()
+})
+
+test("after too many failures the seconds left are told, and count down", async ({ page }) => {
+  await page.goto("/sign-in")
+  const email = `guess-${Date.now()}@cotejo.example`
+  for (let failure = 0; failure < 6; failure++) {
+    const answered = page.waitForResponse(/callback\/credentials/)
+    await signIn(page, email, "not the password")
+    await answered
+    if (failure === 4) await expect(refused(page)).toBeVisible()
+  }
+  await expect(page.getByText("Demasiados intentos seguidos.").first()).toBeVisible()
+  await expect(page.getByText(/Vuelve a intentar en [12] segundos?\./).first()).toBeVisible()
+  await expect(page.getByText("Ya puedes volver a intentar.")).toBeVisible()
+})
+
+test("no address leads out of the desk", async ({ page, app }) => {
+  const { email, password } = personOf("analyst")
+  await page.goto("/sign-in?next=%2F%2Fevil.example%2Fx")
+  await signIn(page, email, password)
+  await page.waitForURL(`${app.url}/`)
+})
+
+test("whoever is signed in already goes straight on", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/sign-in?next=%2Faccount")
+  await expect(page).toHaveURL("/account")
+})
+
+test("an ended session says so, and leads back", async ({ pageOf, context }) => {
+  const page = await pageOf("manager")
+  await page.goto("/account")
+  const kept = (await context.cookies()).filter(({ name }) => name.endsWith("session-token"))
+  await page.evaluate(async () => {
+    const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
+    await fetch("/api/auth/signout", {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken, json: "true" }),
+    })
+  })
+  await context.addCookies(kept)
+  await page.goto("/account")
+  await expect(page).toHaveURL(/\/sign-in\?ended=&next=%2Faccount$/)
+  await expect(page.getByText("Tu sesión terminó")).toBeVisible()
+})
+
+test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto("/sign-in")
+  await page.getByLabel("Correo").fill("a@b.c")
+  await page.getByLabel("Contraseña").fill("canary-password")
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await page.waitForLoadState()
+  expect(page.url()).not.toContain("canary-password")
+  await context.close()
+})
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the page is accessible in both languages: ${theme}`, async ({ page, app }) => {
+    for (const [locale, title] of [
+      ["es", "Iniciar sesión"],
+      ["en", "Sign in"],
+    ] as const) {
+      await page.context().addCookies([
+        { name: "theme", value: theme, url: app.url },
+        { name: "locale", value: locale, url: app.url },
+      ])
+      await page.goto("/sign-in?ended")
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
+      await expect(page.locator("html")).toHaveAttribute("lang", locale)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  })
+}
+
+test("language and theme are chosen where they stand, and stay", async ({ page }) => {
+  await page.goto("/sign-in")
+  await page.getByLabel("Correo").fill("typed@cotejo.example")
+  await page.getByRole("radio", { name: "English" }).check()
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+  await expect(page.getByLabel("E-mail")).toHaveValue("typed@cotejo.example")
+  await page.getByRole("radio", { name: "Dark" }).check()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await page.reload()
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+})
