@@ -48,7 +48,7 @@ export default async function HomePage() {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Attention unsettled={open} slots={slots} />
+          <Attention unsettled={open} slots={slots} maySettle={can(user.role, "check.resume")} />
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}
             checks={recent.items}

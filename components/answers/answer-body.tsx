@@ -3,6 +3,8 @@ import { Banner } from "#components/ui/banner.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 import { isExactObject } from "#lib/checks/exact-json.ts"
+import { showsRecord } from "#lib/operations/deviations.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 import { Deviations } from "./deviations.tsx"
 import { ExtraFields } from "./extra-fields.tsx"
@@ -11,7 +13,10 @@ import { viewOf } from "./views.ts"
 
 type AnswerBodyProps = Omit<Answer, "data"> & { data: ExactJson }
 
-/** The record of an answer: through the view of its operation when it is an object, whole through the tree when it is anything else. */
+/**
+ * The record of an answer: through the view of its operation when it is an object, whole through the tree when it is anything else,
+ * which is remarked on where the specification shows an object.
+ */
 export function AnswerBody({ data, ...rest }: AnswerBodyProps) {
   const { check, slug, ownOrigins } = rest
   if (!isExactObject(data)) return <WholeRecord data={data} answer={rest} />
@@ -31,9 +36,11 @@ function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "
   const tc = useTranslations("check")
   return (
     <>
-      <Banner tone="warning" title={t("title")}>
-        {t("body")}
-      </Banner>
+      {showsRecord(operationOf(answer.slug)) ? (
+        <Banner tone="warning" title={t("title")}>
+          {t("body")}
+        </Banner>
+      ) : null}
       <Deviations deviations={answer.check.warnings} />
       <Section title={tc("answer")} registered>
         <Tree value={data} label={tc("tree.root")} ownOrigins={answer.ownOrigins} />

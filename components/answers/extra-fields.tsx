@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { writeExact } from "#lib/checks/exact-json.ts"
-import { knownFields } from "#lib/operations/deviations.ts"
+import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 import { Tree } from "./tree.tsx"
@@ -11,9 +11,10 @@ import { Tree } from "./tree.tsx"
 export function ExtraFields({ answer }: { answer: Answer }) {
   const t = useTranslations("answers")
   const tc = useTranslations("check.raw")
-  const known = knownFields(operationOf(answer.slug))
+  const operation = operationOf(answer.slug)
+  const known = knownFields(operation)
   const extra = answer.data.entries.filter(([name]) => !known.includes(name))
-  if (extra.length === 0) return null
+  if (extra.length === 0 || !showsRecord(operation)) return null
   return (
     <Section title={t("sections.extra")} flush className="print:break-inside-auto">
       <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("extraNote")}</p>

@@ -24,8 +24,6 @@ type SectionKey =
   | "document"
   | "session"
   | "compliance"
-  | "comparison"
-  | "validation"
 
 type FieldSectionProps = {
   answer: Answer

@@ -1,14 +1,40 @@
-import type { AnswerProps } from "./answer.ts"
+import { useTranslations } from "next-intl"
+import { RecordList } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { fieldOf } from "#lib/checks/exact-json.ts"
+import type { Answer, AnswerProps } from "./answer.ts"
 import { FIELD_GROUPS } from "./field-groups.ts"
-import { FieldSection } from "./field-section.tsx"
+import { FieldRow } from "./field-row.tsx"
+import { MatchLens } from "./match-lens.tsx"
 
-const GROUPS = FIELD_GROUPS.match
+const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 
+/** A comparison of declared data: its scores, then the rest of the record. */
 export function MatchAnswer({ answer }: AnswerProps<"match">) {
+  const t = useTranslations("answers.sections")
   return (
     <>
-      <FieldSection answer={answer} title="comparison" names={GROUPS.comparison} />
-      <FieldSection answer={answer} title="validation" names={GROUPS.validation} />
+      <MatchLens answer={answer} />
+      <Section title={t("validation")} flush className="print:break-inside-auto">
+        <RecordList>
+          {FIELD_GROUPS.match.validation.map((name) => (
+            <ValidationRow key={name} answer={answer} name={name} />
+          ))}
+        </RecordList>
+      </Section>
     </>
+  )
+}
+
+function ValidationRow({ answer, name }: { answer: Answer; name: string }) {
+  const t = useTranslations("answers.kyc")
+  const value = fieldOf(answer.data, name)
+  if (!INSTANTS.includes(name) || typeof value !== "string" || value === "")
+    return <FieldRow answer={answer} name={name} />
+  return (
+    <FieldRow answer={answer} name={name} remark={t("zone", { raw: value })}>
+      <Timestamp value={value} show="seconds" zone />
+    </FieldRow>
   )
 }

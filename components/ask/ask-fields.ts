@@ -7,9 +7,13 @@ export type AskField<Name extends string = string> = {
   name: Name
   control: AskControl
   /** What the value usually looks like: a hint, never a rule (the specification does not show the formats). */
-  usually?: "dni" | "ruc" | "plate" | "ce" | "vin"
+  usually?: "dni" | "ruc" | "plate" | "ce" | "vin" | "eightDigits"
+  /** The specification rules its form: what breaks it is an error, and not merely unusual. */
+  ruled?: boolean
   /** May be left empty, and is then not sent. */
   optional?: boolean
+  /** Out of sight until somebody adds it. */
+  added?: boolean
 }
 
 /** The fields of each operation's question, in the order in which they are typed. */
@@ -29,15 +33,15 @@ export const ASK_FIELDS: { [S in OperationSlug]: readonly AskField<keyof InputOf
   ],
   vin: [{ name: "vin", control: "identifier", usually: "vin" }],
   match: [
-    { name: "dni", control: "identifier", usually: "dni" },
+    { name: "dni", control: "identifier", usually: "eightDigits", ruled: true },
     { name: "names", control: "text", optional: true },
-    { name: "fathers_last_name", control: "text", optional: true },
-    { name: "mothers_last_name", control: "text", optional: true },
-    { name: "married_last_name", control: "text", optional: true },
-    { name: "verification_digit", control: "identifier", optional: true },
-    { name: "birth_date", control: "date", optional: true },
-    { name: "issue_date", control: "date", optional: true },
-    { name: "expiration_date", control: "date", optional: true },
+    { name: "fathers_last_name", control: "text", optional: true, added: true },
+    { name: "mothers_last_name", control: "text", optional: true, added: true },
+    { name: "married_last_name", control: "text", optional: true, added: true },
+    { name: "verification_digit", control: "identifier", ruled: true, optional: true, added: true },
+    { name: "birth_date", control: "date", ruled: true, optional: true, added: true },
+    { name: "issue_date", control: "date", ruled: true, optional: true, added: true },
+    { name: "expiration_date", control: "date", ruled: true, optional: true, added: true },
   ],
   aml: [{ name: "dni", control: "identifier", usually: "dni" }],
 }

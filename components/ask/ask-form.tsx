@@ -8,16 +8,19 @@ import { Button } from "#components/ui/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { ErrorSummary } from "#components/ui/error-summary.tsx"
 import { Kbd } from "#components/ui/kbd.tsx"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
+import { AddFields } from "./add-fields.tsx"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
 import { ASK_FIELDS, type AskField, emptyValues } from "./ask-fields.ts"
 import { AskingProgress } from "./asking-progress.tsx"
 import { CostClass } from "./cost-class.tsx"
 import { draftOf, keepDraft, useDraftVersion } from "./draft-store.ts"
+import { EchoNote } from "./echo-note.tsx"
 import { usualOfType } from "./entry-notes.ts"
 import { formSchema } from "./form-schema.ts"
 import { RepeatNote } from "./repeat-note.tsx"
+import { useAddedFields } from "./use-added-fields.ts"
 import { useAsk } from "./use-ask.ts"
 import { useFieldErrors } from "./use-field-errors.ts"
 import { useHydrated } from "./use-hydrated.ts"
@@ -38,9 +41,9 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     shouldFocusError: false, // the summary takes focus
   })
   const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
-  const { phase, ask, askAnew, backToTyping } = useAsk(operation)
+  const { phase, ask, askUnlessEcho, askAnew, backToTyping } = useAsk(operation)
   const button = useRef<HTMLDivElement>(null)
-  const fields = useFieldsAsTyped(operation, form.control)
+  const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
   useFirstFocus(operation, form, draft.errors === undefined)
   const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
@@ -51,14 +54,19 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     if (errors) show(errors, "server")
   }
 
+  function backToFields() {
+    backToTyping()
+    requestAnimationFrame(() => form.setFocus(fields[0]?.name ?? ""))
+  }
+
   return (
     <form
       method="post"
       noValidate
       // eslint-disable-next-line react-hooks/refs -- read when the form is sent, not while it is rendered
-      onSubmit={form.handleSubmit((input) => run(ask(input)), failed)}
+      onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
       onChange={() => {
-        if (phase.kind === "repeat" || phase.kind === "failed") backToTyping()
+        if (phase.kind === "repeat" || phase.kind === "echo" || phase.kind === "failed") backToTyping()
       }}
       className="flex flex-col gap-4"
     >
@@ -74,16 +82,22 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         {fields.map((field) => (
           <AskFieldRow key={field.name} field={field} control={form.control} />
         ))}
+        <AddFields fields={addable} onAdd={add} />
       </fieldset>
       {phase.kind === "repeat" ? (
         <RepeatNote
           operation={operation}
           last={phase.last}
-          onAskAnew={() => void run(askAnew(phase.input, phase.last?.checkId))}
-          onBack={() => {
-            backToTyping()
-            requestAnimationFrame(() => form.setFocus(fields[0]?.name ?? ""))
-          }}
+          onAskAnew={() => void run(askUnlessEcho(phase.input, phase.last?.checkId))}
+          onBack={backToFields}
+        />
+      ) : null}
+      {phase.kind === "echo" ? (
+        <EchoNote
+          operation={operation}
+          echoes={phase.echoes}
+          onSend={() => void run(askAnew(phase.input, phase.repeatOf))}
+          onBack={backToFields}
         />
       ) : null}
       {phase.kind === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}

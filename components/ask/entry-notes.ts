@@ -17,12 +17,12 @@ const OLDEST_YEARS = 122
 
 /** What is unusual about a value, if anything. `today` is the civil date (YYYY-MM-DD) at the desk. */
 export function entryNote(
-  field: Pick<AskField, "control" | "usually">,
+  field: Pick<AskField, "control" | "usually" | "ruled">,
   value: string,
   today: string,
 ): EntryNote | null {
   const text = value.trim()
-  if (text === "") return null
+  if (text === "" || field.ruled || field.control === "text") return null
   if (field.control === "date") return dateNote(text, today)
   if (/\s/.test(text)) return { key: "innerBlanks" }
   switch (field.usually) {

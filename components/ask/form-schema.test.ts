@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
-import { ASK_FIELDS, emptyValues } from "./ask-fields.ts"
+import { inputFields, OPERATION_SLUGS, type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
+import { ASK_FIELDS, type AskField, emptyValues } from "./ask-fields.ts"
 import { formSchema } from "./form-schema.ts"
 
 function wrong(operation: OperationSlug, values: Record<string, string>): [string, string][] {
@@ -9,17 +9,52 @@ function wrong(operation: OperationSlug, values: Record<string, string>): [strin
 }
 
 test.each(OPERATION_SLUGS)(
-  "%s: every field of its schema has a control, and each is required",
+  "%s: every field of its schema has a control, and each is required unless it may be left out",
   (operation) => {
-    const blank = Object.fromEntries(ASK_FIELDS[operation].map(({ name }) => [name, " "]))
-    const empty = Object.fromEntries(ASK_FIELDS[operation].map(({ name }) => [name, ""]))
-    expect(wrong(operation, empty)).toEqual(ASK_FIELDS[operation].map(({ name }) => [name, "required"]))
-    expect(wrong(operation, blank).filter(([, message]) => message === "required")).toHaveLength(
-      ASK_FIELDS[operation].length,
+    const fields: readonly AskField[] = ASK_FIELDS[operation]
+    const required = fields.filter(({ optional }) => !optional).map(({ name }) => name)
+    const mayBeLeftOut = fields.some(({ optional }) => optional)
+    const blank = Object.fromEntries(fields.map(({ name }) => [name, " "]))
+    const empty = Object.fromEntries(fields.map(({ name }) => [name, ""]))
+    expect(fields.map(({ name }) => name)).toEqual(inputFields(operation))
+    expect(wrong(operation, empty).filter(([, message]) => message === "required")).toEqual(
+      required.map((name) => [name, "required"]),
     )
-    expect(Object.keys(emptyValues(operation))).toEqual(ASK_FIELDS[operation].map(({ name }) => name))
+    expect(wrong(operation, blank).filter(([, message]) => message === "required")).toHaveLength(
+      required.length,
+    )
+    expect(wrong(operation, empty).some(([, message]) => message === "oneMoreField")).toBe(mayBeLeftOut)
+    expect(Object.keys(emptyValues(operation))).toEqual(fields.map(({ name }) => name))
   },
 )
+
+test("a match needs eight digits and one more field, whichever; both are said at once", () => {
+  expect(wrong("match", { dni: "4000001", names: "" })).toEqual([
+    ["dni", "eightDigits"],
+    ["names", "oneMoreField"],
+  ])
+  for (const field of inputFields("match").filter((name) => name !== "dni")) {
+    const value = field.endsWith("_date") ? "1990-05-03" : "7"
+    expect(wrong("match", { dni: "00123456", [field]: value }), field).toEqual([])
+    expect(withoutEmpty(formSchema("match").parse({ dni: "00123456", names: "", [field]: value }))).toEqual({
+      dni: "00123456",
+      [field]: value,
+    })
+  }
+})
+
+test.each([
+  ["1990--", "incompleteDate"],
+  ["1990-02-30", "wholeDate"],
+])("a match with the birth date %s is stopped: %s", (birth_date, message) => {
+  expect(wrong("match", { dni: "00123456", birth_date })).toContainEqual(["birth_date", message])
+})
+
+test("a verification digit is one character", () => {
+  expect(wrong("match", { dni: "00123456", verification_digit: "12" })).toEqual([
+    ["verification_digit", "oneCharacter"],
+  ])
+})
 
 test("zeros stay, blanks around go, and no format is a block", () => {
   expect(formSchema("person").parse({ dni: " 00123456 " })).toEqual({ dni: "00123456" })

@@ -5,10 +5,12 @@ import { useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { toast } from "#components/ui/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import type { Echo } from "#lib/match/echoes.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { type AskFailure, type AskOutcome, askCheck } from "./ask-check.ts"
 import { dropDraft, keepDraft } from "./draft-store.ts"
+import { fetchEchoes } from "./fetch-echoes.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
@@ -18,6 +20,7 @@ export type AskPhase =
   | { kind: "typing" }
   | { kind: "looking" }
   | { kind: "repeat"; input: Record<string, string>; last: LastAsked | null }
+  | { kind: "echo"; input: Record<string, string>; echoes: readonly Echo[]; repeatOf: string | undefined }
   | { kind: "asking" }
   | { kind: "failed"; failure: AskFailure }
   | { kind: "opening" }
@@ -50,7 +53,20 @@ export function useAsk(operation: OperationSlug) {
       )
       return null
     }
-    return askAnew(input)
+    return askUnlessEcho(input)
+  }
+
+  /** Stops once, before a match whose declared data our own registry answers hold: it would compare the registry with itself. */
+  async function askUnlessEcho(input: Record<string, string>, repeatOf?: string) {
+    if (operation === "match") {
+      setPhase({ kind: "looking" })
+      const echoes = await fetchEchoes(input, AbortSignal.timeout(10_000))
+      if (echoes.length > 0) {
+        setPhase({ kind: "echo", input, echoes, repeatOf })
+        return null
+      }
+    }
+    return askAnew(input, repeatOf)
   }
 
   async function askAnew(input: Record<string, string>, repeatOf?: string) {
@@ -70,7 +86,7 @@ export function useAsk(operation: OperationSlug) {
     return outcome.kind === "fields" ? outcome.errors : null
   }
 
-  return { phase, ask, askAnew, backToTyping: () => setPhase({ kind: "typing" }) }
+  return { phase, ask, askUnlessEcho, askAnew, backToTyping: () => setPhase({ kind: "typing" }) }
 }
 
 /** A refused question stays in its form, to be corrected; any other outcome empties it. */

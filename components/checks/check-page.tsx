@@ -1,28 +1,32 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
 import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Section } from "#components/ui/section.tsx"
 import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
 import { writeExact } from "#lib/checks/exact-json.ts"
 import type { Finding } from "#lib/checks/lead-on.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled, NEXT } from "#lib/checks/states.ts"
 import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
+import { showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
-import { CloseForm } from "./close-form.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
+import { EndTaskForm } from "./end-task-form.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
+import { SettleForm } from "./settle-form.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { Steps } from "./steps.tsx"
+import { TaskStatus } from "./task-status.tsx"
 
 type CheckPageProps = {
   check: CheckView
@@ -37,15 +41,15 @@ type CheckPageProps = {
   commands: {
     withdraw: ComponentProps<typeof Withdraw>["command"]
     resume: ComponentProps<typeof Resume>["command"]
-    close: ComponentProps<typeof CloseForm>["command"]
-  }
+    endTask: ComponentProps<typeof EndTaskForm>["command"]
+  } & ComponentProps<typeof SettleForm>["commands"]
   now: Date
 }
 
 /** One check: how it stands, its answer as it came, and its evidence. The same page is its print sheet. */
 export function CheckPage(props: CheckPageProps) {
   const { check, steps, repeats, sandboxMode } = props
-  const { id, state, revision, requestedAt } = check
+  const { id, state, revision, requestedAt, polls } = check
   return (
     <article>
       <CheckHeader check={check} actions={<HeaderActions {...props} />} />
@@ -58,7 +62,13 @@ export function CheckPage(props: CheckPageProps) {
           <div className="flex flex-col gap-2" data-screen-only>
             <Steps steps={steps} />
             {isSettled(state) ? null : (
-              <LiveCheck checkId={id} state={state} revision={revision} requestedAt={requestedAt} />
+              <LiveCheck
+                checkId={id}
+                state={state}
+                revision={revision}
+                polls={polls}
+                requestedAt={requestedAt}
+              />
             )}
           </div>
         </aside>
@@ -99,31 +109,50 @@ function Again({ check }: { check: CheckView }) {
 }
 
 function Body(props: CheckPageProps) {
-  const { check, stored, ownOrigins, may, now, commands } = props
-  if (check.state === "answered") {
-    if (check.presence !== null && check.presence !== "value") {
-      return (
-        <>
-          <WithoutRecord check={check} presence={check.presence} />
-          {stored.kind === "record" ? null : <Received stored={stored} />}
-        </>
-      )
-    }
-    if (stored.kind !== "record") return <Received stored={stored} />
+  const { check, steps, now } = props
+  const status = operationOf(check.operation).task ? (
+    <TaskStatus check={check} steps={steps} now={now} />
+  ) : null
+  if (check.state !== "answered") return <Unanswered {...props} status={status} />
+  // Where the specification does not show the record, the service's word for its state is part of what it says.
+  const wordFirst = !showsRecord(operationOf(check.operation))
+  return (
+    <>
+      {wordFirst ? status : null}
+      <Answered {...props} />
+      {wordFirst ? null : status}
+    </>
+  )
+}
+
+function Answered({ check, stored, ownOrigins, may, now }: CheckPageProps) {
+  if (check.presence !== null && check.presence !== "value") {
     return (
       <>
-        <AnswerBody
-          slug={check.operation}
-          data={stored.data}
-          check={check}
-          ownOrigins={ownOrigins}
-          mayOpenFiles={may.openFiles}
-          now={now}
-        />
-        <RawJson checkId={check.id} data={stored.data} />
+        <WithoutRecord check={check} presence={check.presence} />
+        {stored.kind === "record" ? null : <Received stored={stored} />}
       </>
     )
   }
+  if (stored.kind !== "record") return <Received stored={stored} />
+  return (
+    <>
+      <AnswerBody
+        slug={check.operation}
+        data={stored.data}
+        check={check}
+        ownOrigins={ownOrigins}
+        mayOpenFiles={may.openFiles}
+        now={now}
+      />
+      <RawJson checkId={check.id} data={stored.data} />
+    </>
+  )
+}
+
+function Unanswered(props: CheckPageProps & { status: ReactNode }) {
+  const { check, stored, may, commands, status } = props
+  const taken = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
       <StatePanel
@@ -132,16 +161,32 @@ function Body(props: CheckPageProps) {
         finding={props.finding}
         actions={<StateActions {...props} />}
       />
-      {check.state === "unknown" && may.resume ? (
-        <CloseForm checkId={check.id} command={commands.close} />
+      {taken ? status : null}
+      {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
+      {check.state === "pending" && check.problem !== null && may.resume ? (
+        <EndTaskForm checkId={check.id} command={commands.endTask} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
   )
 }
 
+function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">) {
+  const t = useTranslations("check.close")
+  return (
+    <Section title={t("title")}>
+      <SettleForm
+        checkId={check.id}
+        hasTask={operationOf(check.operation).task !== null}
+        commands={{ close: commands.close, identify: commands.identify }}
+      />
+    </Section>
+  )
+}
+
 /** What came is worth a look where it explains the state; that an unknown brought nothing is worth saying too. */
-function showsReceived({ state, httpStatus }: CheckView): boolean {
+function showsReceived({ state, httpStatus, problem }: CheckView): boolean {
+  if (state === "pending") return problem !== null
   return state === "unknown" || (httpStatus !== null && explainsState(state))
 }
 

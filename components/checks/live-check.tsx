@@ -9,7 +9,14 @@ import { announce } from "#components/ui/announcer.tsx"
 import { pollInterval } from "#lib/checks/poll-interval.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 
-type LiveCheckProps = { checkId: string; state: CheckState; revision: number; requestedAt: string }
+type LiveCheckProps = {
+  checkId: string
+  state: CheckState
+  revision: number
+  /** Reads of a pending task so far: each one is shown, though most bring nothing new. */
+  polls: number
+  requestedAt: string
+}
 
 /** Keeps the page of an unsettled check up to date from our own database; what it says is announced, focus stays where it is. */
 export function LiveCheck(props: LiveCheckProps) {
@@ -21,24 +28,24 @@ export function LiveCheck(props: LiveCheckProps) {
   )
 }
 
-type Seen = { state: CheckState; revision: number }
+type Seen = { state: CheckState; revision: number; polls: number }
 
-function Watch({ checkId, state, revision, requestedAt }: LiveCheckProps) {
+function Watch({ checkId, state, revision, polls, requestedAt }: LiveCheckProps) {
   const t = useTranslations()
   const router = useRouter()
-  const told = useRef(revision)
+  const told = useRef({ revision, polls })
   const { data } = useQuery({
     queryKey: ["check", checkId, revision],
     queryFn: ({ signal }) => readCheck(checkId, signal),
-    initialData: { state, revision },
+    initialData: { state, revision, polls },
     refetchInterval: (query) =>
       pollInterval(query.state.data?.state ?? state, Date.now() - Date.parse(requestedAt), isHidden()),
     refetchOnWindowFocus: "always",
   })
 
   useEffect(() => {
-    if (data.revision <= told.current) return
-    told.current = data.revision
+    if (data.revision <= told.current.revision && data.polls <= told.current.polls) return
+    told.current = data
     if (data.state !== state) announce(t("check.live.state", { state: t(`ui.state.${data.state}`) }))
     router.refresh()
   }, [data, state, router, t])
@@ -49,8 +56,8 @@ function Watch({ checkId, state, revision, requestedAt }: LiveCheckProps) {
 async function readCheck(checkId: string, signal: AbortSignal): Promise<Seen> {
   const response = await fetch(`/api/checks/${checkId}`, { signal, cache: "no-store" })
   if (!response.ok) throw new Error(`check not read: ${response.status}`)
-  const { state, revision }: Seen = await response.json()
-  return { state, revision }
+  const { state, revision, polls }: Seen = await response.json()
+  return { state, revision, polls }
 }
 
 /** Nobody looks; on the server, where the page is only written, nobody does either. */

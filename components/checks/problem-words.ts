@@ -61,7 +61,7 @@ export function nextWords(state: CheckState, code: ProblemCode | null, cost: Cos
   return state
 }
 
-/** States in which the reason on record explains what is seen; a queued or sending check has left it behind. */
+/** States in which the reason on record explains what is seen; a queued or sending check has left it behind. A pending task has one when its last read brought no state. */
 export function explainsState(state: CheckState): boolean {
-  return state !== "queued" && state !== "sending" && state !== "pending" && state !== "answered"
+  return state !== "queued" && state !== "sending" && state !== "answered"
 }

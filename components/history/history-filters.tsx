@@ -2,15 +2,13 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useState, useTransition } from "react"
-import { Button } from "#components/ui/button.tsx"
-import { DateInput } from "#components/ui/date-input.tsx"
+import { useTransition } from "react"
 import { Field } from "#components/ui/field.tsx"
 import { Select } from "#components/ui/select.tsx"
 import { type HistoryQuery, historyPath } from "#lib/checks/history-path.ts"
 import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { isCivilDay } from "#lib/time/zone-day.ts"
+import { DayRange } from "./day-range.tsx"
 
 type HistoryFiltersProps = {
   query: HistoryQuery
@@ -73,42 +71,8 @@ export function HistoryFilters({ query, operations, people }: HistoryFiltersProp
           ))}
         </Select>
       </Field>
-      <Days key={`${query.from} ${query.to}`} query={query} go={go} />
+      <DayRange key={`${query.from} ${query.to}`} from={query.from} to={query.to} onApply={go} />
     </div>
-  )
-}
-
-function Days({ query, go }: { query: HistoryQuery; go: (changed: Partial<HistoryQuery>) => void }) {
-  const t = useTranslations("history.filter")
-  const [from, setFrom] = useState(query.from ?? "")
-  const [to, setTo] = useState(query.to ?? "")
-  const [shown, setShown] = useState(false)
-  const wrong = {
-    from: shown && from !== "" && !isCivilDay(from) ? t("noDay") : undefined,
-    to: shown && to !== "" && !isCivilDay(to) ? t("noDay") : undefined,
-    order: shown && isCivilDay(from) && isCivilDay(to) && from > to ? t("wrongOrder") : undefined,
-  }
-
-  function apply(event: SyntheticEvent) {
-    event.preventDefault()
-    setShown(true)
-    const days = [from, to].filter((day) => day !== "")
-    if (!days.every(isCivilDay) || (days.length === 2 && from > to)) return
-    go({ from: from || undefined, to: to || undefined })
-  }
-
-  return (
-    <form onSubmit={apply} className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:col-span-3">
-      <Field name="from" as="group" label={t("from")} error={wrong.from} required>
-        <DateInput value={from} onChange={setFrom} />
-      </Field>
-      <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
-        <DateInput value={to} onChange={setTo} />
-      </Field>
-      <Button type="submit" className="sm:mt-11">
-        {t("apply")}
-      </Button>
-    </form>
   )
 }
 

@@ -11,10 +11,15 @@ import { historyPath } from "#lib/checks/history-path.ts"
 import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 
-type AttentionProps = { unsettled: readonly Unsettled[]; slots: readonly SlotTrouble[] }
+type AttentionProps = {
+  unsettled: readonly Unsettled[]
+  slots: readonly SlotTrouble[]
+  /** Whoever looks may settle unknown outcomes. */
+  maySettle: boolean
+}
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
-export function Attention({ unsettled, slots }: AttentionProps) {
+export function Attention({ unsettled, slots, maySettle }: AttentionProps) {
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
@@ -31,7 +36,11 @@ export function Attention({ unsettled, slots }: AttentionProps) {
           </li>
         ) : null}
         {unknown ? (
-          <Line state="unknown" href={pathOf(unknown)} title={t("unknown", { count: unknown.count })}>
+          <Line
+            state="unknown"
+            href={maySettle ? "/unknown" : pathOf(unknown)}
+            title={t("unknown", { count: unknown.count })}
+          >
             {t("unknownBody")} <Since at={unknown.oldest} />
           </Line>
         ) : null}

@@ -1,7 +1,7 @@
 import { can, type Permission, type Role } from "#lib/auth/permissions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-export type NavKey = OperationSlug | "home" | "history" | "peopleAdmin"
+export type NavKey = OperationSlug | "home" | "history" | "unknown" | "ledger" | "peopleAdmin"
 export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "records" | "admin"
 
 type NavItem = { key: NavKey; href: string; permission: Permission }
@@ -22,7 +22,14 @@ const GROUPS: readonly NavGroup[] = [
   { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
   { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see.
-  { key: "records", items: [{ key: "history", href: "/checks", permission: "aml.read" }] },
+  {
+    key: "records",
+    items: [
+      { key: "history", href: "/checks", permission: "aml.read" },
+      { key: "unknown", href: "/unknown", permission: "check.resume" },
+      { key: "ledger", href: "/ledger", permission: "ledger.read" },
+    ],
+  },
   {
     key: "admin",
     items: [{ key: "peopleAdmin", href: "/admin/people", permission: "people.manage" }],

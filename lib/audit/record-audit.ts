@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   "check.resumed",
   "check.closed",
   "checks.exported",
+  "ledger.exported",
   "batch.created",
   "batch.paused",
   "batch.resumed",

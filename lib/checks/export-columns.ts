@@ -1,6 +1,7 @@
 import "server-only"
 import type { checks } from "#lib/db/schema.ts"
 import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { localTime } from "#lib/time/local-time.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { readAnswer } from "./read-answer.ts"
 
@@ -50,16 +51,4 @@ export const EXPORT_COLUMNS: readonly Column[] = [
 function recordOf({ operation, state, answerBody }: ExportRow): string {
   if (state !== "answered" || !answerBody) return ""
   return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** `YYYY-MM-DD HH:MM:SS` on the clocks of the zone. */
-function localTime(instant: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
-    formats.set(timeZone, format)
-  }
-  return format.format(instant)
 }

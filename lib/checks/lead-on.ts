@@ -1,13 +1,15 @@
 import "server-only"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { readTask } from "#lib/upstream/send.ts"
 import { type Charge, chargeFor } from "./charges.ts"
-import { pollOutcome } from "./poll-outcome.ts"
+import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
 import { type CheckState, NEXT } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 
@@ -59,7 +61,8 @@ export function closePending(actor: Actor, checkId: string, reason: string): Pro
 
 /**
  * Settles an `unknown` by its remote id: it was taken after all. The id is read first, which is free; only an id that the
- * service knows is believed. From then on it is a pending task like any other. Throws `invalid_input`.
+ * service knows, that no other check of ours bears and that speaks of the same identifier is believed. From then on it is a pending
+ * task like any other. Throws `invalid_input`.
  */
 export async function identifyUnknown(
   actor: Actor,
@@ -71,14 +74,44 @@ export async function identifyUnknown(
   if (!check) throw new CotejoError("not_found")
   const operation = operationOf(check.operation)
   if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
+  if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
   const read = pollOutcome(operation.task, await readTask(operation.wire, operation.task, remoteId))
-  if (read.kind === "trouble")
-    throw new CotejoError("invalid_input", { fields: { remoteId: ["remoteIdNotConfirmed"] } })
+  if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
+  if (speaksOfAnother(read, operation, check.input)) throw refusedId("remoteIdOfAnother")
   return leadOn(actor, checkId, "pending", {
     reason,
     charge: chargeFor(operation.cost, "pending"),
     set: { remoteId, pollAt: sql`clock_timestamp()`, problem: null, problemCode: null },
   })
+}
+
+function refusedId(message: string): CotejoError {
+  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
+}
+
+async function isOfAnotherCheck(remoteId: string, checkId: string): Promise<boolean> {
+  const [other] = await db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(and(eq(checks.remoteId, remoteId), ne(checks.id, checkId)))
+  return other !== undefined
+}
+
+/** Where the specification shows the record with a field of the question in it (the dni of a match), the two have to agree. */
+function speaksOfAnother(
+  read: Exclude<PollOutcome, { kind: "trouble" }>,
+  operation: ReturnType<typeof operationOf>,
+  input: Record<string, string>,
+): boolean {
+  const record = readTaskBody(read.body)?.data
+  if (typeof record !== "object" || record === null) return false
+  const known = knownFields(operation)
+  return Object.entries(input).some(
+    ([name, asked]) =>
+      known.includes(name) &&
+      (record as Record<string, unknown>)[name] !== undefined &&
+      (record as Record<string, unknown>)[name] !== asked,
+  )
 }
 
 type Step = {

@@ -58,6 +58,12 @@ export type CheckView = CheckSummary & {
   sentAt: string | null
   /** When the program goes on by itself with a check that waits. */
   notBefore: string | null
+  /** The word that the service last said of a task's state, verbatim. */
+  remoteState: string | null
+  /** Reads of a task so far, the last one, and when the next is due. */
+  polls: number
+  polledAt: string | null
+  pollAt: string | null
 }
 
 type Row = typeof checks.$inferSelect
@@ -121,5 +127,9 @@ function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$infe
     repeatOf: check.repeatOf,
     sentAt: check.sentAt?.toISOString() ?? null,
     notBefore: check.notBefore?.toISOString() ?? null,
+    remoteState: check.remoteState,
+    polls: check.polls,
+    polledAt: check.polledAt?.toISOString() ?? null,
+    pollAt: check.pollAt?.toISOString() ?? null,
   }
 }

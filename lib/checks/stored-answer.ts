@@ -20,9 +20,11 @@ const MOST_TEXT_BYTES = 64 * 1024
 export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
   const [row] = await db().select({ body: checks.answerBody }).from(checks).where(eq(checks.id, check.id))
   if (!row?.body || row.body.length === 0) return { kind: "nothing" }
-  const { fileFields } = operationOf(check.operation)
+  const { fileFields, task } = operationOf(check.operation)
   if (check.presence === "value") {
-    const data = fieldOf(parseExact(new TextDecoder().decode(row.body)), "data")
+    const whole = parseExact(new TextDecoder().decode(row.body))
+    // The body of a task's read is not shown in the specification: without `data`, all of it is the answer.
+    const data = fieldOf(whole, "data") ?? (task ? whole : undefined)
     if (data !== undefined) return { kind: "record", data: withFileAddresses(data, fileFields, check.files) }
   }
   const shown = row.body.subarray(0, MOST_TEXT_BYTES)

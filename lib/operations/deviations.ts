@@ -6,11 +6,17 @@ export type Deviation =
   | { kind: "type"; path: string; expected: string; found: string }
   | { kind: "extra"; path: string }
 
+/** Whether the specification shows the record of that operation at all; where it does not, nothing can differ from it. */
+export function showsRecord(operation: Pick<Operation, "answer">): boolean {
+  return knownFields(operation).length > 0
+}
+
 /**
  * Compares an answer's record with the schema of its operation. A record that differs is still shown whole: this only
  * names the places. Fields that the schema does not know are listed as extra, at the top level.
  */
 export function deviationsOf(operation: Pick<Operation, "answer">, data: unknown): Deviation[] {
+  if (!showsRecord(operation)) return []
   const parsed = operation.answer.safeParse(data)
   const issues = parsed.success ? [] : parsed.error.issues
   const differing = issues.map((issue): Deviation => {

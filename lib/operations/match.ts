@@ -57,7 +57,13 @@ export const match = defineOperation({
   },
   input: z
     .strictObject({ dni: required().check(z.regex(/^\d{8}$/, { error: "eightDigits" })), ...DECLARED })
-    .check(z.refine(hasDeclaredField, { error: "oneMoreField", path: ["names"] })),
+    .check(
+      z.refine(hasDeclaredField, {
+        error: "oneMoreField",
+        path: ["names"],
+        when: () => true, // said together with what is wrong elsewhere, not one after the other
+      }),
+    ),
   answer: z.looseObject({
     id: z.string(),
     dni: z.string(),
@@ -84,8 +90,10 @@ export const match = defineOperation({
   subject: (input) => ({ kind: "dni", identifier: input.dni }),
 })
 
-function hasDeclaredField({ dni: _, ...declared }: { [name: string]: string | undefined }): boolean {
-  return Object.values(declared).some((value) => value !== undefined && value !== "")
+/** Looked at before the fields are known to be texts: what is none of them is refused for that. */
+function hasDeclaredField(question: unknown): boolean {
+  const declared = Object.entries(question ?? {}).filter(([name]) => name !== "dni")
+  return declared.some(([, value]) => (typeof value === "string" ? value.trim() !== "" : value !== undefined))
 }
 
 /** A civil date is text; whether the day exists is arithmetic on its parts. */

@@ -1,8 +1,8 @@
 "use server"
 
 import * as z from "zod/mini"
-import { closing } from "#components/checks/closing.ts"
-import { closeUnknown, resume, withdraw } from "#lib/checks/lead-on.ts"
+import { closing, ending, identifying } from "#components/checks/closing.ts"
+import { closePending, closeUnknown, identifyUnknown, resume, withdraw } from "#lib/checks/lead-on.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })
@@ -36,6 +36,28 @@ export const closeCheck = action({
   input: z.extend(closing, { id: z.uuid() }),
   async run(actor, { id, finding, reason }) {
     await closeUnknown(actor, id, finding, reason)
+    return null
+  },
+})
+
+/** Takes up an unknown outcome again by the id under which the service keeps it, once a free read has confirmed that id. */
+export const identifyCheck = action({
+  permission: "check.resume",
+  audit: "task.identified",
+  input: z.extend(identifying, { id: z.uuid() }),
+  async run(actor, { id, remoteId, reason }) {
+    await identifyUnknown(actor, id, remoteId, reason)
+    return null
+  },
+})
+
+/** Ends a pending task whose state cannot be read. */
+export const endTask = action({
+  permission: "check.resume",
+  audit: "task.closed",
+  input: z.extend(ending, { id: z.uuid() }),
+  async run(actor, { id, reason }) {
+    await closePending(actor, id, reason)
     return null
   },
 })

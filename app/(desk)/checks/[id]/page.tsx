@@ -12,7 +12,7 @@ import { storedAnswer } from "#lib/checks/stored-answer.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { closeCheck, resumeCheck, withdrawCheck } from "./actions.ts"
+import { closeCheck, endTask, identifyCheck, resumeCheck, withdrawCheck } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -59,7 +59,13 @@ export default async function Page({ params }: PageProps) {
         resume: can(user.role, "check.resume"),
         openFiles: can(user.role, "file.read"),
       }}
-      commands={{ withdraw: withdrawCheck, resume: resumeCheck, close: closeCheck }}
+      commands={{
+        withdraw: withdrawCheck,
+        resume: resumeCheck,
+        close: closeCheck,
+        identify: identifyCheck,
+        endTask,
+      }}
       now={new Date()}
     />
   )

@@ -1,0 +1,128 @@
+import { Download, ReceiptText } from "lucide-react"
+import type { Metadata } from "next"
+import Link from "next/link"
+import { getTranslations } from "next-intl/server"
+import { LedgerFilters } from "#components/ledger/ledger-filters.tsx"
+import { LedgerTable } from "#components/ledger/ledger-table.tsx"
+import { Banner } from "#components/ui/banner.tsx"
+import { buttonStyle } from "#components/ui/button-style.ts"
+import { EmptyState } from "#components/ui/empty-state.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import type { Search } from "#lib/checks/history-query.ts"
+import { env } from "#lib/env.ts"
+import { GROUPINGS, type LedgerQuery, ledgerPath, readLedgerQuery } from "#lib/ledger/ledger-query.ts"
+import { type Ledger, ledgerBatches, readLedger } from "#lib/ledger/read-ledger.ts"
+import { peopleNames } from "#lib/people/people-names.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("ledger"))("title") }
+}
+
+/** What the desk's questions cost, as far as the specification counts it. Read off the checks; the service reports no balance. */
+export default async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("ledger.read")
+  const query = readLedgerQuery(await searchParams)
+  const { tzDisplay } = env()
+  const [t, ledger, people, batches] = await Promise.all([
+    getTranslations("ledger"),
+    readLedger(query, tzDisplay),
+    peopleNames(),
+    ledgerBatches(query.batch),
+  ])
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={
+          <>
+            {t("about")} <strong className="font-semibold text-ink">{t("balance")}</strong>
+          </>
+        }
+        actions={
+          can(user.role, "check.export") && ledger.lines.length > 0 ? (
+            <a
+              href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
+              download
+              className={buttonStyle("secondary", "md")}
+            >
+              <Download className="size-4" aria-hidden="true" />
+              {t("export")}
+            </a>
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <LedgerFilters query={query} people={people} batches={batches} />
+        <Section title={t("list")} flush actions={<Groupings query={query} />}>
+          {ledger.lines.length > 0 ? (
+            <>
+              <LedgerTable ledger={ledger} query={query} />
+              <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">
+                {t("howToRead", { zone: tzDisplay })}
+              </p>
+            </>
+          ) : (
+            <EmptyState
+              icon={ReceiptText}
+              title={t("emptyTitle")}
+              actions={
+                Object.keys(query).length > 0 ? (
+                  <LinkButton href="/ledger">{t("filter.clear")}</LinkButton>
+                ) : null
+              }
+            >
+              {t("emptyBody")}
+            </EmptyState>
+          )}
+        </Section>
+        <Agreement check={ledger.check} />
+      </div>
+    </>
+  )
+}
+
+async function Groupings({ query }: { query: LedgerQuery }) {
+  const t = await getTranslations("ledger.by")
+  return (
+    <nav aria-label={t("label")} className="flex flex-wrap gap-1">
+      {GROUPINGS.map((by) => {
+        const here = (query.by ?? "day") === by
+        return (
+          <Link
+            key={by}
+            href={ledgerPath({ ...query, by })}
+            prefetch={false}
+            scroll={false}
+            aria-current={here ? "true" : undefined}
+            className={buttonStyle(here ? "secondary" : "quiet", "sm")}
+          >
+            {t(by)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Whether the movements add up to what the checks say. They always do; if not, somebody has to know. */
+async function Agreement({ check }: { check: Ledger["check"] }) {
+  const t = await getTranslations("ledger")
+  const { movements, checks, differ } = check
+  if (differ.length === 0) {
+    return (
+      <p className="text-ink-2 text-sm">
+        {t("agree", { movements, checks })} {t("agreeAbout")}
+      </p>
+    )
+  }
+  const columns = differ.map((column) => t(`column.${column}`)).join(", ")
+  return (
+    <Banner tone="danger" title={t("disagree", { movements, checks, columns })}>
+      {t("agreeAbout")}
+    </Banner>
+  )
+}

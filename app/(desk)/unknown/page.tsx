@@ -1,0 +1,57 @@
+import { CircleCheck } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { EmptyState } from "#components/ui/empty-state.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Pagination } from "#components/ui/pagination.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { SettledNotices } from "#components/unknown/settled-notices.tsx"
+import { UnknownList } from "#components/unknown/unknown-list.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import { readPlace, type Search } from "#lib/checks/history-query.ts"
+import { unknownPage } from "#lib/checks/unknown-page.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
+
+const PATH = "/unknown"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("unknownDesk"))("title") }
+}
+
+/** The desk of unknown outcomes: each is settled by a person, with a reason. */
+export default async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("check.resume")
+  const [t, page] = await Promise.all([
+    getTranslations("unknownDesk"),
+    unknownPage(visibleOperations(user.role), readPlace(await searchParams)),
+  ])
+  const { items, newer, older } = page
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} />
+      <SettledNotices>
+        <div className="mt-4 flex flex-col gap-4">
+          <Section title={t("list")} flush>
+            {items.length > 0 ? (
+              <UnknownList
+                checks={items}
+                commands={{ close: closeCheck, identify: identifyCheck }}
+                renderedAt={Date.now()}
+              />
+            ) : (
+              <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
+                {t("emptyBody")}
+              </EmptyState>
+            )}
+          </Section>
+          <Pagination
+            newerHref={newer === "first" ? PATH : newer && historyPath({}, newer, PATH)}
+            olderHref={older ? historyPath({}, older, PATH) : null}
+          />
+        </div>
+      </SettledNotices>
+    </>
+  )
+}

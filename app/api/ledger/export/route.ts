@@ -1,0 +1,28 @@
+import { db } from "#lib/db/client.ts"
+import { env } from "#lib/env.ts"
+import { route } from "#lib/http/route.ts"
+import { exportLedger } from "#lib/ledger/export-ledger.ts"
+import { ledgerQuery } from "#lib/ledger/ledger-query.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
+
+/** `GET /api/ledger/export`: every movement, with the filters of the ledger's page, as CSV. Two audit rows: begun, and what left. */
+export const GET = route({
+  permission: "check.export",
+  audit: "ledger.exported",
+  query: ledgerQuery,
+  async run(actor, { query }) {
+    const { tzDisplay } = env()
+    const target = { type: "export", id: actor.requestId }
+    const filters = Object.keys(query).join(",")
+    await actor.record(db(), target, { step: "begun", filters })
+    const body = exportLedger(query, tzDisplay, ({ rows, complete }) =>
+      actor.record(db(), target, { step: "ended", filters, rows, complete }),
+    )
+    return new Response(body, {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="cotejo-ledger-${dayAt(new Date(), tzDisplay)}.csv"`,
+      },
+    })
+  },
+})

@@ -1,0 +1,16 @@
+import { route } from "#lib/http/route.ts"
+import { echoesOf } from "#lib/match/echoes.ts"
+import { OPERATIONS, withoutEmpty } from "#lib/operations/registry.ts"
+
+/**
+ * `POST /api/match/echoes`: which of the declared fields equal an earlier registry answer of ours, and when that came; never the data.
+ * The body is the question of a match, so that no address or log holds it.
+ */
+export const POST = route({
+  permission: "check.ask",
+  audit: "nothing",
+  body: OPERATIONS.match.input,
+  async run(_actor, { body }) {
+    return Response.json({ items: await echoesOf({ ...withoutEmpty(body), dni: body.dni }) })
+  },
+})

@@ -1,0 +1,69 @@
+import {
+  type ExactJson,
+  type ExactObject,
+  fieldOf,
+  isExactNumber,
+  isExactObject,
+} from "#lib/checks/exact-json.ts"
+
+/** Specification, Scoring rules 4: a field with a score above this may be considered valid. 90 itself is not above. */
+export const LINE = 90
+
+export const DATE_PARTS = ["day", "month", "year"] as const
+type DatePart = (typeof DATE_PARTS)[number]
+
+/** A score from 0 to 100: as it was written, and as a number to draw and to order by. */
+export type Score = { source: string; value: number }
+
+export type LensField = {
+  /** Tells it from another that came under the same name. */
+  key: string
+  name: string
+  score: Score
+  /** Of a date: its parts, as far as each came as a score. */
+  parts: { part: DatePart; score: Score }[]
+  /** What came with the field and is neither its score nor such a part; null when nothing did. */
+  rest: ExactObject | null
+}
+
+/** The fields of a match that can be drawn, the lowest first, and those of another shape, as they came. */
+export type Lens = { fields: LensField[]; strange: { key: string; name: string; value: ExactJson }[] }
+
+/** Reads `result`; undefined when it is no object, and then all of it is of another shape. */
+export function readLens(result: ExactJson | undefined): Lens | undefined {
+  if (!isExactObject(result)) return undefined
+  const lens: Lens = { fields: [], strange: [] }
+  for (const [index, [name, value]] of result.entries.entries()) {
+    const key = `${index} ${name}`
+    const score = scoreOf(value)
+    if (score) lens.fields.push({ key, name, score, ...partsOf(value) })
+    else lens.strange.push({ key, name, value })
+  }
+  lens.fields.sort((one, other) => one.score.value - other.score.value)
+  return lens
+}
+
+/** Whether a score is above the line, strictly. */
+export function isAbove(score: Score): boolean {
+  return score.value > LINE
+}
+
+function scoreOf(value: ExactJson | undefined): Score | undefined {
+  const score = fieldOf(value, "score")
+  if (!isExactNumber(score)) return undefined
+  const number = Number(score.source)
+  return number >= 0 && number <= 100 ? { source: score.source, value: number } : undefined
+}
+
+function partsOf(field: ExactJson): Pick<LensField, "parts" | "rest"> {
+  if (!isExactObject(field)) return { parts: [], rest: null }
+  const came = fieldOf(field, "parts")
+  const parts = DATE_PARTS.flatMap((part) => {
+    const score = scoreOf(fieldOf(came, part))
+    return score ? [{ part, score }] : []
+  })
+  // Three scores and nothing else are drawn; whatever differs is shown as it came, beside what could be drawn.
+  const whole = isExactObject(came) && came.entries.length === parts.length
+  const other = field.entries.filter(([name]) => name !== "score" && !(name === "parts" && whole))
+  return { parts, rest: other.length === 0 ? null : { kind: "object", entries: other } }
+}

@@ -1,0 +1,129 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import { fieldOf } from "#lib/checks/exact-json.ts"
+import type { Answer } from "./answer.ts"
+import { FieldNote } from "./field-note.tsx"
+import { Leaf } from "./leaf.tsx"
+import { isAbove, type LensField, readLens } from "./lens.ts"
+import { LensBar, LensScale, PartMark } from "./lens-bar.tsx"
+import { LensTable } from "./lens-table.tsx"
+import { Tree } from "./tree.tsx"
+import { useDeclaredLabel } from "./use-declared-label.ts"
+
+/** The scores of a match: the overall one as it came, each field with the line of 90, the lowest first. No verdict of ours. */
+export function MatchLens({ answer }: { answer: Answer }) {
+  const t = useTranslations("match.lens")
+  const result = fieldOf(answer.data, "result")
+  const lens = readLens(result)
+  return (
+    <Section title={t("title")} registered flush>
+      <Overall answer={answer} />
+      <p className="border-line border-b px-4 py-2.5 text-ink-2 text-sm">{t("reference")}</p>
+      {lens ? (
+        <>
+          {lens.fields.length > 0 ? (
+            <figure aria-label={t("picture")}>
+              <div className="grid grid-cols-1 gap-x-4 px-4 pt-2.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)]">
+                <span className="max-sm:hidden" />
+                <LensScale />
+              </div>
+              <ul className="divide-y divide-line">
+                {lens.fields.map((field) => (
+                  <Field key={field.key} field={field} answer={answer} />
+                ))}
+              </ul>
+            </figure>
+          ) : null}
+          {lens.strange.map(({ key, name, value }) => (
+            <div key={key} className="border-line border-t px-4 py-2.5">
+              <p className="text-ink-2">
+                <bdi>{name}</bdi> <span className="text-ink-3 text-sm">{t("strange")}</span>
+              </p>
+              <Tree value={value} label={name} ownOrigins={answer.ownOrigins} />
+            </div>
+          ))}
+          {lens.fields.length > 0 ? <LensTable fields={lens.fields} /> : null}
+        </>
+      ) : (
+        <div className="px-4 py-2.5">
+          {result === undefined || result === null ? (
+            <Leaf value={result} ownOrigins={answer.ownOrigins} />
+          ) : (
+            <Tree value={result} label={t("title")} ownOrigins={answer.ownOrigins} />
+          )}
+        </div>
+      )}
+      <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">{t("notReturned")}</p>
+    </Section>
+  )
+}
+
+function Overall({ answer }: { answer: Answer }) {
+  const t = useTranslations("match.lens")
+  const score = fieldOf(answer.data, "score")
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-4 py-3.5 sm:px-5">
+      <dt className="text-ink-2">
+        {t("overall")} <span className="font-mono text-2xs text-ink-3">score</span>
+      </dt>
+      <dd className="font-semibold text-xl">
+        {typeof score === "object" && score !== null && !("kind" in score && score.kind === "number") ? (
+          <Tree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
+        ) : (
+          <Leaf value={score} ownOrigins={answer.ownOrigins} />
+        )}
+      </dd>
+      <dd className="w-full max-w-prose text-ink-2 text-sm">{t("overallNote")}</dd>
+      <dd className="w-full text-xs empty:hidden">
+        <FieldNote answer={answer} name="score" />
+      </dd>
+    </dl>
+  )
+}
+
+function Field({ field, answer }: { field: LensField; answer: Answer }) {
+  const t = useTranslations("match.lens")
+  const labelOf = useDeclaredLabel()
+  const { name, score, parts, rest } = field
+  const declared = answer.check.input[name]
+  return (
+    <li className="grid grid-cols-1 gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col">
+        <span className="font-medium">
+          <bdi>{labelOf(name)}</bdi>
+        </span>
+        <span className="font-mono text-2xs text-ink-3">{name}</span>
+        <span className="break-words text-ink-2 text-sm">
+          {declared === undefined ? (
+            t("notDeclared")
+          ) : (
+            <>
+              {t("declared")} <bdi className="text-ink">{declared}</bdi>
+            </>
+          )}
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <LensBar score={score} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold text-md">{score.source}</span>
+          <span className="text-ink-2 text-sm">{t(isAbove(score) ? "above" : "notAbove")}</span>
+        </p>
+        {parts.length > 0 ? (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={t("parts")}>
+            {parts.map(({ part, score: own }) => (
+              <li key={part} className="flex items-center gap-1.5 text-sm">
+                <PartMark score={own} />
+                {t(`part.${part}`, { score: own.source })}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {rest ? <Tree value={rest} label={name} ownOrigins={answer.ownOrigins} /> : null}
+        <span className="text-ink-3 text-xs empty:hidden">
+          <FieldNote answer={answer} name={`result.${name}`} />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { CheckStep } from "#lib/checks/check-history.ts"
+import { movementsOf } from "#lib/ledger/movements.ts"
+import type { CostClass } from "#lib/operations/define.ts"
+
+type ChargeStoryProps = { steps: readonly CheckStep[]; cost: Extract<CostClass, "unit" | "token"> }
+
+/** What a question cost and when: each change of its charge, in the order that they came. */
+export function ChargeStory({ steps, cost }: ChargeStoryProps) {
+  const t = useTranslations("match.task.charge")
+  const moved = movementsOf(steps)
+  if (moved.length === 0) return <>{t("nothing")}</>
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {moved.map(({ to, state, at }) => (
+        <li key={`${to} ${at}`}>
+          {t(`${cost}.${to === "deducted" && state === "unknown" ? "deductedWithoutTask" : to}`)} ·{" "}
+          <Timestamp value={at} show="seconds" zone />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useForm, useWatch } from "react-hook-form"
+import { useFieldWords } from "#components/ask/ask-field-row.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
+import { Failure } from "./commands.tsx"
+import { ReasonField } from "./reason-field.tsx"
+import { useCommand } from "./use-command.ts"
+
+export type SettleCommands = {
+  close: (input: Closing & { id: string }) => Promise<ActionResult<null>>
+  identify: (input: Identifying & { id: string }) => Promise<ActionResult<null>>
+}
+
+type SettleFormProps = {
+  checkId: string
+  /** The service keeps such a question under an id, by which it can be found again. */
+  hasTask: boolean
+  commands: SettleCommands
+  onSettled?: (finding: Settling["finding"]) => void
+}
+
+/** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
+export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleFormProps) {
+  const t = useTranslations("check.close")
+  const words = useFieldWords()
+  const { busy, failure, run } = useCommand()
+  const form = useForm<Settling>({
+    resolver: standardSchemaResolver(settling),
+    defaultValues: { remoteId: "", reason: "" },
+  })
+  const { errors } = form.formState
+  const chosen = useWatch({ control: form.control, name: "finding" })
+  const idOf = (name: string) => `settle-${checkId}-${name}`
+
+  async function settle({ finding, remoteId, reason }: Settling) {
+    const command = () =>
+      finding === "identified"
+        ? commands.identify({ id: checkId, remoteId, reason })
+        : commands.close({ id: checkId, finding, reason })
+    const done = await run(command, t(finding === "identified" ? "identified_done" : "done"), (fields) => {
+      const message = fields.remoteId?.join("\n")
+      if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
+    })
+    if (done) onSettled?.(finding)
+  }
+
+  return (
+    <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
+      <p className="text-ink-2">{t(hasTask ? "aboutTask" : "about")}</p>
+      <Field
+        name="finding"
+        id={idOf("finding")}
+        label={t("finding")}
+        as="group"
+        required
+        error={errors.finding && t("findingMissing")}
+      >
+        {SETTLINGS.filter((finding) => hasTask || finding !== "identified").map((finding) => (
+          <label key={finding} className="flex min-h-7 items-start gap-2.5">
+            <input
+              type="radio"
+              value={finding}
+              {...form.register("finding")}
+              className="mt-0.5 size-4 shrink-0"
+            />
+            <span>
+              {t(finding === "sent" && hasTask ? "sentWithoutId" : finding)}{" "}
+              <span className="text-ink-3 text-sm">({t(`${finding}Hint`)})</span>
+            </span>
+          </label>
+        ))}
+      </Field>
+      {chosen === "identified" ? (
+        <Field
+          name="remoteId"
+          id={idOf("remoteId")}
+          label={t("remoteId")}
+          hint={t("remoteIdHint")}
+          required
+          error={errors.remoteId?.message ? words(errors.remoteId.message) : undefined}
+        >
+          <TextInput identifier {...form.register("remoteId")} />
+        </Field>
+      ) : null}
+      <ReasonField
+        id={idOf("reason")}
+        invalid={errors.reason !== undefined}
+        input={form.register("reason")}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy}>
+          {t(chosen === "identified" ? "identify" : "action")}
+        </Button>
+        <Failure text={failure} />
+      </div>
+    </form>
+  )
+}

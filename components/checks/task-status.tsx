@@ -1,0 +1,96 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Ago } from "#components/ui/ago.tsx"
+import { Badge } from "#components/ui/badge.tsx"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { CheckStep } from "#lib/checks/check-history.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { ChargeStory } from "./charge-story.tsx"
+
+type TaskStatusProps = { check: CheckView; steps: readonly CheckStep[]; now: Date }
+
+/** A question that the service answers later: its own word for where it stands, when it was read, what it cost. */
+export function TaskStatus({ check, steps, now }: TaskStatusProps) {
+  const t = useTranslations("match.task")
+  const { cost } = operationOf(check.operation)
+  const accepted = steps.find(({ state }) => state === "pending")?.at ?? null
+  const pending = check.state === "pending"
+  return (
+    <Section title={t("title")} flush>
+      <RecordList>
+        <RecordRow label={t("word")} note={check.remoteState === null ? undefined : t("wordNote")}>
+          <StateWord check={check} />
+        </RecordRow>
+        {accepted === null ? null : (
+          <RecordRow label={t(pending ? "since" : "accepted")}>
+            <Timestamp value={accepted} show="seconds" zone />
+            {pending ? (
+              <span className="text-ink-3">
+                {" "}
+                (<Ago value={accepted} renderedAt={now.getTime()} />)
+              </span>
+            ) : null}
+          </RecordRow>
+        )}
+        <Reads check={check} pending={pending} />
+        {pending || check.settledAt === null ? null : (
+          <RecordRow label={t("settled")}>
+            <Timestamp value={check.settledAt} show="seconds" zone />
+          </RecordRow>
+        )}
+        {cost === "unit" || cost === "token" ? (
+          <RecordRow label={t("cost")} note={t(`costRule.${cost}`)}>
+            <ChargeStory steps={steps} cost={cost} />
+          </RecordRow>
+        ) : null}
+        {check.remoteId === null ? null : (
+          <RecordRow label={t("remoteId")} identifier>
+            <span className="inline-flex items-start gap-1 break-all">
+              {check.remoteId}
+              <CopyButton text={check.remoteId} what={t("remoteId")} className="-my-1" />
+            </span>
+          </RecordRow>
+        )}
+      </RecordList>
+    </Section>
+  )
+}
+
+/** The service's word is shown as it came, in a neutral tone: only `pending` has a meaning in the specification. */
+function StateWord({ check }: { check: CheckView }): ReactNode {
+  const t = useTranslations("match.task")
+  if (check.problem?.code === "state_unrecognised")
+    return <span className="text-ink-2 italic">{t("unrecognised")}</span>
+  if (check.remoteState === null) return <span className="text-ink-2 italic">{t("unread")}</span>
+  return (
+    <Badge>
+      <bdi>{check.remoteState}</bdi>
+    </Badge>
+  )
+}
+
+function Reads({ check, pending }: { check: CheckView; pending: boolean }) {
+  const t = useTranslations("match.task")
+  return (
+    <>
+      <RecordRow label={t("reads")} note={pending ? t("readingIsFree") : undefined}>
+        {check.polls}
+        {check.polledAt === null ? null : (
+          <>
+            {" · "}
+            {t("lastRead")} <Timestamp value={check.polledAt} show="seconds" />
+          </>
+        )}
+      </RecordRow>
+      {pending && check.pollAt !== null ? (
+        <RecordRow label={t("nextRead")}>
+          <Timestamp value={check.pollAt} show="seconds" zone />
+        </RecordRow>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { type SyntheticEvent, useState } from "react"
+import { Button } from "#components/ui/button.tsx"
+import { DateInput } from "#components/ui/date-input.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
+
+type Days = { from: CivilDay | undefined; to: CivilDay | undefined }
+
+/** From one day to another, both included; either may be left open. Give it a `key` that changes with the days in the address. */
+export function DayRange({ onApply, ...given }: Days & { onApply: (days: Days) => void }) {
+  const t = useTranslations("history.filter")
+  const [from, setFrom] = useState(given.from ?? "")
+  const [to, setTo] = useState(given.to ?? "")
+  const [shown, setShown] = useState(false)
+  const wrong = {
+    from: shown && from !== "" && !isCivilDay(from) ? t("noDay") : undefined,
+    to: shown && to !== "" && !isCivilDay(to) ? t("noDay") : undefined,
+    order: shown && isCivilDay(from) && isCivilDay(to) && from > to ? t("wrongOrder") : undefined,
+  }
+
+  function apply(event: SyntheticEvent) {
+    event.preventDefault()
+    setShown(true)
+    const days = [from, to].filter((day) => day !== "")
+    if (!days.every(isCivilDay) || (days.length === 2 && from > to)) return
+    onApply({ from: from || undefined, to: to || undefined })
+  }
+
+  return (
+    <form onSubmit={apply} className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:col-span-3">
+      <Field name="from" as="group" label={t("from")} error={wrong.from} required>
+        <DateInput value={from} onChange={setFrom} />
+      </Field>
+      <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
+        <DateInput value={to} onChange={setTo} />
+      </Field>
+      <Button type="submit" className="sm:mt-11">
+        {t("apply")}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import {
+  type Grouping,
+  type LedgerOperation,
+  type LedgerQuery,
+  ledgerPath,
+} from "#lib/ledger/ledger-query.ts"
+import { COLUMNS, type Flow, type Flows } from "#lib/ledger/movements.ts"
+import type { Ledger, LedgerLine } from "#lib/ledger/read-ledger.ts"
+
+type LedgerTableProps = { ledger: Ledger; query: LedgerQuery }
+
+/** What moved, line by line, with its sums. Units and tokens are different things and are never added up. */
+export function LedgerTable({ ledger, query }: LedgerTableProps) {
+  const t = useTranslations("ledger")
+  const by = query.by ?? "day"
+  return (
+    <Table caption={t("list")}>
+      <thead>
+        <tr>
+          <Th>{t(`head.${by}`)}</Th>
+          <Th>{t("head.operation")}</Th>
+          {COLUMNS.map((column) => (
+            <Th key={column} numeric>
+              {t(`column.${column}`)}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ledger.lines.map((line) => (
+          <Line key={`${line.key} ${line.operation}`} operation={line.operation} flows={line.flows}>
+            <LineName line={line} by={by} query={query} />
+          </Line>
+        ))}
+        {ledger.totals.map(({ operation, flows }) => (
+          <Line key={operation} operation={operation} flows={flows}>
+            <span className="font-semibold">{t("total")}</span>
+          </Line>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type LineProps = { operation: LedgerOperation; flows: Flows; children: ReactNode }
+
+function Line({ operation, flows, children }: LineProps) {
+  const t = useTranslations("ledger")
+  const name = useTranslations("operations")
+  return (
+    <Tr>
+      <th scope="row" className="h-9 border-line border-b px-3 py-1 pl-4 text-left font-normal">
+        {children}
+      </th>
+      <Td className="whitespace-nowrap">
+        {name(`${operation}.name`)} <span className="text-ink-3 text-xs">({t(`unit.${operation}`)})</span>
+      </Td>
+      {COLUMNS.map((column) => (
+        <Td key={column} numeric className="whitespace-nowrap">
+          <Moved flow={flows[column]} />
+        </Td>
+      ))}
+    </Tr>
+  )
+}
+
+/** Where a line leads: to the same ledger, narrowed to it. */
+function LineName({ line, by, query }: { line: LedgerLine; by: Grouping; query: LedgerQuery }) {
+  const t = useTranslations("ledger")
+  const { key, name } = line
+  if (key === null) return t("noBatch")
+  const narrowed = by === "day" ? { from: key, to: key } : { [by]: key }
+  return (
+    <TextLink href={ledgerPath({ ...query, ...narrowed, by: undefined })} scroll={false}>
+      {by === "day" ? key.split("-").reverse().join("/") : (name ?? key)}
+    </TextLink>
+  )
+}
+
+/** What came to be so, and what no longer is. */
+function Moved({ flow }: { flow: Flow }) {
+  const t = useTranslations("ledger")
+  if (flow.in === 0 && flow.out === 0) return <span className="text-ink-3">0</span>
+  return (
+    <>
+      <span aria-hidden="true">
+        {flow.in > 0 ? (
+          <>
+            +<Quantity value={flow.in} />
+          </>
+        ) : null}
+        {flow.in > 0 && flow.out > 0 ? " " : null}
+        {flow.out > 0 ? (
+          <span className="text-ink-2">
+            −<Quantity value={flow.out} />
+          </span>
+        ) : null}
+      </span>
+      <span className="sr-only">{t("flow", { entered: flow.in, left: flow.out })}</span>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { costWords } from "#components/checks/problem-words.ts"
+import type { SettleCommands } from "#components/checks/settle-form.tsx"
+import { AskedAbout } from "#components/history/asked-about.tsx"
+import { Ago } from "#components/ui/ago.tsx"
+import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { UnknownCheck } from "#lib/checks/unknown-page.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { SettleHere } from "./settle-here.tsx"
+
+type UnknownListProps = { checks: readonly UnknownCheck[]; commands: SettleCommands; renderedAt: number }
+
+/** Every question whose outcome nobody knows: what was asked, when, what came back, what it may have cost, and how to settle it. */
+export function UnknownList({ checks, commands, renderedAt }: UnknownListProps) {
+  const t = useTranslations("unknownDesk")
+  return (
+    <ul aria-label={t("list")} className="divide-y divide-line">
+      {checks.map((check) => (
+        <Item key={check.id} check={check} commands={commands} renderedAt={renderedAt} />
+      ))}
+    </ul>
+  )
+}
+
+type ItemProps = { check: UnknownCheck; commands: SettleCommands; renderedAt: number }
+
+function Item({ check, commands, renderedAt }: ItemProps) {
+  const t = useTranslations("unknownDesk")
+  const operations = useTranslations("operations")
+  const operation = operationOf(check.operation)
+  const name = operations(`${check.operation}.name`)
+  const about = operation.subject(check.input).identifier
+  const at = check.sentAt ?? check.requestedAt
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h3 className="font-semibold">{name}</h3>
+          <AskedAbout check={check} />
+        </div>
+        <p className="text-ink-2 text-sm sm:text-right">
+          {t("sentAt")} <Timestamp value={at} show="seconds" zone />{" "}
+          <span className="text-ink-3">
+            (<Ago value={at} renderedAt={renderedAt} />)
+          </span>
+          <br />
+          {t("asked", { name: check.requestedBy.name })}
+          {check.batchId === null ? null : ` · ${t("batch")}`}
+        </p>
+      </div>
+      <Facts check={check} />
+      <TextLink href={`/checks/${check.id}`} className="self-start text-sm">
+        {t("open")}
+      </TextLink>
+      <SettleHere
+        checkId={check.id}
+        hasTask={operation.task !== null}
+        commands={commands}
+        name={t("settleOne", { operation: name, about })}
+      />
+    </li>
+  )
+}
+
+function Facts({ check }: { check: UnknownCheck }) {
+  const t = useTranslations("unknownDesk")
+  const words = useTranslations("checkProblems")
+  const { problem, state, charge, httpStatus, hasBody } = check
+  const { cost, wire } = operationOf(check.operation)
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <Fact term={t("happened")}>
+        {problem
+          ? words(`happened.${problem.code}`, { slot: wire.key, http: String(httpStatus ?? "") })
+          : words("plain.unknown")}
+      </Fact>
+      <Fact term={t("came")}>
+        {httpStatus === null && !hasBody ? t("cameNothing") : null}
+        {httpStatus === null ? null : t("cameHttp", { status: String(httpStatus) })}
+        {problem?.message === undefined ? null : (
+          <bdi className="block whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5">
+            {problem.message}
+          </bdi>
+        )}
+      </Fact>
+      <Fact term={t("cost")}>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <ChargeBadge charge={charge} />
+          {words(`cost.${costWords(state, charge, cost)}`)}
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3 max-sm:mt-1 max-sm:text-xs">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}

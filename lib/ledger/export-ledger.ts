@@ -1,0 +1,118 @@
+import "server-only"
+import { asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { type PagePlace, pageOfIds } from "#lib/checks/page-of-ids.ts"
+import { db } from "#lib/db/client.ts"
+import { checkSteps, checks, users } from "#lib/db/schema.ts"
+import { csvStream, type ExportEnd } from "#lib/export/csv-stream.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
+import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
+import { type ChargedStep, type Movement, movementsOf } from "./movements.ts"
+
+const CHECKS_AT_ONCE = 500
+
+/** Names for programs, in English, the same whatever the language of the screens. No identifier is among them. */
+const HEAD = [
+  "at",
+  "at_local",
+  "operation",
+  "unit",
+  "from",
+  "to",
+  "state",
+  "check_id",
+  "asked_by",
+  "batch_id",
+]
+
+const UNIT: Record<LedgerOperation, string> = { vin: "vehicle_unit", match: "match_token" }
+
+/** Every movement of the query's days as CSV, one line each, by check (the newest first) and then in their order. */
+export function exportLedger(
+  query: LedgerQuery,
+  timeZone: string,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const from = query.from === undefined ? undefined : dayStart(query.from, timeZone)
+  const before = query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone)
+  const isWithin = ({ at }: Movement) => (!from || new Date(at) >= from) && (!before || new Date(at) < before)
+  let place: PagePlace
+  return csvStream(
+    HEAD,
+    async () => {
+      const found = await checksAt(query, before, place)
+      place = { older: found.at(-1)?.id ?? "" }
+      const steps = await stepsOf(found.map(({ id }) => id))
+      const lines = found.flatMap((check) =>
+        movementsOf(steps.get(check.id) ?? [])
+          .filter(isWithin)
+          .map((movement) => cells(check, movement, timeZone)),
+      )
+      return { lines, last: found.length < CHECKS_AT_ONCE }
+    },
+    onEnd,
+  )
+}
+
+type LedgerCheck = { id: string; operation: LedgerOperation; requestedBy: string; batchId: string | null }
+
+function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: string): string[] {
+  const { id, operation, requestedBy, batchId } = check
+  return [
+    at,
+    localTime(new Date(at), timeZone),
+    operation,
+    UNIT[operation],
+    from,
+    to,
+    state,
+    id,
+    requestedBy,
+    batchId ?? "",
+  ]
+}
+
+async function checksAt(
+  { operation, person, batch }: LedgerQuery,
+  before: Date | undefined,
+  place: PagePlace,
+): Promise<LedgerCheck[]> {
+  const filter = {
+    operations: operation === undefined ? LEDGER_OPERATIONS : [operation],
+    requestedBy: person,
+    batchId: batch,
+    before, // what was asked later has not moved by then
+  }
+  const rows = await db()
+    .select({
+      id: checks.id,
+      operation: checks.operation,
+      requestedBy: users.name,
+      batchId: checks.batchId,
+    })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(inArray(checks.id, sql`(${pageOfIds(filter, place, CHECKS_AT_ONCE)})`))
+    .orderBy(desc(checks.id))
+  return rows.flatMap(({ operation: slug, ...row }) => (isCounted(slug) ? [{ ...row, operation: slug }] : []))
+}
+
+function isCounted(slug: string): slug is LedgerOperation {
+  return LEDGER_OPERATIONS.some((operation) => operation === slug)
+}
+
+async function stepsOf(ids: string[]): Promise<Map<string, ChargedStep[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .select({
+      checkId: checkSteps.checkId,
+      state: checkSteps.state,
+      charge: checkSteps.charge,
+      at: checkSteps.at,
+    })
+    .from(checkSteps)
+    .where(inArray(checkSteps.checkId, ids))
+    .orderBy(asc(checkSteps.checkId), asc(checkSteps.revision))
+  const steps = rows.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }))
+  return Map.groupBy(steps, ({ checkId }) => checkId)
+}

@@ -1,0 +1,64 @@
+import type { Charge } from "#lib/checks/charges.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+
+/** What a step tells the ledger. */
+export type ChargedStep = { state: CheckState; charge: Charge; at: string }
+
+/** One change of what a question costs. `at` is ISO 8601 in UTC. */
+export type Movement = { from: Charge; to: Charge; state: CheckState; at: string }
+
+/**
+ * The movements of one check, read off its steps (the first one first): a movement is a step at which the charge changed. While a call
+ * is being made its charge is not known, for a moment: that step counts only while it is the last one, so that the ledger tells of
+ * doubts that stayed and not of every call.
+ */
+export function movementsOf(steps: readonly ChargedStep[]): Movement[] {
+  const resting = steps.filter(({ state }, index) => state !== "sending" || index === steps.length - 1)
+  return resting.flatMap(({ state, charge, at }, index) => {
+    const from = resting[index - 1]?.charge ?? "none"
+    return from === charge ? [] : [{ from, to: charge, state, at }]
+  })
+}
+
+/** The columns of the ledger: what moved. Only a unit or a token can be in one of these. */
+export const COLUMNS = ["reserved", "deducted", "returned", "unknown"] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** How many came to be so, and how many no longer are. */
+export type Flow = { in: number; out: number }
+export type Flows = Record<Column, Flow>
+
+/** Sums movements by column: each leaves the one that it comes from and enters the one that it goes to. */
+export function flowsOf(moved: readonly { from: Charge; to: Charge; count: number }[]): Flows {
+  const flows = noFlows()
+  for (const { from, to, count } of moved) {
+    const [left, entered] = [columnOf(from), columnOf(to)]
+    if (left) flows[left].out += count
+    if (entered) flows[entered].in += count
+  }
+  return flows
+}
+
+function noFlows(): Flows {
+  return {
+    reserved: { in: 0, out: 0 },
+    deducted: { in: 0, out: 0 },
+    returned: { in: 0, out: 0 },
+    unknown: { in: 0, out: 0 },
+  }
+}
+
+function columnOf(charge: Charge): Column | undefined {
+  return COLUMNS.find((column) => column === charge)
+}
+
+/** The columns in which the sum of all movements is not what the checks themselves say; none when they agree. */
+export function disagreements(
+  flows: Flows,
+  standing: readonly { charge: Charge; count: number }[],
+): Column[] {
+  return COLUMNS.filter((column) => {
+    const stands = standing.filter(({ charge }) => charge === column)
+    return flows[column].in - flows[column].out !== stands.reduce((sum, { count }) => sum + count, 0)
+  })
+}

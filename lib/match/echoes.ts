@@ -1,0 +1,47 @@
+import "server-only"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { readAnswer } from "#lib/checks/read-answer.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { findSubjects } from "#lib/subjects/subject-of.ts"
+import { sameFields } from "./same-text.ts"
+
+/** Registry answers about one DNI that are looked at, the newest: more would say the same. */
+const LOOKED_AT = 20
+
+/** A declared field that equals an earlier registry answer of ours, and when that came (ISO 8601 in UTC). Never the data itself. */
+export type Echo = { field: string; answeredAt: string }
+
+/** Which of the declared fields our own registry answers about that DNI hold, each with the newest answer that does. */
+export async function echoesOf({
+  dni,
+  ...declared
+}: Record<string, string> & { dni: string }): Promise<Echo[]> {
+  const subjects = await findSubjects(dni, ["dni"])
+  if (subjects.length === 0) return []
+  const answers = await db()
+    .select({ operation: checks.operation, body: checks.answerBody, settledAt: checks.settledAt })
+    .from(checks)
+    .where(
+      and(
+        inArray(
+          checks.subjectId,
+          subjects.map(({ id }) => id),
+        ),
+        inArray(checks.operation, ["person", "person-ext"]),
+        eq(checks.state, "answered"),
+      ),
+    )
+    .orderBy(desc(checks.id))
+    .limit(LOOKED_AT)
+  const found = new Map<string, string>()
+  for (const { operation, body, settledAt } of answers) {
+    if (!body || !settledAt || (operation !== "person" && operation !== "person-ext")) continue
+    const record = readAnswer(operationOf(operation), body, [])?.data
+    for (const field of sameFields(operation, declared, record)) {
+      if (!found.has(field)) found.set(field, settledAt.toISOString())
+    }
+  }
+  return [...found].map(([field, answeredAt]) => ({ field, answeredAt }))
+}
