@@ -107,7 +107,7 @@ function errorOf(operation: Called, reply: Reply): Outcome {
 
 /** A real 503 of match create: in the service's own envelope, not in that of something in between. */
 function isNotTaken({ task }: Called, reply: Reply): boolean {
-  return task !== null && task.notTaken.includes(reply.status) && isPlatformBody(reply.body)
+  return task?.notTaken.includes(reply.status) === true && isPlatformBody(reply.body)
 }
 
 function meaningOf(
