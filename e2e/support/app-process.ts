@@ -14,6 +14,8 @@ export type AppProcess = {
   url: string
   databaseUrl: string
   sandbox: SandboxProcess
+  /** The settings that it was started with, for further processes beside it. */
+  env: Record<string, string>
   /** Everything that the app has written so far, as far as it is kept. */
   logs(): string
   /** SIGKILL to the server, as a power cut would do; database and sandbox stay. */
@@ -49,8 +51,9 @@ export async function startApp(
   let program = await start()
   return {
     url,
-    databaseUrl,
+    databaseUrl: env.DATABASE_URL,
     sandbox,
+    env,
     logs: () => written.join("\n"),
     kill9: async () => {
       program.kill("SIGKILL")

@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
@@ -15,8 +16,8 @@ import { waitBeforeRetry } from "./wait-before-retry.ts"
 /** The doorbell is deaf for a task that was read less than this ago. */
 const QUIET_SECONDS = 5
 
-/** While one process reads a task, no other does. */
-const READING_MS = 150_000
+/** While one process reads a task, no other does; a read that is still not told of this long after its deadline lost its process. */
+const READING_MARGIN_MS = 5_000
 
 /**
  * Reads a pending task once, if it is due. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
@@ -34,10 +35,11 @@ export async function poll(checkId: string): Promise<void> {
 }
 
 async function claimRead(checkId: string): Promise<Check | undefined> {
+  const readingMs = env().upstreamDeadlineMs + READING_MARGIN_MS
   const [claimed] = await db()
     .update(checks)
     .set({
-      pollAt: sql`clock_timestamp() + ${READING_MS}::int * interval '1 millisecond'`,
+      pollAt: sql`clock_timestamp() + ${readingMs}::int * interval '1 millisecond'`,
       polledAt: sql`clock_timestamp()`,
     })
     .where(

@@ -15,12 +15,19 @@ const JOB_LIFE_SECONDS = 300
 
 /** Starts the queue of this process: its tables, its connection, its queues. */
 export async function openQueue(): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: env().databaseUrl, application_name: "cotejo-queue", max: 4 })
+  const boss = new PgBoss({
+    connectionString: env().databaseUrl,
+    application_name: "cotejo-queue",
+    max: 4,
+    useListenNotify: true,
+  })
   boss.on("error", (error) => console.warn(`queue: ${error.message}`))
   await boss.start()
   for (const name of QUEUES) {
     await boss.createQueue(name, {
-      policy: "exclusive",
+      // One waiting job per check; an active one whose process was killed must not keep the next from being made.
+      policy: "short",
+      notify: true,
       retryLimit: 0,
       expireInSeconds: JOB_LIFE_SECONDS,
       retentionSeconds: JOB_LIFE_SECONDS,
@@ -51,7 +58,7 @@ export async function workOn<N extends keyof Jobs>(
 ): Promise<void> {
   await boss.work<Jobs[N]>(
     name,
-    { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+    { batchSize: 25, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
     async (jobs) => {
       const results = await Promise.allSettled(jobs.map((job) => handle(job.data)))
       for (const result of results) {

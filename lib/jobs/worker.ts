@@ -18,7 +18,7 @@ export async function startWorker(): Promise<Worker> {
   await workOn(boss, "check.poll", ({ checkId }) => poll(checkId))
   let sweeping = Promise.resolve()
   let stopped = false
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<void> {
     try {
@@ -37,7 +37,7 @@ export async function startWorker(): Promise<Worker> {
       sweeping = sweep()
     }, SWEEP_EVERY_MS)
   }
-  plan()
+  sweeping = sweep()
 
   return {
     async stop() {

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ensureFirstPeople } from "#lib/auth/first-people.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import { closeDb } from "#lib/db/client.ts"
+import { startEmbedded } from "#lib/db/embedded.ts"
+import { migrate } from "#lib/db/migrate.ts"
+import type { Program } from "#scripts/program.ts"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
+import { handed, setForThisProcess } from "../support/settings.ts"
+import { startWorkerProcess } from "../support/worker-process.ts"
+
+// Effect at most once, counted at the sandbox, while processes and the database are killed under load. A PostgreSQL of its own,
+// because it is stopped here.
+
+const ADMIN = { email: "admin@cotejo.example", password: "admin password of the crash" }
+const VINS = 1_200
+const MATCHES = 300
+
+let folder: string
+let cluster: Awaited<ReturnType<typeof startEmbedded>>
+let app: AppProcess
+let admin: DeskClient
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "cotejo-crash-"))
+  cluster = await startEmbedded(folder)
+  await migrate(cluster.url, "drizzle")
+  const { dataKeys, authSecret } = handed()
+  setForThisProcess({
+    DATABASE_URL: cluster.url,
+    DATA_KEYS: dataKeys,
+    AUTH_SECRET: authSecret,
+    SANDBOX_URL: "http://127.0.0.1:9",
+    SANDBOX_LOOKUP_KEY: "unused",
+    SANDBOX_PLATFORM_KEY: "unused",
+  })
+  await ensureFirstPeople({ adminEmail: ADMIN.email, adminPassword: ADMIN.password, samples: false })
+  await closeDb()
+  app = await startApp({ env: { DATABASE_URL: cluster.url, UPSTREAM_DEADLINE_MS: "2000" } })
+  admin = await signInAt(app.url, ADMIN)
+  await app.sandbox.director("/settings", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      quota: 100_000,
+      tokens: 100_000,
+      vinDelayMs: 0,
+      matchDelayMs: 0,
+      responseDelayMs: 20,
+      choices: { vinPace: "unpaced" },
+    }),
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function makeBatch(operation: string, rows: object[]): Promise<string> {
+  const response = await admin.fetch("/api/batches", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ operation, name: "bajo fuego", rows }),
+  })
+  expect(response.status).toBe(202)
+  return ((await response.json()) as BatchView).id
+}
+
+const vins = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    vin: `9BWZZZ377VT${String(from + index).padStart(6, "0")}`,
+  }))
+const matches = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ dni: String(from + index), names: "ANA" }))
+
+/** How many checks of these batches are in each state, from the database itself; null while it cannot be asked. */
+async function statesOf(batches: string[]): Promise<Record<string, number> | null> {
+  const client = new pg.Client({ connectionString: cluster.url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ state: string; number: string }>(
+      "select state, count(*) as number from checks where batch_id = any($1) group by state",
+      [batches],
+    )
+    return Object.fromEntries(rows.map(({ state, number }) => [state, Number(number)]))
+  } catch {
+    return null // the database is being restarted: ask again
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const isOver = (states: Record<string, number> | null) =>
+  states !== null && Object.keys(states).every((state) => ["answered", "failed", "unknown"].includes(state))
+
+/** How often each VIN and each match was accepted, since the beginning. */
+async function allAcceptances(): Promise<number[]> {
+  return [...(await acceptances("vin")), ...(await acceptances("match"))]
+}
+
+async function acceptances(operation: "vin" | "match"): Promise<number[]> {
+  const counts = (await (await app.sandbox.director("/counts")).json()) as Record<
+    string,
+    { acceptances: Record<string, number> }
+  >
+  return Object.values(counts[operation]?.acceptances ?? {})
+}
+
+async function expectNothingTwiceNothingLost(
+  batches: string[],
+  total: number,
+  acceptedBefore: number,
+): Promise<void> {
+  const states = (await statesOf(batches)) ?? {}
+  const sum = Object.values(states).reduce((all, number) => all + number, 0)
+  const accepted = await allAcceptances()
+  const acceptedNow = accepted.length - acceptedBefore
+  expect(sum, "lost").toBe(total)
+  expect(states.sending ?? 0, "left in sending").toBe(0)
+  expect(
+    accepted.filter((times) => times > 1),
+    "accepted twice",
+  ).toEqual([])
+  // Whatever the service took is answered here, or owned up to as unknown.
+  const answered = (states.answered ?? 0) + (states.failed ?? 0)
+  expect(acceptedNow).toBeGreaterThanOrEqual(answered)
+  expect(acceptedNow).toBeLessThanOrEqual(answered + (states.unknown ?? 0))
+}
+
+test("two workers under kill -9 every few hundred milliseconds: nothing twice, nothing lost, nothing left in sending", async () => {
+  const batches = [
+    await makeBatch("vin", vins(0, VINS)),
+    await makeBatch("match", matches(45_000_000, MATCHES)),
+  ]
+  await app.kill9()
+  let over = false
+  let kills = 0
+  async function sufferingWorker(): Promise<void> {
+    while (!over) {
+      const worker: Program = await startWorkerProcess(app.env)
+      await pause(200 + Math.random() * 700)
+      worker.kill("SIGKILL")
+      await worker.ended
+      kills++
+    }
+  }
+  const suffering = [sufferingWorker(), sufferingWorker()]
+  await until(
+    () => statesOf(batches),
+    (states) => states !== null && (states.queued ?? 0) + (states.waiting ?? 0) === 0,
+    240_000,
+  )
+  over = true
+  await Promise.all(suffering)
+  expect(kills).toBeGreaterThan(10)
+
+  await app.startAgain()
+  await until(() => statesOf(batches), isOver, 120_000)
+  await expectNothingTwiceNothingLost(batches, VINS + MATCHES, 0)
+}, 420_000)
+
+test("the database restarted under load: nothing twice, nothing lost, nothing left in sending", async () => {
+  const before = (await allAcceptances()).length
+  const batches = [await makeBatch("vin", vins(100_000, 600))]
+  const worker = await startWorkerProcess(app.env)
+  for (let restarts = 0; restarts < 3; restarts++) {
+    await pause(800)
+    await cluster.stop()
+    cluster = await startEmbedded(folder)
+  }
+  await until(() => statesOf(batches), isOver, 180_000)
+  await worker.stop()
+  await expectNothingTwiceNothingLost(batches, 600, before)
+}, 300_000)
