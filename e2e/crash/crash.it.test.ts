@@ -145,7 +145,7 @@ test("two workers under kill -9 every few hundred milliseconds: nothing twice, n
   async function sufferingWorker(): Promise<void> {
     while (!over) {
       const worker: Program = await startWorkerProcess(app.env)
-      await pause(200 + Math.random() * 700)
+      await pause(400 + Math.random() * 900)
       worker.kill("SIGKILL")
       await worker.ended
       kills++
@@ -155,7 +155,7 @@ test("two workers under kill -9 every few hundred milliseconds: nothing twice, n
   await until(
     () => statesOf(batches),
     (states) => states !== null && (states.queued ?? 0) + (states.waiting ?? 0) === 0,
-    240_000,
+    330_000,
   )
   over = true
   await Promise.all(suffering)
@@ -164,7 +164,7 @@ test("two workers under kill -9 every few hundred milliseconds: nothing twice, n
   await app.startAgain()
   await until(() => statesOf(batches), isOver, 120_000)
   await expectNothingTwiceNothingLost(batches, VINS + MATCHES, 0)
-}, 420_000)
+}, 520_000)
 
 test("the database restarted under load: nothing twice, nothing lost, nothing left in sending", async () => {
   const before = (await allAcceptances()).length
