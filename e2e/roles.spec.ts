@@ -11,6 +11,10 @@ const PAGES: Record<string, RoleName[]> = {
   "/account": ROLES,
   "/ask/person": ASKERS,
   "/ask/aml": ASKERS,
+  "/ask/vin": ASKERS,
+  "/ask/match": ASKERS,
+  "/unknown": ASKERS,
+  "/ledger": ASKERS,
   "/admin/people": ["admin"],
 }
 
@@ -41,6 +45,16 @@ const CALLS: Record<string, Call> = {
     call: (client) => client.fetch("/api/subjects/lookup", posted({ identifier: "45678912" })),
   },
   export: { may: ASKERS, refused: 403, call: (client) => client.fetch("/api/checks/export") },
+  "export the ledger": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/ledger/export"),
+  },
+  "what a match would only echo": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/match/echoes", posted({ dni: "45678912", names: "ANA" })),
+  },
   "read a person": {
     may: ASKERS,
     refused: 404,

@@ -1,0 +1,138 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { until } from "./support/desk-client.ts"
+import { acceptedElsewhere } from "./support/sandbox-turns.ts"
+import { expect, test } from "./support/test.ts"
+
+const MATCHES = "/api/v1/solutions/match-registry"
+
+/** A DNI that no other test asks about. */
+const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
+
+const entry = (page: Page, about: string) =>
+  page.getByRole("list", { name: "Resultados desconocidos" }).locator("> li").filter({ hasText: about })
+
+test("a match whose answer was cut is settled by its id, after a read that confirms it", async ({
+  pageOf,
+  clientOf,
+  fault,
+  app,
+}) => {
+  const client = await clientOf("analyst")
+  const [dni, other] = [freshDni(), freshDni()]
+  await fault("match", { kind: "cut-after" })
+  const { check } = await client.ask("match", { dni, names: "MARÍA" })
+  expect(check).toMatchObject({ state: "unknown", charge: "unknown", problem: { code: "answer_lost" } })
+  const [id, idOfOther] = await Promise.all([
+    acceptedElsewhere(app, MATCHES, { dni, names: "MARÍA" }),
+    acceptedElsewhere(app, MATCHES, { dni: other, names: "MARÍA" }),
+  ])
+  const page = await pageOf("analyst")
+  await page.goto("/")
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /resultados? desconocidos?/ })
+    .click()
+  await page.waitForURL("**/unknown")
+  const item = entry(page, dni)
+  await expect(item).toContainText("La conexión se cortó después de enviar la pregunta")
+  await expect(item).toContainText("No se sabe si se cobró.")
+  await expect(item).toContainText("Nada.")
+  await item.getByRole("button", { name: `Resolver: Cotejo de datos, ${dni}` }).press("Enter")
+  await item.getByLabel("Sí le llegó, y se conoce su identificador").check()
+  await item.getByLabel("Cómo se averiguó").fill("Lo dijo el soporte del servicio")
+  await item.getByRole("button", { name: "Confirmar leyendo" }).click()
+  await expect(item.getByText("Este dato es obligatorio.")).toBeVisible()
+  const box = item.getByLabel("Identificador en el servicio")
+  for (const [wrong, message] of [
+    [crypto.randomUUID(), "No se pudo confirmar ese identificador leyéndolo en el servicio."],
+    [idOfOther, "Ese identificador es de otra pregunta"],
+  ] as const) {
+    await box.fill(wrong)
+    await item.getByRole("button", { name: "Confirmar leyendo" }).click()
+    await expect(item.getByText(message)).toBeVisible()
+    await expect(box).toBeFocused()
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await box.fill(id)
+  await item.getByRole("button", { name: "Confirmar leyendo" }).click()
+  const notice = page.getByText("Confirmada con una lectura gratuita: sigue pendiente")
+  await expect(notice).toBeVisible()
+  await expect(item).toHaveCount(0)
+  const done = await until(
+    () => client.read(check.id),
+    ({ state }) => state === "answered",
+  )
+  expect(done).toMatchObject({ charge: "deducted", remoteId: id })
+  await page.getByRole("link", { name: "Abrir la consulta" }).click()
+  await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("Lo dijo el soporte del servicio")
+})
+
+test("an id that another check of ours bears is refused", async ({ clientOf, fault, pageOf }) => {
+  const client = await clientOf("analyst")
+  const dni = freshDni()
+  const { check: known } = await client.ask("match", { dni, names: "MARÍA" })
+  await fault("match", { kind: "cut-after" })
+  const { check } = await client.ask("match", { dni, names: "JOSÉ" })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  await page.getByLabel("Sí le llegó, y se conoce su identificador").check()
+  await page.getByLabel("Identificador en el servicio").fill(known.remoteId ?? "")
+  await page.getByLabel("Cómo se averiguó").fill("Copiado de la otra")
+  await page.getByRole("button", { name: "Confirmar leyendo" }).click()
+  await expect(page.getByText("Otra consulta de Cotejo ya tiene ese identificador.")).toBeVisible()
+})
+
+test("not sent: closed without charge, and asked again as a linked check", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const dni = freshDni()
+  await fault("person", { kind: "cut-before" })
+  const { check } = await client.ask("person", { dni })
+  const page = await pageOf("manager")
+  await page.goto("/unknown")
+  const item = entry(page, dni)
+  await item.getByRole("button", { name: /Resolver/ }).click()
+  await expect(item.getByLabel("Sí le llegó, y se conoce su identificador")).toHaveCount(0)
+  await item.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(item.getByText("Elige qué se averiguó.")).toBeVisible()
+  await item.getByLabel("No le llegó al servicio").check()
+  await item.getByLabel("Cómo se averiguó").fill("No figura en su registro")
+  await item.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(page.getByText("Cerrada como no enviada, sin costo.")).toBeVisible()
+  expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "none" })
+  await page.getByRole("link", { name: "Abrir la consulta" }).click()
+  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Preguntar otra vez" }).click()
+  await expect(page.getByRole("link", { name: /Repite la consulta del/ })).toBeVisible()
+})
+
+test("the desk is legible in both themes and on a telephone", async ({
+  pageOf,
+  clientOf,
+  fault,
+  app,
+  context,
+}) => {
+  const dni = freshDni()
+  await fault("match", { kind: "html", status: 502 })
+  await (await clientOf("analyst")).ask("match", { dni, names: "MARÍA" })
+  const page = await pageOf("analyst")
+  for (const theme of ["light", "dark"]) {
+    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto("/unknown")
+      await expect(entry(page, dni)).toContainText("HTTP 502")
+      await entry(page, dni)
+        .getByRole("button", { name: /Resolver/ })
+        .click()
+      expect((await new AxeBuilder({ page }).analyze()).violations, `${theme} ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  }
+})

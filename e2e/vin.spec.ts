@@ -1,0 +1,104 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { until } from "./support/desk-client.ts"
+import { tune } from "./support/sandbox-turns.ts"
+import { expect, test } from "./support/test.ts"
+
+const SHAPES = ["data.status", "data.state", "data.task.status", "envelope", "data.result.state"] as const
+const AS_BEFORE = { vinDelayMs: 3_000, choices: { vinTaskShape: "data.status", vinCreateAnswer: "success" } }
+
+/** A VIN that no other test asks about. */
+const freshVin = () => `8AP${String(Math.floor(Math.random() * 1e14)).padStart(14, "0")}`
+
+for (const shape of SHAPES) {
+  test(`the task's answer as ${shape}: its word, everything that came, the unit deducted at acceptance`, async ({
+    app,
+    clientOf,
+    pageOf,
+  }) => {
+    const back = await tune(
+      app,
+      { vinDelayMs: 0, vinFinalState: "observado", choices: { vinTaskShape: shape } },
+      { ...AS_BEFORE, vinFinalState: null },
+    )
+    const client = await clientOf("analyst")
+    const vin = freshVin()
+    const { check } = await client.ask("vin", { vin: vin.toLowerCase() })
+    const done = await until(
+      () => client.read(check.id),
+      ({ state }) => state === "answered",
+    )
+    await back()
+    expect(done).toMatchObject({ remoteState: "observado", charge: "deducted", warnings: [], input: { vin } })
+    const page = await pageOf("analyst")
+    await page.goto(`/checks/${check.id}`)
+    const main = page.getByRole("main")
+    const task = main.locator("section").filter({ hasText: "La tarea en el servicio" })
+    await expect(task.getByText("observado", { exact: true })).toBeVisible()
+    await expect(task).toContainText("1 unidad descontada al aceptarse")
+    await expect(task).toContainText("Se descuenta al aceptarse, pase lo que pase después.")
+    await expect(main.getByText(/Difiere de la especificación|no tiene la forma/)).toHaveCount(0)
+    await expect(main.getByText("n_placa", { exact: true }).first()).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test("an answer without a state word stays pending, is shown raw, and a person can close it", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  const back = await tune(app, { vinDelayMs: 0, choices: { vinTaskShape: "none" } }, AS_BEFORE)
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ problem }) => problem?.code === "state_unrecognised",
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await expect(main).toContainText("en la última lectura no se reconoció el estado")
+  await expect(main).toContainText("Sin resolver desde")
+  await expect(main.getByRole("region", { name: "Lo que llegó, sin interpretar" })).toContainText("task_id")
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole("button", { name: "Cerrar la tarea" }).click()
+  await expect(page.getByText("Escribe cómo se averiguó")).toBeVisible()
+  await page.getByLabel("Cómo se averiguó").fill("El proveedor envió el resultado por correo")
+  await page.getByRole("button", { name: "Cerrar la tarea" }).click()
+  await expect(page.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
+  expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "deducted" })
+  await back()
+})
+
+test("a task that does not end says since when, and how often it was read", async ({ clientOf, pageOf }) => {
+  const { check } = await (await clientOf("analyst")).ask("vin", { vin: "SANDB0X0000000029" })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const reads = page.locator("dl > div").filter({ hasText: "Lecturas hasta ahora" }).locator("dd")
+  await expect(reads).toContainText(/^[2-9]/, { timeout: 30_000 })
+  await expect(page.getByRole("main")).toContainText("Se descontó una unidad al aceptarse la consulta.")
+})
+
+test("accepted without a task: a unit is gone, and a person has to look into it", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  const back = await tune(app, { choices: { vinCreateAnswer: "success-without-task" } }, AS_BEFORE)
+  const client = await clientOf("analyst")
+  const vin = freshVin()
+  const { check } = await client.ask("vin", { vin })
+  await back()
+  expect(check).toMatchObject({
+    state: "unknown",
+    charge: "deducted",
+    problem: { code: "accepted_without_task" },
+  })
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByRole("main")).toContainText("1 unidad descontada: se aceptó sin dar una tarea")
+  await page.goto("/unknown")
+  await expect(page.getByRole("listitem").filter({ hasText: vin })).toContainText(
+    "no dio un identificador con el que leer la respuesta",
+  )
+})
