@@ -31,7 +31,7 @@ test("a match whose answer was cut is settled by its id, after a read that confi
   await page.goto("/")
   await page
     .getByRole("main")
-    .getByRole("link", { name: /resultados? desconocidos?/ })
+    .getByRole("link", { name: /^\d+ resultados? desconocidos?$/ })
     .click()
   await page.waitForURL("**/unknown")
   const item = entry(page, dni)

@@ -87,7 +87,8 @@ function Moved({ flow }: { flow: Flow }) {
   const t = useTranslations("ledger")
   if (flow.in === 0 && flow.out === 0) return <span className="text-ink-3">0</span>
   return (
-    <>
+    // Holds what is only read aloud: outside of it, it would widen the page and not the table that scrolls.
+    <span className="relative">
       <span aria-hidden="true">
         {flow.in > 0 ? (
           <>
@@ -102,6 +103,6 @@ function Moved({ flow }: { flow: Flow }) {
         ) : null}
       </span>
       <span className="sr-only">{t("flow", { entered: flow.in, left: flow.out })}</span>
-    </>
+    </span>
   )
 }

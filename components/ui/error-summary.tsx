@@ -25,10 +25,14 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
   const t = useTranslations("ui.summary")
   const box = useRef<HTMLDivElement>(null)
+  const focusedFor = useRef(0)
   const shown = errors.length > 0
 
+  // Once for each attempt: an error that appears while somebody types must not take the keys away from them.
   useEffect(() => {
-    if (shown && attempt > 0) box.current?.focus()
+    if (!shown || attempt <= focusedFor.current) return
+    focusedFor.current = attempt
+    box.current?.focus()
   }, [attempt, shown])
 
   if (!shown) return null
