@@ -10,6 +10,7 @@ import { PageHeader } from "#components/ui/page-header.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
+import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/changes-path.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { listChecks } from "#lib/checks/list-checks.ts"
@@ -30,7 +31,7 @@ export default async function HomePage() {
   const user = await requireUser("desk.enter")
   const now = new Date()
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
-  const { operations, day, open, slots, recent, counts, mine } = home
+  const { operations, day, open, slots, batches, recent, counts, mine } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
     <>
@@ -48,12 +49,18 @@ export default async function HomePage() {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Attention unsettled={open} slots={slots} maySettle={can(user.role, "check.resume")} />
+          <Attention
+            unsettled={open}
+            slots={slots}
+            batches={batches}
+            maySettle={can(user.role, "check.resume")}
+          />
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}
             checks={recent.items}
             href={historyPath(mine ? { person: user.id } : {})}
             renderedAt={now.getTime()}
+            batchLinks={can(user.role, "batch.run")}
           />
         </div>
         <DayPicture counts={counts} day={day} operations={operations} />
@@ -75,13 +82,14 @@ async function readHome(user: SignedInUser, now: Date) {
   const operations = visibleOperations(user.role)
   const mine = can(user.role, "check.ask")
   const day = dayAt(now, env().tzDisplay)
-  const [open, slots, recent, counts] = await Promise.all([
+  const [open, slots, batches, recent, counts] = await Promise.all([
     unsettled(operations),
     mine ? troubledSlots() : [],
+    can(user.role, "batch.run") ? openBatches(operations) : [],
     listChecks(mine ? { operations, requestedBy: user.id } : { operations }, undefined, RECENT),
     dayCounts(day, env().tzDisplay, operations),
   ])
-  return { operations, day, open, slots, recent, counts, mine }
+  return { operations, day, open, slots, batches, recent, counts, mine }
 }
 
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {

@@ -37,7 +37,7 @@ type CheckPageProps = {
   sandboxMode: boolean
   ownOrigins: readonly string[]
   /** What the role of who looks allows. */
-  may: { ask: boolean; resume: boolean; openFiles: boolean }
+  may: { ask: boolean; resume: boolean; openFiles: boolean; batches: boolean }
   commands: {
     withdraw: ComponentProps<typeof Withdraw>["command"]
     resume: ComponentProps<typeof Resume>["command"]
@@ -58,7 +58,12 @@ export function CheckPage(props: CheckPageProps) {
           <Body {...props} />
         </div>
         <aside className="flex min-w-0 flex-col gap-5 print:order-first">
-          <Evidence check={check} repeats={repeats} sandboxMode={sandboxMode} />
+          <Evidence
+            check={check}
+            repeats={repeats}
+            sandboxMode={sandboxMode}
+            batchLinks={props.may.batches}
+          />
           <div className="flex flex-col gap-2" data-screen-only>
             <Steps steps={steps} />
             {isSettled(state) ? null : (

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -12,11 +13,14 @@ type EvidenceProps = {
   check: CheckView
   repeats: { earlier: LinkedCheck | null; later: LinkedCheck[] }
   sandboxMode: boolean
+  /** Whether the reader may open batches. */
+  batchLinks: boolean
 }
 
 /** Who asked, when, where and by which request: what makes an answer a piece of evidence. Printed first. */
-export function Evidence({ check, repeats, sandboxMode }: EvidenceProps) {
+export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidenceProps) {
   const t = useTranslations("check")
+  const tb = useTranslations("batches")
   const { wire } = operationOf(check.operation)
   return (
     <Section title={t("evidence")}>
@@ -48,6 +52,11 @@ export function Evidence({ check, repeats, sandboxMode }: EvidenceProps) {
         ) : (
           <Code term={t("hash")} code={check.answerSha256} wide />
         )}
+        {batchLinks && check.batchId !== null ? (
+          <Fact term={tb("inBatch")}>
+            <BatchOfCheck check={check} />
+          </Fact>
+        ) : null}
         <Repeats {...repeats} />
       </dl>
     </Section>

@@ -19,7 +19,7 @@ export function useCommand() {
   const [failure, setFailure] = useState<string | null>(null)
 
   async function run(
-    command: () => Promise<ActionResult<null>>,
+    command: () => Promise<ActionResult<unknown>>,
     done: string,
     onFields?: (fields: FieldErrors) => void,
   ): Promise<boolean> {

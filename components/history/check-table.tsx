@@ -1,5 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { Ago } from "#components/ui/ago.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
@@ -13,6 +14,8 @@ type CheckListProps = {
   caption: string
   /** Without what they may have cost and who asked: a short list of somebody's own. */
   brief?: boolean
+  /** Whether the reader may open batches. */
+  batchLinks: boolean
 }
 
 /** Checks as a dense table, and as cards where a table would not fit. */
@@ -29,7 +32,7 @@ export function CheckTable(props: CheckListProps) {
   )
 }
 
-function Rows({ checks, renderedAt, caption, brief = false }: CheckListProps) {
+function Rows({ checks, renderedAt, caption, batchLinks, brief = false }: CheckListProps) {
   const t = useTranslations("history.column")
   const operation = useTranslations("operations")
   return (
@@ -58,6 +61,7 @@ function Rows({ checks, renderedAt, caption, brief = false }: CheckListProps) {
             </Td>
             <Td>
               <AskedAbout check={check} />
+              {batchLinks ? <BatchOfCheck check={check} /> : null}
             </Td>
             <Td>
               <LiveState check={live(check)} />
@@ -83,7 +87,7 @@ function Rows({ checks, renderedAt, caption, brief = false }: CheckListProps) {
   )
 }
 
-function Cards({ checks, renderedAt, caption }: CheckListProps) {
+function Cards({ checks, renderedAt, caption, batchLinks }: CheckListProps) {
   const operation = useTranslations("operations")
   return (
     <ul aria-label={caption} className="divide-y divide-line">
@@ -100,6 +104,7 @@ function Cards({ checks, renderedAt, caption }: CheckListProps) {
             <LiveState check={live(check)} />
           </div>
           <AskedAbout check={check} />
+          {batchLinks ? <BatchOfCheck check={check} /> : null}
           <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
             <span>{check.requestedBy.name}</span>
             <span>

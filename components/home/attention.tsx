@@ -2,11 +2,13 @@ import { CircleCheck } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/tone.ts"
+import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
@@ -14,17 +16,21 @@ import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 type AttentionProps = {
   unsettled: readonly Unsettled[]
   slots: readonly SlotTrouble[]
+  /** Those that are not over. */
+  batches: readonly OpenBatch[]
   /** Whoever looks may settle unknown outcomes. */
   maySettle: boolean
 }
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
-export function Attention({ unsettled, slots, maySettle }: AttentionProps) {
+export function Attention({ unsettled, slots, batches, maySettle }: AttentionProps) {
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
   const moving = unsettled.filter(({ state }) => UNDER_WAY.includes(state))
-  const calm = !unknown && !halted && slots.length === 0
+  const stopped = batches.filter(({ state }) => state === "halted")
+  const others = batches.filter(({ state }) => state !== "halted")
+  const calm = !unknown && !halted && slots.length === 0 && stopped.length === 0
 
   return (
     <Section title={t("title")} flush>
@@ -45,11 +51,13 @@ export function Attention({ unsettled, slots, maySettle }: AttentionProps) {
           </Line>
         ) : null}
         {slots.flatMap((slot) => slotLines(slot, t))}
+        <BatchLines batches={stopped} />
         {halted ? (
           <Line state="halted" href={pathOf(halted)} title={t("halted", { count: halted.count })}>
             {t("haltedBody")} <Since at={halted.oldest} />
           </Line>
         ) : null}
+        <BatchLines batches={others} />
         {moving.map((group) => (
           <Line
             key={group.state}
@@ -62,6 +70,30 @@ export function Attention({ unsettled, slots, maySettle }: AttentionProps) {
     </Section>
   )
 }
+
+/** A batch leads to its own page, whatever its rows are doing. */
+function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
+  const t = useTranslations("batches.attention")
+  const nameOf = useBatchName()
+  return batches.map((batch) => {
+    const { id, state, left, rows } = batch
+    const stands = state === "halted" ? (batch.haltReason ?? "ceiling") : state
+    const body = { running: "runningBody", paused: "pausedBody", halted: "haltedBody" } as const
+    return (
+      <Line
+        key={id}
+        state={BATCH_MARK[state]}
+        href={`/batches/${id}`}
+        title={t(stands, { name: nameOf(batch) })}
+      >
+        {t(body[state], { left, rows })}
+      </Line>
+    )
+  })
+}
+
+/** The mark of a check that stands the same way. */
+const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
 
 type Moving = "queued" | "sending" | "waiting" | "pending"
 

@@ -16,11 +16,13 @@ type FrameProps = {
   sandboxMode: boolean
   /** The command palette itself (components/omnibox); it watches `usePaletteOpen()`. */
   palette?: ReactNode
+  /** How many batches run or wait for a person (components/batches), beside their place in the navigation. */
+  openBatches?: ReactNode
   children: ReactNode
 }
 
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
-export function Frame({ user, sandboxMode, palette, children }: FrameProps) {
+export function Frame({ user, sandboxMode, palette, openBatches, children }: FrameProps) {
   const t = useTranslations("shell")
   return (
     <>
@@ -61,7 +63,7 @@ export function Frame({ user, sandboxMode, palette, children }: FrameProps) {
               <PaletteTrigger />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto">
-              <Nav role={user.role} />
+              <Nav role={user.role} openBatches={openBatches} />
             </div>
             <div className="border-line border-t p-2">
               <UserMenu user={user} />
@@ -78,7 +80,7 @@ export function Frame({ user, sandboxMode, palette, children }: FrameProps) {
             <Wordmark />
           </div>
           <div className="flex-1">
-            <Nav role={user.role} />
+            <Nav role={user.role} openBatches={openBatches} />
           </div>
           <div className="border-line border-t p-2">
             <UserMenu user={user} />

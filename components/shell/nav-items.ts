@@ -1,7 +1,7 @@
 import { can, type Permission, type Role } from "#lib/auth/permissions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-export type NavKey = OperationSlug | "home" | "history" | "unknown" | "ledger" | "peopleAdmin"
+export type NavKey = OperationSlug | "home" | "history" | "batches" | "unknown" | "ledger" | "peopleAdmin"
 export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "records" | "admin"
 
 type NavItem = { key: NavKey; href: string; permission: Permission }
@@ -26,6 +26,7 @@ const GROUPS: readonly NavGroup[] = [
     key: "records",
     items: [
       { key: "history", href: "/checks", permission: "aml.read" },
+      { key: "batches", href: "/batches", permission: "batch.run" },
       { key: "unknown", href: "/unknown", permission: "check.resume" },
       { key: "ledger", href: "/ledger", permission: "ledger.read" },
     ],

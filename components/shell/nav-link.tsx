@@ -6,8 +6,16 @@ import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { isHere } from "./nav-items.ts"
 
+type NavLinkProps = {
+  href: string
+  icon: ReactNode
+  /** A mark at its end. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** A place of the desk; knows whether one is there, and shuts the drawer that it stands in. */
-export function NavLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+export function NavLink({ href, icon, aside, children }: NavLinkProps) {
   const here = isHere(usePathname(), href)
   return (
     <Link
@@ -23,7 +31,8 @@ export function NavLink({ href, icon, children }: { href: string; icon: ReactNod
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {aside}
     </Link>
   )
 }

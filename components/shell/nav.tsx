@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import type { Role } from "#lib/auth/permissions.ts"
 import { isOperationSlug } from "#lib/operations/registry.ts"
 import { NAV_ICON } from "./nav-icons.ts"
@@ -6,7 +7,7 @@ import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
 
 /** The places of the desk, grouped by what one wants to know. */
-export function Nav({ role }: { role: Role }) {
+export function Nav({ role, openBatches }: { role: Role; openBatches?: ReactNode }) {
   const t = useTranslations("shell.nav")
   const operation = useTranslations("operations")
   return (
@@ -17,7 +18,11 @@ export function Nav({ role }: { role: Role }) {
           <ul className="flex flex-col gap-0.5">
             {items.map(({ key: place, href }) => (
               <li key={place}>
-                <NavLink href={href} icon={<NavIcon place={place} />}>
+                <NavLink
+                  href={href}
+                  icon={<NavIcon place={place} />}
+                  aside={place === "batches" ? openBatches : null}
+                >
                   {isOperationSlug(place) ? operation(`${place}.name`) : t(place)}
                 </NavLink>
               </li>

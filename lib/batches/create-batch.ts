@@ -20,6 +20,8 @@ export type NewBatch = {
   /** The most of them that may be taken by the service, or null. */
   ceiling: number | null
   idempotencyKey: string
+  /** The earlier check that each row asks again, when a person said so. */
+  repeats?: readonly string[]
 }
 
 /**
@@ -85,6 +87,7 @@ async function writeRows(
         questionIndex: vault().blindIndex(JSON.stringify([batch.operation, input]), "checks.question"),
         batchId,
         batchRow: start + index + 1,
+        repeatOf: batch.repeats?.[start + index] ?? null,
         notBefore: sql`clock_timestamp()`,
         requestedBy: actor.user.id,
         requestId: actor.requestId,

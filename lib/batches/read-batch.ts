@@ -1,6 +1,7 @@
 import "server-only"
-import { and, count, desc, eq, inArray, lt, max, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm"
 import type { Charge } from "#lib/checks/charges.ts"
+import type { PagePlace } from "#lib/checks/page-of-ids.ts"
 import { CHECK_STATES, type CheckState, isSettled } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks, users } from "#lib/db/schema.ts"
@@ -35,23 +36,32 @@ export async function batchById(id: string, operations: readonly OperationSlug[]
   return view
 }
 
-/** A page of batches, newest first. */
-export function listBatches(
+/** A page of batches, newest first: from the newest on, or those older or newer than one (nearest to it). */
+export async function listBatches(
   operations: readonly OperationSlug[],
-  cursor: string | undefined,
+  place: PagePlace,
   limit: number,
 ): Promise<BatchView[]> {
-  const older = cursor === undefined ? undefined : lt(batches.id, cursor)
-  return views(and(inArray(batches.operation, [...operations]), older), limit)
+  const visible = inArray(batches.operation, [...operations])
+  if (place && "newer" in place) {
+    const found = await views(and(visible, gt(batches.id, place.newer)), limit, asc(batches.id))
+    return found.reverse()
+  }
+  const older = place === undefined ? undefined : lt(batches.id, place.older)
+  return views(and(visible, older), limit)
 }
 
-async function views(which: ReturnType<typeof and>, limit: number): Promise<BatchView[]> {
+async function views(
+  which: ReturnType<typeof and>,
+  limit: number,
+  order = desc(batches.id),
+): Promise<BatchView[]> {
   const rows = await db()
     .select({ batch: batches, person: { id: users.id, name: users.name } })
     .from(batches)
     .innerJoin(users, eq(users.id, batches.createdBy))
     .where(which)
-    .orderBy(desc(batches.id))
+    .orderBy(order)
     .limit(limit)
   if (rows.length === 0) return []
   const ids = rows.map(({ batch }) => batch.id)

@@ -2,7 +2,8 @@ import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
-import { csvStream, type ExportEnd } from "#lib/export/csv-stream.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { EXPORT_COLUMNS, type ExportRow } from "./export-columns.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
 
@@ -16,7 +17,8 @@ export function exportChecks(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   let place: PagePlace
-  return csvStream(
+  return streamSheet(
+    csvSheet(),
     EXPORT_COLUMNS.map((column) => column.name),
     async () => {
       const batch = await batchAt(filter, place)

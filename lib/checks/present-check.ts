@@ -36,6 +36,8 @@ export type CheckSummary = {
   requestedAt: string
   settledAt: string | null
   batchId: string | null
+  /** Its row in that batch, from 1. */
+  batchRow: number | null
   revision: number
 }
 
@@ -96,6 +98,7 @@ export function summarize(check: Omit<Row, "answerBody">, person: PersonRef): Ch
     requestedAt: check.requestedAt.toISOString(),
     settledAt: check.settledAt?.toISOString() ?? null,
     batchId: check.batchId,
+    batchRow: check.batchRow,
     revision: check.revision,
   }
 }

@@ -3,7 +3,8 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { type PagePlace, pageOfIds } from "#lib/checks/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, users } from "#lib/db/schema.ts"
-import { csvStream, type ExportEnd } from "#lib/export/csv-stream.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
@@ -37,7 +38,8 @@ export function exportLedger(
   const before = query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone)
   const isWithin = ({ at }: Movement) => (!from || new Date(at) >= from) && (!before || new Date(at) < before)
   let place: PagePlace
-  return csvStream(
+  return streamSheet(
+    csvSheet(),
     HEAD,
     async () => {
       const found = await checksAt(query, before, place)

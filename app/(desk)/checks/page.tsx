@@ -75,7 +75,12 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         />
         <Section title={t("list")} flush aside={<Live page={page} filter={filter} />}>
           {items.length > 0 ? (
-            <CheckTable checks={items} renderedAt={Date.now()} caption={t("list")} />
+            <CheckTable
+              checks={items}
+              renderedAt={Date.now()}
+              caption={t("list")}
+              batchLinks={can(user.role, "batch.run")}
+            />
           ) : (
             <Nothing filtered={filtered} mayAsk={can(user.role, "check.ask")} />
           )}

@@ -27,7 +27,8 @@ export const GET = route({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
   }),
   async run(actor, { query, request }) {
-    const items = await listBatches(visibleOperations(actor.user.role), query.cursor, query.limit)
+    const place = query.cursor === undefined ? undefined : { older: query.cursor }
+    const items = await listBatches(visibleOperations(actor.user.role), place, query.limit)
     const nextCursor = items.length === query.limit ? (items.at(-1)?.id ?? null) : null
     return jsonWithETag(request, { items, nextCursor })
   },

@@ -58,6 +58,7 @@ export default async function Page({ params }: PageProps) {
         ask: can(user.role, "check.ask"),
         resume: can(user.role, "check.resume"),
         openFiles: can(user.role, "file.read"),
+        batches: can(user.role, "batch.run"),
       }}
       commands={{
         withdraw: withdrawCheck,

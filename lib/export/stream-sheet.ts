@@ -1,26 +1,22 @@
 import "server-only"
-import { stringify } from "csv-stringify/sync"
-import { spreadsheetCell } from "./spreadsheet-cell.ts"
-
-const BOM = "\uFEFF"
+import type { SheetWriter } from "./csv-sheet.ts"
 
 /** How an export ended: the rows that were handed over, and whether these were all. */
 export type ExportEnd = { rows: number; complete: boolean }
 
 /** Some lines of cells, and whether they are the last. */
-export type CsvBatch = { lines: string[][]; last: boolean }
+export type SheetBatch = { lines: string[][]; last: boolean }
 
 /**
- * CSV (UTF-8 with a byte order mark, CRLF, a head line), cells made safe for a spreadsheet. `next` is asked for lines as the reader
- * takes them, so memory stays flat; a reader that goes away ends the asking. `onEnd` is told once, in whatever way it ends, before
- * the stream closes.
+ * A table with a head line, written as its reader takes it, so memory stays flat; a reader that goes away ends the asking. `onEnd`
+ * is told once, in whatever way it ends, before the stream closes.
  */
-export function csvStream(
+export function streamSheet(
+  sheet: SheetWriter,
   head: readonly string[],
-  next: () => Promise<CsvBatch>,
+  next: () => Promise<SheetBatch>,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
   let rows = 0
   let ended = false
 
@@ -33,19 +29,21 @@ export function csvStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        controller.enqueue(encoder.encode(BOM + csv([[...head]])))
+        controller.enqueue(sheet.head(head))
       },
       async pull(controller) {
         try {
           for (;;) {
             const { lines, last } = await next()
             if (ended) return
-            if (lines.length > 0)
-              controller.enqueue(encoder.encode(csv(lines.map((line) => line.map(spreadsheetCell)))))
+            const bytes = lines.length > 0 ? sheet.rows(lines) : undefined
+            if (bytes && bytes.length > 0) controller.enqueue(bytes)
             rows += lines.length
             if (last) break
-            if (lines.length > 0) return // a pull that gave nothing would never be repeated
+            if (bytes && bytes.length > 0) return // a pull that gave nothing would never be repeated
           }
+          const foot = sheet.foot()
+          if (foot.length > 0) controller.enqueue(foot)
           await end(true)
           controller.close()
         } catch (error) {
@@ -57,8 +55,4 @@ export function csvStream(
     },
     { highWaterMark: 1 },
   )
-}
-
-function csv(lines: string[][]): string {
-  return stringify(lines, { record_delimiter: "windows" })
 }

@@ -1,0 +1,52 @@
+"use server"
+
+import * as z from "zod/mini"
+import { rerunBatch } from "#lib/batches/rerun-batch.ts"
+import { pauseBatch, resumeBatch, withdrawRest } from "#lib/batches/steer-batch.ts"
+import { action } from "#lib/http/action.ts"
+
+const one = z.object({ id: z.uuid() })
+
+/** Sends no further row; what is under way goes on to its answer. */
+export const pause = action({
+  permission: "batch.run",
+  audit: "batch.paused",
+  input: one,
+  async run(actor, { id }) {
+    await pauseBatch(actor, id)
+    return null
+  },
+})
+
+/** Lets a paused or halted batch go on, with that ceiling or none. */
+export const resume = action({
+  permission: "batch.run",
+  audit: "batch.resumed",
+  input: z.extend(one, { ceiling: z.nullable(z.int().check(z.gte(1))) }),
+  async run(actor, { id, ceiling }) {
+    await resumeBatch(actor, id, ceiling)
+    return null
+  },
+})
+
+/** Takes back every row that was not sent. */
+export const withdraw = action({
+  permission: "batch.run",
+  audit: "batch.withdrawn",
+  input: one,
+  async run(actor, { id }) {
+    await withdrawRest(actor, id)
+    return null
+  },
+})
+
+/** Asks again, as a new batch, the rows that brought no answer. Returns the new batch's id. */
+export const rerun = action({
+  permission: "batch.run",
+  audit: "batch.created",
+  input: z.extend(one, {
+    name: z.string().check(z.trim(), z.maxLength(200)),
+    idempotencyKey: z.uuid(),
+  }),
+  run: (actor, { id, ...as }) => rerunBatch(actor, id, as),
+})

@@ -1,0 +1,92 @@
+import { Download } from "lucide-react"
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { cache } from "react"
+import * as z from "zod/mini"
+import { BatchMonitor } from "#components/batches/batch-monitor.tsx"
+import { Ago } from "#components/ui/ago.tsx"
+import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
+import { buttonStyle } from "#components/ui/button-style.ts"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { recentlyEnded } from "#lib/batches/batch-changes.ts"
+import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
+import { batchRows } from "#lib/batches/read-rows.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { pause, rerun, resume, withdraw } from "./actions.ts"
+
+type PageProps = { params: Promise<{ id: string }> }
+
+/** As many rows as come with the page itself; the rest follows. */
+const FIRST_ROWS = 200
+
+const batchOf = cache(async (id: string): Promise<BatchView> => {
+  const user = await requireUser("batch.run")
+  if (!z.uuid().safeParse(id).success) notFound()
+  try {
+    return await batchById(id, visibleOperations(user.role))
+  } catch (error) {
+    if (error instanceof CotejoError && error.code === "not_found") notFound()
+    throw error
+  }
+})
+
+/** The operation alone: what a person called the batch may name somebody. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { operation } = await batchOf((await params).id)
+  const t = await getTranslations()
+  return { title: t("batches.unnamed", { operation: t(`operations.${operation}.name`) }) }
+}
+
+export default async function BatchPage({ params }: PageProps) {
+  const user = await requireUser("batch.run")
+  // Read before its rows: what changes in between comes once more with the first changes.
+  const batch = await batchOf((await params).id)
+  const [t, page, recent] = await Promise.all([
+    getTranslations(),
+    batchRows(batch.id, 0, FIRST_ROWS),
+    recentlyEnded(batch),
+  ])
+  const operation = t(`operations.${batch.operation}.name`)
+  const now = Date.now()
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
+      <PageHeader
+        eyebrow={operation}
+        title={batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}
+        description={
+          <>
+            {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} /> ·{" "}
+            <Timestamp value={batch.createdAt} />
+          </>
+        }
+      />
+      <BatchMonitor
+        first={{ batch, items: page.items, recent, revision: batch.revision, nowMs: now }}
+        commands={{ pause, resume, withdraw, rerun }}
+        exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
+      />
+    </>
+  )
+}
+
+async function Exports({ id }: { id: string }) {
+  const t = await getTranslations("batches.export")
+  return (["csv", "xlsx"] as const).map((format) => (
+    <a
+      key={format}
+      href={`/api/batches/${id}/export?format=${format}`}
+      download
+      aria-label={t(`${format}Label`)}
+      className={buttonStyle("secondary", "sm")}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      {t(format)}
+    </a>
+  ))
+}

@@ -1,0 +1,77 @@
+import { Layers } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { BatchTable } from "#components/batches/batch-table.tsx"
+import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { EmptyState } from "#components/ui/empty-state.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Pagination } from "#components/ui/pagination.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { batchPage } from "#lib/batches/batch-page.ts"
+import { phaseOf } from "#lib/batches/batch-phase.ts"
+import { changesPath } from "#lib/checks/changes-path.ts"
+import { historyPath } from "#lib/checks/history-path.ts"
+import { readPlace, type Search } from "#lib/checks/history-query.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+
+const PATH = "/batches"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("batches"))("title") }
+}
+
+export default async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("batch.run")
+  const operations = visibleOperations(user.role)
+  const place = readPlace(await searchParams)
+  const [t, { items, newer, older, revision }] = await Promise.all([
+    getTranslations("batches"),
+    batchPage(operations, place),
+  ])
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} />
+      <div className="flex flex-col gap-4">
+        <Section title={t("list")} flush>
+          {items.length > 0 ? (
+            <BatchTable batches={items} renderedAt={Date.now()} />
+          ) : (
+            <NoBatches past={place !== undefined} />
+          )}
+        </Section>
+        <Pagination
+          newerHref={newer === "first" ? PATH : newer && historyPath({}, newer, PATH)}
+          olderHref={older && historyPath({}, older, PATH)}
+        />
+      </div>
+      <QueryProvider>
+        <HomeRefresh
+          path={changesPath({ operations })}
+          revision={revision}
+          moving={items.some((batch) => phaseOf(batch) === "moving")}
+          overInMs={null}
+        />
+      </QueryProvider>
+    </>
+  )
+}
+
+async function NoBatches({ past }: { past: boolean }) {
+  const t = await getTranslations("batches.empty")
+  if (past)
+    return (
+      <EmptyState
+        icon={Layers}
+        title={t("pastTitle")}
+        actions={<LinkButton href={PATH}>{t("back")}</LinkButton>}
+      />
+    )
+  return (
+    <EmptyState icon={Layers} title={t("title")}>
+      {t("body")}
+    </EmptyState>
+  )
+}

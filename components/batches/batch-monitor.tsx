@@ -1,0 +1,91 @@
+"use client"
+
+import { useFormatter, useTranslations } from "next-intl"
+import { type ReactNode, useEffect, useState } from "react"
+import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { Banner } from "#components/ui/banner.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { CheckState } from "#lib/checks/states.ts"
+import { BatchFacts } from "./batch-facts.tsx"
+import { BatchProgress } from "./batch-progress.tsx"
+import { BatchRows } from "./batch-rows.tsx"
+import { type BatchCommands, CommandBar } from "./command-bar.tsx"
+import { CountStrip } from "./count-strip.tsx"
+import { NotRead } from "./read-monitor.ts"
+import { StandingPanel } from "./standing-panel.tsx"
+import { TellMe } from "./tell-me.tsx"
+import { type FirstLook, type Monitor, useMonitor } from "./use-monitor.ts"
+import { useNews } from "./use-news.ts"
+
+type BatchMonitorProps = {
+  first: FirstLook
+  commands: BatchCommands
+  /** The way to the file of the results, for those who may have it. */
+  exports: ReactNode
+}
+
+/** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
+export function BatchMonitor(props: BatchMonitorProps) {
+  return (
+    <QueryProvider>
+      <Live {...props} />
+    </QueryProvider>
+  )
+}
+
+function Live({ first, commands, exports }: BatchMonitorProps) {
+  const t = useTranslations("batches")
+  const [toTell, setToTell] = useState(false)
+  const [state, setState] = useState<CheckState | null>(null)
+  const monitor = useMonitor(first, toTell)
+  const { batch, recent, nowMs } = monitor.seen
+  useNews(batch, toTell)
+  const [commandsDone, setCommandsDone] = useState(0)
+
+  // The button of a command that was done may go; the focus goes to what it changed. Dialogs have shut by then.
+  useEffect(() => {
+    if (commandsDone > 0) document.getElementById(STATE_PANEL_ID)?.focus()
+  }, [commandsDone])
+
+  function refresh() {
+    setCommandsDone(commandsDone + 1)
+    monitor.refresh()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <NotConfirmed monitor={monitor} />
+      <StandingPanel
+        batch={batch}
+        actions={<CommandBar batch={batch} commands={commands} onDone={refresh} />}
+      />
+      <Section
+        title={t("progress.title")}
+        registered
+        aside={<TellMe batch={batch} on={toTell} onChange={setToTell} />}
+      >
+        <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
+        <CountStrip batch={batch} chosen={state} onChoose={setState} />
+      </Section>
+      <BatchFacts batch={batch} />
+      <Section title={t("rows.title")} flush actions={exports}>
+        <BatchRows store={monitor.store} state={state} onShowAll={() => setState(null)} />
+      </Section>
+    </div>
+  )
+}
+
+/** A page that could not be brought up to date says so, and since when; the connection itself has its own banner. */
+function NotConfirmed({ monitor: { error, confirmedAt } }: { monitor: Monitor }) {
+  const t = useTranslations("batches.notConfirmed")
+  const format = useFormatter()
+  if (error === null) return null
+  const at = format.dateTime(confirmedAt, { hour: "2-digit", minute: "2-digit", second: "2-digit" })
+  const hasEnded = error instanceof NotRead && error.status === 401
+  return (
+    <Banner tone="warning" live title={t("title", { at })}>
+      {t(hasEnded ? "signedOut" : "body")}
+    </Banner>
+  )
+}

@@ -1,0 +1,184 @@
+"use client"
+
+import { Pause, Repeat, Undo2 } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { type ReactNode, useRef, useState } from "react"
+import { Failure } from "#components/checks/commands.tsx"
+import { useCommand } from "#components/checks/use-command.ts"
+import { Button } from "#components/ui/button.tsx"
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { ResumeBatch } from "./resume-batch.tsx"
+import { useBatchName } from "./use-batch-name.ts"
+
+export type BatchCommands = {
+  pause: (input: { id: string }) => Promise<ActionResult<null>>
+  resume: (input: { id: string; ceiling: number | null }) => Promise<ActionResult<null>>
+  withdraw: (input: { id: string }) => Promise<ActionResult<null>>
+  rerun: (input: { id: string; name: string; idempotencyKey: string }) => Promise<ActionResult<string>>
+}
+
+type CommandBarProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
+type CommandProps = CommandBarProps & { batch: BatchView }
+
+/** The commands that the batch's state allows. */
+export function CommandBar(props: CommandBarProps) {
+  const { counts, state } = props.batch
+  const rest = unsent(counts)
+  const again = counts.refused + counts.failed + counts.withdrawn + counts.closed
+  return (
+    <>
+      {state === "running" && counts.queued + counts.waiting > 0 ? <PauseBatch {...props} /> : null}
+      {state !== "running" && rest > 0 ? <ResumeBatch {...props} /> : null}
+      {rest > 0 ? <WithdrawRest {...props} /> : null}
+      {again > 0 && rest === 0 && !isMoving(props.batch) ? <RerunBatch {...props} count={again} /> : null}
+    </>
+  )
+}
+
+function PauseBatch({ batch, commands, onDone }: CommandProps) {
+  const t = useTranslations("batches.pause")
+  const { busy, failure, run } = useCommand()
+  const [open, setOpen] = useState(false)
+
+  async function pause() {
+    if (!(await run(() => commands.pause({ id: batch.id }), t("done")))) return
+    setOpen(false)
+    onDone()
+  }
+
+  return (
+    <Confirmed
+      action={t("action")}
+      icon={<Pause className="size-4" aria-hidden="true" />}
+      title={t("title")}
+      open={open}
+      setOpen={setOpen}
+      busy={busy}
+      onConfirm={pause}
+    >
+      <p>{t("body")}</p>
+      <Failure text={failure} />
+    </Confirmed>
+  )
+}
+
+function WithdrawRest({ batch, commands, onDone }: CommandProps) {
+  const t = useTranslations("batches.withdraw")
+  const { busy, failure, run } = useCommand()
+  const [open, setOpen] = useState(false)
+
+  async function withdraw() {
+    if (!(await run(() => commands.withdraw({ id: batch.id }), t("done")))) return
+    setOpen(false)
+    onDone()
+  }
+
+  return (
+    <Confirmed
+      action={t("action")}
+      icon={<Undo2 className="size-4" aria-hidden="true" />}
+      title={t("title", { count: unsent(batch.counts) })}
+      open={open}
+      setOpen={setOpen}
+      busy={busy}
+      danger
+      onConfirm={withdraw}
+    >
+      <p>{t("body")}</p>
+      <Failure text={failure} />
+    </Confirmed>
+  )
+}
+
+/** One press is one batch: its key is kept until Cotejo has answered. */
+function RerunBatch({ batch, commands, count }: CommandProps & { count: number }) {
+  const t = useTranslations("batches")
+  const router = useRouter()
+  const nameOf = useBatchName()
+  const key = useRef<string | null>(null)
+  const { busy, failure, run } = useCommand()
+  const [open, setOpen] = useState(false)
+  const { cost } = operationOf(batch.operation)
+
+  async function rerun() {
+    key.current ??= crypto.randomUUID()
+    const idempotencyKey = key.current
+    let made = ""
+    const name = t("rerun.name", { name: nameOf(batch) }).slice(0, 200)
+    const command = async () => {
+      const result = await commands.rerun({ id: batch.id, name, idempotencyKey })
+      if (result.ok) made = result.value
+      return result
+    }
+    if (!(await run(command, t("rerun.done")))) return
+    key.current = null
+    setOpen(false)
+    router.push(`/batches/${made}`)
+  }
+
+  return (
+    <Confirmed
+      action={t("rerun.action")}
+      icon={<Repeat className="size-4" aria-hidden="true" />}
+      title={t("rerun.title", { count })}
+      open={open}
+      setOpen={setOpen}
+      busy={busy}
+      onConfirm={rerun}
+    >
+      <p>{t("rerun.body")}</p>
+      <p className="font-medium text-ink">{t(`most.${cost}`, { count })}</p>
+      <Failure text={failure} />
+    </Confirmed>
+  )
+}
+
+type ConfirmedProps = {
+  action: string
+  icon: ReactNode
+  title: string
+  open: boolean
+  setOpen: (open: boolean) => void
+  busy: boolean
+  danger?: boolean
+  onConfirm: () => void
+  children: ReactNode
+}
+
+/** A command behind a question: what happens and whether it may cost. */
+function Confirmed({
+  action,
+  icon,
+  title,
+  open,
+  setOpen,
+  busy,
+  danger = false,
+  onConfirm,
+  children,
+}: ConfirmedProps) {
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {icon}
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={title}
+        confirm={action}
+        busy={busy}
+        danger={danger}
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

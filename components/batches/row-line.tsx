@@ -1,0 +1,52 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Skeleton } from "#components/ui/skeleton.tsx"
+import { StateBadge } from "#components/ui/state-badge.tsx"
+import type { BatchRow } from "#lib/batches/batch-row.ts"
+
+type RowLineProps = { number: number; row: BatchRow | undefined }
+
+/** One row of a batch: the whole line leads to its check. */
+export function RowLine({ number, row }: RowLineProps) {
+  const t = useTranslations("batches")
+  if (!row) {
+    return (
+      <div className="row-line min-h-9 items-center">
+        <span className="text-ink-3">
+          <Quantity value={number} />
+        </span>
+        <span>
+          <Skeleton className="w-40" />
+          <span className="sr-only">{t("rows.notRead")}</span>
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className="row-line min-h-9 items-center py-1 max-md:py-2.5">
+      <span className="text-ink-3 max-md:order-1">
+        <Quantity value={number} />
+      </span>
+      <span className="min-w-0 max-md:order-2">
+        <Link
+          href={`/checks/${row.id}`}
+          prefetch={false}
+          className="break-all rounded-sm font-mono tracking-wide after:absolute after:inset-0 hover:underline"
+        >
+          {row.identifier}
+        </Link>
+      </span>
+      <span className="flex min-w-0 max-md:order-3 max-md:justify-end">
+        <StateBadge state={row.state} />
+      </span>
+      <span className="flex min-w-0 max-md:order-5 max-md:justify-end">
+        <ChargeBadge charge={row.charge} />
+      </span>
+      <span className="min-w-0 text-ink-2 text-sm max-md:order-4 max-md:col-span-2">
+        {row.problem === null ? null : t(`problem.${row.problem}`)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import type { BatchRow } from "#lib/batches/batch-row.ts"
+import { learnRows, noRows, rowStore } from "./row-store.ts"
+
+const row = (number: number, revision: number, state: BatchRow["state"] = "queued"): BatchRow => ({
+  id: `check-${number}`,
+  row: number,
+  identifier: String(number),
+  state,
+  charge: "none",
+  problem: null,
+  revision,
+})
+
+test("rows come in any order, each in its place", () => {
+  const known = learnRows(learnRows(noRows(3), [row(3, 5)], false), [row(1, 4), row(2, 6)], false)
+  expect(known.rows.map((item) => item?.row)).toEqual([1, 2, 3])
+  expect(known.read).toBe(3)
+  expect([...known.fresh]).toEqual([])
+})
+
+test("a page that was read before a change does not undo it", () => {
+  const changed = learnRows(noRows(1), [row(1, 9, "answered")], true)
+  const known = learnRows(changed, [row(1, 4, "queued")], false)
+  expect(known).toBe(changed)
+  expect(known.rows[0]?.state).toBe("answered")
+})
+
+test("the newest change is what is really new in it", () => {
+  const first = learnRows(noRows(3), [row(1, 1), row(2, 2), row(3, 3)], false)
+  const then = learnRows(first, [row(1, 1), row(2, 7)], true)
+  expect([...then.fresh]).toEqual([2])
+  expect([...learnRows(then, [row(2, 7)], true).fresh]).toEqual([2])
+  expect([...learnRows(then, [row(3, 8)], true).fresh]).toEqual([3])
+})
+
+test("a store tells its listeners of news alone", () => {
+  const store = rowStore(2, [row(1, 1)])
+  let told = 0
+  const stop = store.subscribe(() => (told += 1))
+  store.learn([row(1, 1)], true)
+  store.learn([row(2, 2)], true)
+  stop()
+  store.learn([row(2, 3)], true)
+  expect(told).toBe(1)
+  expect(store.current().read).toBe(2)
+})

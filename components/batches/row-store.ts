@@ -1,0 +1,52 @@
+import type { BatchRow } from "#lib/batches/batch-row.ts"
+
+export type KnownRows = {
+  /** By place in the file, the first at 0; a row that was not read yet is undefined. */
+  rows: readonly (BatchRow | undefined)[]
+  /** How many were read. */
+  read: number
+  /** The rows of the newest change. */
+  fresh: ReadonlySet<number>
+}
+
+/** Nothing read yet. */
+export function noRows(total: number): KnownRows {
+  return { rows: new Array<BatchRow | undefined>(total).fill(undefined), read: 0, fresh: new Set() }
+}
+
+/**
+ * Takes rows in; an older revision than the known one is left aside. Rows that are `news` become the newest change, unless none
+ * of them is any newer than what was known.
+ */
+export function learnRows(known: KnownRows, items: readonly BatchRow[], news: boolean): KnownRows {
+  const newer = items.filter(({ row, revision }) => (known.rows[row - 1]?.revision ?? -1) < revision)
+  if (newer.length === 0) return known
+  const rows = [...known.rows]
+  let read = known.read
+  for (const item of newer) {
+    if (rows[item.row - 1] === undefined) read += 1
+    rows[item.row - 1] = item
+  }
+  return { rows, read, fresh: news ? new Set(newer.map(({ row }) => row)) : known.fresh }
+}
+
+export type RowStore = ReturnType<typeof rowStore>
+
+/** The rows of one batch while its page is open, learnt from pages and from changes. */
+export function rowStore(total: number, first: readonly BatchRow[]) {
+  let known = learnRows(noRows(total), first, false)
+  const listeners = new Set<() => void>()
+  return {
+    current: () => known,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    learn: (items: readonly BatchRow[], news: boolean) => {
+      const next = learnRows(known, items, news)
+      if (next === known) return
+      known = next
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import { Banner } from "#components/ui/banner.tsx"
+import type { Tone } from "#components/ui/tone.ts"
+import { type BatchPhase, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+
+const TONE: Record<BatchPhase, Tone> = {
+  moving: "info",
+  halted: "warning",
+  paused: "neutral",
+  needsPerson: "unknown",
+  settled: "success",
+}
+
+/** How the batch stands, in words: what happened, whether it cost, what to do and who can help; with its commands. */
+export function StandingPanel({ batch, actions }: { batch: BatchView; actions: ReactNode }) {
+  const t = useTranslations("batches.standing")
+  const { words, tone } = standingOf(batch)
+  const { wire } = operationOf(batch.operation)
+  const { counts } = batch
+  const values = {
+    unsent: unsent(counts),
+    awaited: counts.sending + counts.pending,
+    unknown: counts.unknown,
+    halted: counts.halted,
+    slot: wire.key,
+    committed: batch.committed,
+  }
+  return (
+    <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
+      <Banner tone={tone} heading="h2" title={t(`${words}.title`, values)} actions={actions}>
+        <p>{t(`${words}.body`, values)}</p>
+      </Banner>
+    </div>
+  )
+}
+
+type Words =
+  | "moving"
+  | "paused"
+  | "needsPerson"
+  | "settled"
+  | "quota_empty"
+  | "key_refused"
+  | "ceiling"
+  | "ending"
+
+/** A stop is told with its reason, even while the last answers are awaited. */
+function standingOf(batch: BatchView): { words: Words; tone: Tone } {
+  const phase = phaseOf(batch)
+  const rest = unsent(batch.counts) > 0
+  if (batch.state === "halted" && rest && batch.haltReason)
+    return { words: batch.haltReason, tone: batch.haltReason === "key_refused" ? "danger" : "warning" }
+  if (batch.state === "paused" && rest) return { words: "paused", tone: TONE.paused }
+  if (phase === "moving" && batch.state !== "running") return { words: "ending", tone: TONE.moving }
+  return { words: phase === "halted" ? "needsPerson" : phase, tone: TONE[phase] }
+}

@@ -1,0 +1,56 @@
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+
+/**
+ * What stands in a cell where there is no value. Programs read them, so they are the same in every language: a field that did not
+ * come, a `null`, an empty text and an empty list are different answers.
+ */
+export const NOTHING = {
+  absent: "[absent]",
+  null: "[null]",
+  emptyText: "[empty text]",
+  emptyList: "[empty list]",
+  withheld: "[signed link: kept on the server]",
+  noAnswer: "[no answer]",
+  noRecord: "[no record]",
+} as const
+
+const MARKS: readonly string[] = Object.values(NOTHING)
+
+/** The fields of an answer, by name in the order in which they came; those of an object within it as `outer.inner`. */
+export type AnswerFields = Map<string, ExactJson>
+
+/** Takes an answer apart. A list, or anything else that is no object, is one field of no name. */
+export function answerFields(data: ExactJson): AnswerFields {
+  const fields: AnswerFields = new Map()
+  collect(fields, "", data)
+  return fields
+}
+
+function collect(fields: AnswerFields, name: string, value: ExactJson): void {
+  if (!isExactObject(value) || value.entries.length === 0) {
+    fields.set(name, value)
+    return
+  }
+  for (const [key, inner] of value.entries) collect(fields, name === "" ? key : `${name}.${key}`, inner)
+}
+
+/** A field as the text of a cell: texts as they came, everything else as JSON on one line, nothing by its mark. */
+export function cellOf(value: ExactJson | undefined): string {
+  if (value === undefined) return NOTHING.absent
+  if (value === null) return NOTHING.null
+  if (value === "") return NOTHING.emptyText
+  if (Array.isArray(value) && value.length === 0) return NOTHING.emptyList
+  if (isExactObject(value) && value.kind === "withheld") return NOTHING.withheld
+  // A text that reads like one of the marks is quoted, so that a mark is never mistaken.
+  if (typeof value === "string") return MARKS.includes(value) ? JSON.stringify(value) : value
+  return onOneLine(value)
+}
+
+/** Exact JSON without blanks: numbers as they were written, keys in their order. */
+export function onOneLine(value: ExactJson): string {
+  if (isExactNumber(value)) return value.source
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(",")}]`
+  if (!isExactObject(value)) return JSON.stringify(value)
+  if (value.kind === "withheld") return JSON.stringify(NOTHING.withheld)
+  return `{${value.entries.map(([key, inner]) => `${JSON.stringify(key)}:${onOneLine(inner)}`).join(",")}}`
+}

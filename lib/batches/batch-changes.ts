@@ -1,0 +1,65 @@
+import "server-only"
+import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { BatchRow } from "./batch-row.ts"
+import type { RecentlyEnded } from "./expected-finish.ts"
+import { type BatchView, batchById } from "./read-batch.ts"
+import { changedRows } from "./read-rows.ts"
+
+export type BatchChanges = {
+  batch: BatchView
+  /** The rows that changed, oldest change first. */
+  items: BatchRow[]
+  /** How quickly its questions came to an end lately; null where none did. */
+  recent: RecentlyEnded | null
+  /** Give it back as `since`. */
+  revision: number
+  /** There was more than one answer holds: ask again at once. */
+  more: boolean
+}
+
+const MOST_AT_ONCE = 2_000
+const RECENT_MINUTES = 5
+const RECENT_ENDS = 100
+
+/**
+ * All that a page which watches a batch needs, in one answer: the batch with its counts, and what changed after a revision. As long
+ * as nothing happens the answer stays the same to the letter. Throws `not_found`.
+ */
+export async function batchChanges(
+  id: string,
+  operations: readonly OperationSlug[],
+  since: number,
+): Promise<BatchChanges> {
+  const batch = await batchById(id, operations)
+  const [found, recent] = await Promise.all([changedRows(id, since, MOST_AT_ONCE + 1), recentlyEnded(batch)])
+  const items = found.slice(0, MOST_AT_ONCE)
+  const more = found.length > MOST_AT_ONCE
+  const revision = more ? (items.at(-1)?.revision ?? since) : Math.max(batch.revision, since)
+  return { batch, items, recent, revision, more }
+}
+
+/** The last questions that the service brought to an end; what a person withdrew or closed tells nothing of its pace. */
+export async function recentlyEnded(batch: BatchView): Promise<RecentlyEnded | null> {
+  if (batch.settled) return null
+  const last = db()
+    .select({ at: checks.settledAt })
+    .from(checks)
+    .where(
+      and(
+        eq(checks.batchId, batch.id),
+        inArray(checks.state, ["answered", "refused", "failed"]),
+        sql`${checks.settledAt} > clock_timestamp() - ${RECENT_MINUTES} * interval '1 minute'`,
+      ),
+    )
+    .orderBy(desc(checks.settledAt))
+    .limit(RECENT_ENDS)
+    .as("last")
+  const [row] = await db()
+    .select({ count: count(), first: min(last.at), last: max(last.at) })
+    .from(last)
+  if (!row?.first || !row.last) return null
+  return { count: row.count, firstAt: row.first.toISOString(), lastAt: row.last.toISOString() }
+}

@@ -1,0 +1,25 @@
+import type { Charge } from "#lib/checks/charges.ts"
+import type { ProblemCode } from "#lib/checks/problem.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+
+/** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */
+export type BatchRow = {
+  /** Of its check. */
+  id: string
+  /** Its place in the file that the batch was made from, from 1. */
+  row: number
+  identifier: string
+  state: CheckState
+  charge: Charge
+  problem: ProblemCode | null
+  revision: number
+}
+
+/** A page of a batch's rows in the order of its file. */
+export type RowPage = {
+  items: BatchRow[]
+  /** Give it back as `after` for the next page; null at the end. */
+  nextRow: number | null
+}
+
+export const LARGEST_ROW_PAGE = 1_000

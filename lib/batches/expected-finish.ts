@@ -1,0 +1,46 @@
+import { isMoving } from "./batch-phase.ts"
+import type { BatchView } from "./read-batch.ts"
+
+/** The last questions of a batch that came to an end: how many, the first and the last of these (ISO 8601). */
+export type RecentlyEnded = { count: number; firstAt: string; lastAt: string }
+
+export type ExpectedFinish =
+  /** Nothing is on its way, so there is nothing to expect. */
+  | { kind: "none" }
+  | { kind: "tooLittleKnown" }
+  /** `upToCeiling`: the ceiling will stop it before its last row. */
+  | { kind: "at"; atMs: number; upToCeiling: boolean }
+
+const LEAST_ENDED = 10
+const LEAST_SPAN_MS = 5_000
+/** After a silence of this many usual intervals (and at least half a minute) the pace is no longer what it was. */
+const SILENT_INTERVALS = 5
+const LEAST_SILENCE_MS = 30_000
+
+/**
+ * When what is on its way will have ended, if it goes on as in the last minutes. The time since the first of the recent ends is
+ * divided by their number, so that a slowing down shows at once; too few of them, too short a time, or a silence
+ * are no pace to reckon with.
+ */
+export function expectedFinish(
+  batch: Pick<BatchView, "state" | "counts" | "ceiling" | "committed">,
+  recent: RecentlyEnded | null,
+  nowMs: number,
+): ExpectedFinish {
+  if (!isMoving(batch)) return { kind: "none" }
+  if (recent === null || recent.count < LEAST_ENDED) return { kind: "tooLittleKnown" }
+  const spanMs = nowMs - Date.parse(recent.firstAt)
+  const intervalMs = spanMs / recent.count
+  const silenceMs = nowMs - Date.parse(recent.lastAt)
+  const isSilent = silenceMs > Math.max(LEAST_SILENCE_MS, SILENT_INTERVALS * intervalMs)
+  if (spanMs < LEAST_SPAN_MS || isSilent) return { kind: "tooLittleKnown" }
+  const { left, upToCeiling } = whatIsLeft(batch)
+  return { kind: "at", atMs: nowMs + left * intervalMs, upToCeiling }
+}
+
+function whatIsLeft({ state, counts, ceiling, committed }: Parameters<typeof expectedFinish>[0]) {
+  const underWay = counts.sending + counts.pending
+  const queued = state === "running" ? counts.queued + counts.waiting : 0
+  const room = ceiling === null ? queued : Math.max(0, ceiling - committed)
+  return { left: underWay + Math.min(queued, room), upToCeiling: room < queued }
+}

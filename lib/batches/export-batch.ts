@@ -1,0 +1,147 @@
+import "server-only"
+import { and, asc, eq, gt } from "drizzle-orm"
+import { fieldOf, parseExact } from "#lib/checks/exact-json.ts"
+import { readAnswer } from "#lib/checks/read-answer.ts"
+import { withFileAddresses } from "#lib/checks/stored-answer.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { xlsxSheet } from "#lib/export/xlsx-sheet.ts"
+import { inputFields, operationOf } from "#lib/operations/registry.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import { type AnswerFields, answerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
+import type { BatchView } from "./read-batch.ts"
+
+export const EXPORT_FORMATS = { csv: csvSheet, xlsx: xlsxSheet }
+export type ExportFormat = keyof typeof EXPORT_FORMATS
+
+const ROWS_AT_ONCE = 200
+/** Columns of an answer; the fields beyond these share the last one. */
+const MOST_ANSWER_COLUMNS = 1_000
+const MORE = "answer_more"
+
+type Row = Awaited<ReturnType<typeof rowsBehind>>[number]
+
+/**
+ * The results of a batch as one table, in the order of its file: what was asked, what became of it, and one column per field of the
+ * answers, in the order in which they are met. Read twice, page by page: once for the columns, once for the cells; a field that
+ * comes in between stands in the last column, so that nothing received is dropped.
+ */
+export async function exportBatch(
+  batch: BatchView,
+  format: ExportFormat,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): Promise<{ contentType: string; body: ReadableStream<Uint8Array> }> {
+  const sheet = EXPORT_FORMATS[format]()
+  const fields = await answerColumns(batch.id)
+  const asked = inputFields(batch.operation)
+  let after = 0
+  const body = streamSheet(
+    sheet,
+    head(asked, fields),
+    async () => {
+      const page = await rowsBehind(batch.id, after)
+      after = page.at(-1)?.row ?? after
+      return { lines: page.map((row) => cells(row, asked, fields)), last: page.length < ROWS_AT_ONCE }
+    },
+    onEnd,
+  )
+  return { contentType: sheet.contentType, body }
+}
+
+/** Names for programs, in English, the same whatever the language of the screens. */
+function head(asked: readonly string[], fields: readonly string[]): string[] {
+  return [
+    "row",
+    ...asked.map((field) => `input.${field}`),
+    "state",
+    "charge",
+    "problem",
+    "record",
+    ...fields.map((field) => (field === "" ? "answer" : `answer.${field}`)),
+    MORE,
+    "remote_id",
+    "asked_at",
+    "settled_at",
+    "http_status",
+    "answer_sha256",
+    "check_id",
+  ]
+}
+
+function cells(row: Row, asked: readonly string[], fields: readonly string[]): string[] {
+  const { presence, answer } = answerOf(row)
+  const more = [...(answer ?? [])].filter(([name]) => !fields.includes(name))
+  return [
+    String(row.row ?? ""),
+    ...asked.map((field) => row.input[field] ?? ""),
+    row.state,
+    row.charge,
+    row.problemCode ?? "",
+    presence ?? "",
+    ...fields.map((field) => answerCell(presence, answer, field)),
+    more.length === 0 ? "" : onOneLine({ kind: "object", entries: more }),
+    row.remoteId ?? "",
+    row.requestedAt.toISOString(),
+    row.settledAt?.toISOString() ?? "",
+    row.httpStatus === null ? "" : String(row.httpStatus),
+    row.answerBody ? sha256Hex(row.answerBody) : "",
+    row.id,
+  ]
+}
+
+function answerCell(presence: string | null, answer: AnswerFields | null, field: string): string {
+  if (answer) return cellOf(answer.get(field))
+  return presence === null ? NOTHING.noAnswer : NOTHING.noRecord
+}
+
+/** The fields that any answer of the batch has, in the order in which they are met. */
+async function answerColumns(batchId: string): Promise<string[]> {
+  const met = new Set<string>()
+  let after = 0
+  for (;;) {
+    const page = await rowsBehind(batchId, after)
+    if (page.length === 0) return [...met]
+    after = page.at(-1)?.row ?? after
+    for (const name of page.flatMap((row) => [...(answerOf(row).answer?.keys() ?? [])])) {
+      if (met.size < MOST_ANSWER_COLUMNS) met.add(name)
+    }
+  }
+}
+
+/** How the record of an answer came, and its fields when it is one; neither while there is no readable answer. */
+function answerOf({ operation, state, answerBody }: Row): {
+  presence: string | null
+  answer: AnswerFields | null
+} {
+  if (state !== "answered" || !answerBody) return { presence: null, answer: null }
+  const declared = operationOf(operation)
+  const presence = readAnswer(declared, answerBody, [])?.presence ?? null
+  if (presence !== "value") return { presence, answer: null }
+  const data = fieldOf(parseExact(new TextDecoder().decode(answerBody)), "data")
+  if (data === undefined) return { presence, answer: null }
+  return { presence, answer: answerFields(withFileAddresses(data, declared.fileFields, [])) }
+}
+
+function rowsBehind(batchId: string, after: number) {
+  return db()
+    .select({
+      id: checks.id,
+      row: checks.batchRow,
+      operation: checks.operation,
+      input: checks.input,
+      state: checks.state,
+      charge: checks.charge,
+      problemCode: checks.problemCode,
+      remoteId: checks.remoteId,
+      requestedAt: checks.requestedAt,
+      settledAt: checks.settledAt,
+      httpStatus: checks.httpStatus,
+      answerBody: checks.answerBody,
+    })
+    .from(checks)
+    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after)))
+    .orderBy(asc(checks.batchRow))
+    .limit(ROWS_AT_ONCE)
+}

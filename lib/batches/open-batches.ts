@@ -1,0 +1,54 @@
+import "server-only"
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { db } from "#lib/db/client.ts"
+import { batches, checks } from "#lib/db/schema.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { BatchState, HaltReason } from "./batch-states.ts"
+
+/** A batch that is not over, in a few words. */
+export type OpenBatch = {
+  id: string
+  operation: OperationSlug
+  name: string
+  state: BatchState
+  haltReason: HaltReason | null
+  rows: number
+  /** Its questions that are not settled. */
+  left: number
+}
+
+/** The batches with a question that is sent, awaited or held back, newest first; found by the questions, of which few are open. */
+export async function openBatches(operations: readonly OperationSlug[]): Promise<OpenBatch[]> {
+  const left = sql<number>`count(*)`.mapWith(Number)
+  const found = await db()
+    .select({ batch: batches, left })
+    .from(checks)
+    .innerJoin(batches, eq(batches.id, checks.batchId))
+    .where(
+      and(
+        inArray(checks.operation, [...operations]),
+        inArray(checks.state, [...UNDER_WAY, ...NEEDS_PERSON.filter((state) => state === "halted")]),
+        isNotNull(checks.batchId),
+      ),
+    )
+    .groupBy(batches.id)
+    .orderBy(desc(batches.id))
+  return found.map(({ batch: { id, operation, name, state, haltReason, rows }, left: open }) => ({
+    id,
+    operation,
+    name,
+    state,
+    haltReason,
+    rows,
+    left: open,
+  }))
+}
+
+/** How many batches send by themselves, and how many wait for a person. */
+export type OpenBatchCounts = { running: number; halted: number }
+
+export function countOpen(open: readonly Pick<OpenBatch, "state">[]): OpenBatchCounts {
+  const halted = open.filter(({ state }) => state === "halted").length
+  return { running: open.filter(({ state }) => state === "running").length, halted }
+}

@@ -1,0 +1,52 @@
+import "server-only"
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
+import type { ProblemCode } from "#lib/checks/problem.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { BatchRow, RowPage } from "./batch-row.ts"
+
+/** A change committed this long after it took its revision is still found by those who ask what changed since. */
+const OVERLAP_SECONDS = 10
+
+/** Up to `limit` rows of a batch behind that one, in the order of its file. */
+export async function batchRows(batchId: string, after: number, limit: number): Promise<RowPage> {
+  const which = and(eq(checks.batchId, batchId), gt(checks.batchRow, after))
+  const found = await select(which, asc(checks.batchRow), limit + 1)
+  const items = found.slice(0, limit)
+  return { items, nextRow: found.length > limit ? (items.at(-1)?.row ?? null) : null }
+}
+
+/**
+ * The rows that changed after a revision, oldest change first. Those of the last seconds may come twice: a revision is taken
+ * before its change is committed, and none may be missed.
+ */
+export function changedRows(batchId: string, since: number, limit: number): Promise<BatchRow[]> {
+  const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
+  const which = and(eq(checks.batchId, batchId), or(gt(checks.revision, since), gt(checks.changedAt, recent)))
+  return select(which, asc(checks.revision), limit)
+}
+
+async function select(which: SQL | undefined, order: SQL, limit: number): Promise<BatchRow[]> {
+  const found = await db()
+    .select({
+      id: checks.id,
+      row: checks.batchRow,
+      operation: checks.operation,
+      input: checks.input,
+      state: checks.state,
+      charge: checks.charge,
+      problem: checks.problemCode,
+      revision: checks.revision,
+    })
+    .from(checks)
+    .where(which)
+    .orderBy(order)
+    .limit(limit)
+  return found.map(({ row, operation, input, problem, ...rest }) => ({
+    ...rest,
+    row: row ?? 0,
+    identifier: operationOf(operation).subject(input).identifier,
+    problem: problem as ProblemCode | null,
+  }))
+}

@@ -1,0 +1,29 @@
+import "server-only"
+import { stringify } from "csv-stringify/sync"
+import { spreadsheetCell } from "./spreadsheet-cell.ts"
+
+const BOM = "\uFEFF"
+const encoder = new TextEncoder()
+
+/** A file of one table that is written from top to bottom. */
+export type SheetWriter = {
+  contentType: string
+  head: (names: readonly string[]) => Uint8Array
+  rows: (rows: readonly (readonly string[])[]) => Uint8Array
+  foot: () => Uint8Array
+}
+
+/** CSV in UTF-8 with a byte order mark and CRLF; cells are made safe for a spreadsheet. */
+export function csvSheet(): SheetWriter {
+  return {
+    contentType: "text/csv; charset=utf-8",
+    head: (names) => encoder.encode(BOM + lines([names])),
+    rows: (rows) => encoder.encode(lines(rows)),
+    foot: () => new Uint8Array(),
+  }
+}
+
+function lines(rows: readonly (readonly string[])[]): string {
+  const safe = rows.map((cells) => cells.map(spreadsheetCell))
+  return stringify(safe, { record_delimiter: "windows" })
+}

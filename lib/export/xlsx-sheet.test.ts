@@ -1,0 +1,54 @@
+import { strFromU8, unzipSync } from "fflate"
+import { expect, test } from "vitest"
+import { columnName, textXml, xlsxSheet } from "./xlsx-sheet.ts"
+
+test("a workbook that any reader of zip and XML opens, every cell a text", () => {
+  const sheet = xlsxSheet()
+  const file = Buffer.concat([
+    sheet.head(["row", "input.vin"]),
+    sheet.rows([["1", "00123456"]]),
+    sheet.rows([["2", "=HYPERLINK(1)"]]),
+    sheet.foot(),
+  ])
+  const parts = unzipSync(file)
+  expect(Object.keys(parts)).toContain("xl/workbook.xml")
+  const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+  const cells = [...xml.matchAll(/<c r="(\w+)" s="1" t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t>/g)]
+  expect(cells.map(([, at, text]) => `${at} ${text}`)).toEqual([
+    "A1 row",
+    "B1 input.vin",
+    "A2 1",
+    "B2 00123456",
+    "A3 2",
+    "B3 =HYPERLINK(1)",
+  ])
+  expect(xml.endsWith("</sheetData></worksheet>")).toBe(true)
+  expect(xml).not.toContain("<f>")
+})
+
+test.each([
+  [0, "A"],
+  [25, "Z"],
+  [26, "AA"],
+  [701, "ZZ"],
+  [702, "AAA"],
+])("column %i is %s", (index, name) => {
+  expect(columnName(index)).toBe(name)
+})
+
+test.each([
+  ["a<b>&c", "a&lt;b&gt;&amp;c"],
+  ["\u0000\u000B", "_x0000__x000B_"],
+  ["_x0041_", "_x005F_x0041_"],
+  ["línea\nÑ 😀", "línea\nÑ 😀"],
+  ["\uD800", "\uFFFD"],
+  ["\r", "_x000D_"],
+])("%j is written as %j", (text, xml) => {
+  expect(textXml(text)).toBe(xml)
+})
+
+test("a text that no cell can hold says how long it was", () => {
+  const xml = textXml("a".repeat(40_000))
+  expect(xml).toHaveLength(32_767)
+  expect(xml).toMatch(/… \[cut: 40000 characters\]$/)
+})
