@@ -1,0 +1,434 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { strFromU8, unzipSync } from "fflate"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { AppProcess } from "./support/app-process.ts"
+import { type DeskClient, until } from "./support/desk-client.ts"
+import { expect, test } from "./support/test.ts"
+
+/** So many well-formed VINs that no other journey asks about. */
+function vins(count: number, family: string): { vin: string }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    vin: `9BW${family}${String(index).padStart(14 - family.length, "0")}`.slice(0, 17),
+  }))
+}
+
+async function start(
+  client: DeskClient,
+  rows: object[],
+  more: { operation?: string; name?: string; ceiling?: number } = {},
+): Promise<BatchView> {
+  const response = await client.fetch("/api/batches", {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ operation: "vin", name: "Flota de noviembre", rows, ...more }),
+  })
+  expect(response.status).toBe(202)
+  return (await response.json()) as BatchView
+}
+
+const read = async (client: DeskClient, id: string) =>
+  (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
+
+/** What the sandbox does from now on. */
+async function direct(app: AppProcess, settings: object): Promise<void> {
+  const response = await app.sandbox.director("/settings", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(settings),
+  })
+  expect(response.ok).toBe(true)
+}
+
+const strip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
+const count = (page: Page, word: string) =>
+  strip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
+const row = (page: Page, vin: string) => page.getByRole("listitem").filter({ hasText: vin })
+
+/** The counts as they stand on the screen: one for each state, and what they add up to. */
+async function sumOnScreen(page: Page): Promise<number> {
+  const texts = await strip(page).getByRole("button").allInnerTexts()
+  expect(texts).toHaveLength(11)
+  return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
+}
+
+test.beforeEach(async ({ app }) => {
+  await app.sandbox.director("/reset", { method: "POST" })
+  await direct(app, { vinDelayMs: 300, choices: { vinPace: "unpaced" } })
+})
+
+test("a batch of forty is watched live to its end, and the counts add up all the way", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  test.setTimeout(120_000)
+  await direct(app, { vinDelayMs: 2_000 })
+  const client = await clientOf("analyst")
+  const rows = vins(40, "LVE")
+  const batch = await start(client, rows)
+  const page = await pageOf("analyst")
+  await page.goto("/batches")
+  await page.getByRole("link", { name: "Flota de noviembre" }).first().click()
+  await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre" })).toBeVisible()
+  const bar = page.getByRole("progressbar", { name: "Filas terminadas" })
+  await expect(bar).toHaveAttribute("aria-valuemax", "40")
+  await page.getByRole("link", { name: rows[0]?.vin ?? "" }).focus()
+  await until(
+    async () => {
+      expect(await sumOnScreen(page)).toBe(40)
+      return (await bar.getAttribute("aria-valuenow")) ?? ""
+    },
+    (ended) => ended === "40",
+    90_000,
+  )
+  await expect(page.getByText("100 %")).toBeVisible()
+  await expect(count(page, "Respondida")).toContainText("40")
+  await expect(page.getByText("suma de 40 filas")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible()
+  // The end as a toast, which is read aloud; the focus stayed where it was.
+  await expect(page.getByRole("region", { name: "Avisos" }).getByText("El lote terminó")).toBeVisible()
+  await expect(page.getByRole("link", { name: rows[0]?.vin ?? "" })).toBeFocused()
+  await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
+  expect((await read(client, batch.id)).counts.answered).toBe(40)
+
+  // From a row to its check, and from the check back to its batch; likewise from the history.
+  await page.getByRole("link", { name: rows[3]?.vin ?? "" }).click()
+  await page.getByRole("link", { name: "Fila 4 del lote" }).click()
+  await expect(page).toHaveURL(new RegExp(`/batches/${batch.id}$`))
+  await page.goto("/checks")
+  await expect(page.getByRole("link", { name: "Fila 40 del lote" }).first()).toBeVisible()
+})
+
+test("an empty quota halts a batch, nothing of the rest is charged, and it goes on when there is quota", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  test.setTimeout(120_000)
+  await direct(app, { quota: 6 })
+  const client = await clientOf("analyst")
+  const batch = await start(client, vins(20, "QTA"))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(
+    page.getByRole("heading", { name: /^Detenido: el servicio dice que no queda cupo/ }),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+  const halted = await until(
+    () => read(client, batch.id),
+    ({ counts }) => counts.sending + counts.pending === 0,
+  )
+  expect(halted).toMatchObject({
+    state: "halted",
+    haltReason: "quota_empty",
+    charges: { deducted: 6, none: 14 },
+  })
+  await expect(count(page, "Respondida")).toContainText("6")
+  expect(await sumOnScreen(page)).toBe(20)
+
+  // Home and the frame say that somebody is needed, and lead there.
+  await page.goto("/")
+  await expect(page.getByRole("navigation").getByText("1 lote detenido")).toBeAttached()
+  await page.getByRole("link", { name: "Lote detenido por cupo: Flota de noviembre" }).click()
+
+  await direct(app, { quota: 100 })
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  const dialog = page.getByRole("dialog", { name: "¿Reanudar el lote?" })
+  await expect(dialog.getByText("A lo más se descontarán 14 unidades.")).toBeVisible()
+  await dialog.getByLabel("Tope").fill("6")
+  await dialog.getByRole("button", { name: "Reanudar" }).click()
+  await expect(dialog.getByText(/^Ese tope ya está alcanzado/)).toBeVisible()
+  await dialog.getByLabel("Tope").fill("")
+  await dialog.getByRole("button", { name: "Reanudar" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 60_000 })
+  expect(await read(client, batch.id)).toMatchObject({ settled: true, charges: { deducted: 20 } })
+  expect(await acceptedVins(app)).toBe(20)
+})
+
+/** How many VINs the service accepted; fails when one of them was accepted twice. */
+async function acceptedVins(app: AppProcess): Promise<number> {
+  const counts = (await (await app.sandbox.director("/counts")).json()) as {
+    vin: { acceptances: Record<string, number> }
+  }
+  const times = Object.values(counts.vin.acceptances)
+  expect(Math.max(...times)).toBe(1)
+  return times.length
+}
+
+test("pause, resume with a ceiling, withdraw the rest and ask it again, by keyboard alone", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  test.setTimeout(180_000)
+  await direct(app, { rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
+  const client = await clientOf("analyst")
+  const batch = await start(client, vins(60, "KBD"))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const press = async (name: string, within = page.getByRole("main")) => {
+    await within.getByRole("button", { name }).focus()
+    await page.keyboard.press("Enter")
+  }
+  await press("Pausar")
+  await press("Pausar", page.getByRole("dialog"))
+  await expect(page.getByRole("heading", { name: "El lote está en pausa" })).toBeVisible()
+  // The focus went to what the command changed, not to the top of the page.
+  await expect(page.locator("#check-state, [tabindex='-1']:focus")).toBeFocused()
+  const paused = await until(
+    () => read(client, batch.id),
+    ({ counts }) => counts.sending + counts.pending === 0,
+  )
+  expect(paused.counts.queued + paused.counts.waiting).toBeGreaterThan(0)
+
+  await press("Reanudar")
+  const ceiling = paused.committed + 3
+  await page.keyboard.press("Tab")
+  await page.getByLabel("Tope").fill(String(ceiling))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: /^Detenido: se alcanzó el tope/ })).toBeVisible({
+    timeout: 90_000,
+  })
+  expect((await read(client, batch.id)).committed).toBeLessThanOrEqual(ceiling)
+
+  await press("Retirar lo que falta")
+  await press("Retirar lo que falta", page.getByRole("dialog"))
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 30_000 })
+  const ended = await read(client, batch.id)
+  expect(ended).toMatchObject({ settled: true, charges: { deducted: ceiling } })
+  expect(ended.counts.withdrawn).toBe(60 - ceiling)
+  expect(await sumOnScreen(page)).toBe(60)
+
+  await direct(app, { rateLimit: null })
+  await press("Preguntar otra vez las que fallaron")
+  await expect(page.getByText(`A lo más se descontarán ${60 - ceiling} unidades.`)).toBeVisible()
+  await press("Preguntar otra vez las que fallaron", page.getByRole("dialog"))
+  await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre (otra vez)" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
+  expect(await acceptedVins(app)).toBe(60)
+})
+
+test("whoever closes the tab, loses the connection or looks elsewhere finds everything when they are back", async ({
+  pageOf,
+  clientOf,
+  app,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await direct(app, { vinDelayMs: 3_000 })
+  const client = await clientOf("analyst")
+  const batch = await start(client, vins(30, "TAB"))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(page.getByRole("progressbar")).toBeVisible()
+  await page.close()
+  await until(
+    () => read(client, batch.id),
+    ({ counts }) => counts.answered > 0,
+  )
+  const back = await context.newPage()
+  await back.goto(`/batches/${batch.id}`)
+  await context.setOffline(true)
+  await expect(back.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
+  await expect(back.getByText("Sin conexión con Cotejo")).toBeVisible()
+  await until(
+    () => read(client, batch.id),
+    ({ settled }) => settled,
+    60_000,
+  )
+  await context.setOffline(false)
+  await expect(back.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 20_000 })
+  await expect(back.getByText(/^Sin actualizar desde las/)).toBeHidden()
+  await expect(count(back, "Respondida")).toContainText("30")
+})
+
+test("the end is told by the browser to whoever asked for it, without personal data", async ({
+  pageOf,
+  clientOf,
+  app,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await direct(app, { vinDelayMs: 4_000 })
+  await context.grantPermissions(["notifications"])
+  await context.addInitScript(() => {
+    const told: string[] = []
+    class Told extends EventTarget {
+      static permission = "granted"
+      static requestPermission = async () => "granted"
+      constructor(title: string, { body }: { body: string }) {
+        super()
+        told.push(`${title} ${body}`)
+      }
+    }
+    Object.assign(window, { Notification: Told, told })
+  })
+  const client = await clientOf("analyst")
+  const rows = vins(4, "TLD")
+  const batch = await start(client, rows, { name: "Nombre Apellido 45678912" })
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await page.getByRole("button", { name: "Avisarme al terminar" }).click()
+  await expect(page.getByRole("button", { name: "Avisarme al terminar" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" })
+    document.dispatchEvent(new Event("visibilitychange"))
+  })
+  const told = await until(
+    () => page.evaluate(() => (window as unknown as { told: string[] }).told),
+    (all) => all.length > 0,
+    90_000,
+  )
+  expect(told).toEqual(["El lote terminó 4 de 4 filas terminadas: 4 respondidas, 0 sin respuesta."])
+})
+
+test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of nothing told apart", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  test.setTimeout(120_000)
+  const client = await clientOf("analyst")
+  await fault("person", {
+    kind: "replace",
+    status: 200,
+    body: {
+      type: "result",
+      status: 200,
+      message: "ok",
+      data: {
+        dni: "00123456",
+        nombres: "=1+1",
+        apellido_paterno: "",
+        lista: [],
+        caracter_verificacion_anterior: null,
+      },
+    },
+  })
+  const batch = await start(client, [{ dni: "00123456" }, { dni: "40000001" }], {
+    operation: "person",
+    name: "Personas",
+  })
+  await until(
+    () => read(client, batch.id),
+    ({ settled }) => settled,
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const coming = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Descargar resultados en CSV" }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^cotejo-person-\d{4}-\d\d-\d\d\.csv$/)
+
+  const csv = await (await client.fetch(`/api/batches/${batch.id}/export?format=csv`)).text()
+  const [head = "", ...lines] = csv.replace("\uFEFF", "").trimEnd().split("\r\n")
+  const names = head.split(",")
+  const asked = lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at], cell])))
+  const odd = asked.find((cells) => cells["answer.lista"] === "[empty list]")
+  expect(odd).toMatchObject({
+    state: "answered",
+    charge: "unspecified",
+    "answer.dni": "'00123456",
+    "answer.nombres": "'=1+1",
+    "answer.apellido_paterno": "[empty text]",
+    "answer.caracter_verificacion_anterior": "[null]",
+    "answer.apellido_materno": "[absent]",
+  })
+  expect(asked.map((cells) => cells.row)).toEqual(["1", "2"])
+  expect(asked[0]?.["input.dni"]).toBe("'00123456")
+
+  const file = new Uint8Array(
+    await (await client.fetch(`/api/batches/${batch.id}/export?format=xlsx`)).arrayBuffer(),
+  )
+  const sheet = strFromU8(unzipSync(file)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+  for (const text of ["00123456", "=1+1", "[null]", "[absent]", "[empty text]", "[empty list]"])
+    expect(sheet).toContain(`<t xml:space="preserve">${text}</t>`)
+  expect(sheet).not.toContain("<f>")
+  const records = await clientOf("records")
+  expect((await records.fetch(`/api/batches/${batch.id}/export`)).status).toBe(403)
+  expect((await records.fetch(`/api/batches/${batch.id}/changes`)).status).toBe(403)
+})
+
+test("a list of two thousand scrolls by holding few rows, narrows to a state, and costs one small request", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  test.setTimeout(180_000)
+  await direct(app, { quota: 0 })
+  const client = await clientOf("analyst")
+  const rows = vins(2_000, "LNG")
+  const batch = await start(client, rows)
+  await until(
+    () => read(client, batch.id),
+    ({ state, counts }) => state === "halted" && counts.sending === 0,
+  )
+  const page = await pageOf("analyst")
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(batch.id)) asked.push(new URL(request.url()).pathname.split("/").at(-1) ?? "")
+  })
+  await page.goto(`/batches/${batch.id}`)
+  const list = page.getByRole("region", { name: "Filas", exact: true })
+  await expect(list.getByRole("listitem").first()).toBeVisible()
+  await list.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight))
+  await expect(row(page, rows.at(-1)?.vin ?? "")).toBeVisible()
+  expect(await list.getByRole("listitem").count()).toBeLessThan(80)
+  expect(asked.filter((path) => path === "rows")).toHaveLength(2) // the rest of two thousand, a thousand at a time
+  const known = await read(client, batch.id)
+  await count(page, "Detenida").click()
+  await expect(page.getByText(`${known.counts.halted} de 2000: Detenida.`)).toBeVisible()
+  const idle = `/api/batches/${batch.id}/changes?since=${known.revision + 1}`
+  const first = await client.fetch(idle)
+  const etag = first.headers.get("etag") ?? ""
+  await until(
+    async () => (await client.fetch(idle, { headers: { "if-none-match": etag } })).status,
+    (status) => status === 304 || status === 200,
+  )
+})
+
+test("axe, both themes, wide and narrow, while it runs and when it is halted", async ({
+  pageOf,
+  clientOf,
+  app,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  await direct(app, { quota: 5 })
+  const client = await clientOf("analyst")
+  const batch = await start(client, vins(12, "AXE"))
+  await until(
+    () => read(client, batch.id),
+    ({ state, counts }) => state === "halted" && counts.sending + counts.pending === 0,
+  )
+  const page = await pageOf("analyst")
+  for (const theme of ["light", "dark"]) {
+    for (const width of [1440, 390]) {
+      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of [`/batches/${batch.id}`, "/batches", "/"]) {
+        await page.goto(path)
+        if (path.includes(batch.id)) await expect(row(page, "9BWAXE")).not.toHaveCount(0)
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+    }
+  }
+  await page.goto(`/batches/${batch.id}`)
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test("batches are for those who run them", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  expect((await page.goto("/batches"))?.status()).toBe(404)
+  await page.goto("/")
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Lotes" })).toHaveCount(0)
+})
