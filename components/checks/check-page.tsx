@@ -13,7 +13,8 @@ import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
-import { CloseForm } from "./close-form.tsx"
+import type { CloseForm } from "./close-form.tsx"
+import { ClosingPart } from "./closing-part.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LiveCheck } from "./live-check.tsx"
@@ -133,7 +134,7 @@ function Body(props: CheckPageProps) {
         actions={<StateActions {...props} />}
       />
       {check.state === "unknown" && may.resume ? (
-        <CloseForm checkId={check.id} command={commands.close} />
+        <ClosingPart checkId={check.id} command={commands.close} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>

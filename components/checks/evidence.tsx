@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -26,8 +26,8 @@ export function Evidence({ check, repeats, sandboxMode }: EvidenceProps) {
         {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} />}
         {check.settledAt === null ? null : <Instant term={t("settledAt")} value={check.settledAt} />}
         <Fact term={t("source")}>
-          <span className="break-all font-mono text-sm">
-            {wire.method} {wire.path}
+          <span className="break-words font-mono text-sm">
+            {wire.method} <BreakAtSlashes path={wire.path} />
           </span>
           {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
         </Fact>
@@ -61,6 +61,16 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
       <dd className="min-w-0">{children}</dd>
     </div>
   )
+}
+
+/** A long path is broken where it has its joints. */
+function BreakAtSlashes({ path }: { path: string }) {
+  return path.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
 }
 
 function Instant({ term, value }: { term: string; value: string }) {
