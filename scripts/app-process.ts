@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel"
 import { IncomingMessage, Server, ServerResponse } from "node:http"
+import { withoutValues } from "../lib/http/log-fault.ts"
 import { runStopTasks } from "../lib/on-stop.ts"
 
 // Loaded into `next start` ahead of Next. It refuses TRACE, at which Next breaks with a 500, and ends the server in order, which Next does not: it would exit as soon as
@@ -32,6 +33,10 @@ function refuseTrace(server: Server): void {
     return true
   }
 }
+
+// Next writes every error of a page to the log whole, and a failed query holds what was asked about.
+const writeError = console.error.bind(console)
+console.error = (...given: unknown[]) => writeError(...given.map(withoutValues))
 
 let stopping = false
 

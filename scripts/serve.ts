@@ -36,7 +36,7 @@ export async function serve(kind: Kind): Promise<number> {
   })
   const running = await Promise.race([up, asked])
   if (Array.isArray(running)) {
-    const reason = await Promise.race([asked, ...running.map(died)])
+    const reason = await Promise.race([asked, ...running])
     return takeDown(order, reason)
   }
   if (running === "failed") {
@@ -65,7 +65,8 @@ async function died(program: Program): Promise<StartFailure> {
   )
 }
 
-async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Program[]> {
+/** Resolves, once all is up, with the ends that would end the rest. */
+async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Promise<StartFailure>[]> {
   const settings = readSettings()
   const dataDir = resolve(settings.dataDir)
   if (settings.databaseUrl === undefined) {
@@ -81,7 +82,7 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Pro
     )
     order.add(undefined, keepBuild().release)
   }
-  const { values, stop } = await prepareDatabase(settings, dataDir)
+  const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
 
@@ -100,7 +101,7 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Pro
   await step("App", () => answers(app, `http://127.0.0.1:${settings.port}/api/ready`, READY_MS))
   app.passOn(say)
   welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
-  return sandbox === undefined ? [app] : [app, sandbox.program]
+  return [failed, died(app), ...(sandbox === undefined ? [] : [died(sandbox.program)])]
 }
 
 async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {

@@ -45,8 +45,9 @@ export function CloseForm({ checkId, command }: CloseFormProps) {
           {FINDINGS.map((finding) => (
             <label key={finding} className="flex min-h-7 items-center gap-2.5">
               <input type="radio" value={finding} {...form.register("finding")} className="size-4 shrink-0" />
-              <span>{t(finding)}</span>
-              <span className="text-ink-3 text-sm">({t(`${finding}Hint`)})</span>
+              <span>
+                {t(finding)} <span className="text-ink-3 text-sm">({t(`${finding}Hint`)})</span>
+              </span>
             </label>
           ))}
         </Field>

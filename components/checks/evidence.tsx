@@ -31,9 +31,11 @@ export function Evidence({ check, repeats, sandboxMode }: EvidenceProps) {
           </span>
           {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
         </Fact>
-        <Fact term={t("http")}>
-          {check.httpStatus ?? <span className="text-ink-3 italic">{t("noHttp")}</span>}
-        </Fact>
+        {check.sentAt === null ? null : (
+          <Fact term={t("http")}>
+            {check.httpStatus ?? <span className="text-ink-3 italic">{t("noHttp")}</span>}
+          </Fact>
+        )}
         {check.message === null ? null : (
           <Fact term={t("message")}>
             <bdi className="whitespace-pre-wrap break-words">{check.message}</bdi>
@@ -41,13 +43,7 @@ export function Evidence({ check, repeats, sandboxMode }: EvidenceProps) {
         )}
         <Fact term={t("attempts")}>{check.attempts}</Fact>
         <Code term={t("requestId")} code={check.requestId} />
-        {check.answerSha256 === null ? (
-          <Fact term={t("hash")}>
-            <span className="text-ink-3 italic">{t("noHash")}</span>
-          </Fact>
-        ) : (
-          <Code term={t("hash")} code={check.answerSha256} wide />
-        )}
+        <Received check={check} term={t("hash")} />
         <Repeats {...repeats} />
       </dl>
     </Section>
@@ -89,6 +85,18 @@ function Code({ term, code, wide = false }: { term: string; code: string; wide?:
         <span className="min-w-0 break-all font-mono text-xs leading-5">{code}</span>
         <CopyButton text={code} what={term} className="-my-1" />
       </span>
+    </Fact>
+  )
+}
+
+/** The hash of what came; that nothing came is worth saying only once something was sent. */
+function Received({ check, term }: { check: CheckView; term: string }) {
+  const t = useTranslations("check")
+  if (check.answerSha256 !== null) return <Code term={term} code={check.answerSha256} wide />
+  if (check.sentAt === null) return null
+  return (
+    <Fact term={term}>
+      <span className="text-ink-3 italic">{t("noHash")}</span>
     </Fact>
   )
 }

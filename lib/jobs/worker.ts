@@ -1,9 +1,12 @@
 import "server-only"
 import { submit } from "#lib/checks/submit.ts"
 import { dueChecks, markLostCalls } from "#lib/checks/sweep.ts"
+import { faultWords } from "#lib/http/log-fault.ts"
 import { enqueue, openQueue, workOn } from "./queue.ts"
+import { saySeldom } from "./say-seldom.ts"
 
 const SWEEP_EVERY_MS = 1_000
+const SAME_WARNING_MS = 60_000
 
 export type Worker = { stop: () => Promise<void> }
 
@@ -16,6 +19,7 @@ export async function startWorker(): Promise<Worker> {
   await workOn(boss, "check.send", ({ checkId }) => submit(checkId))
   let sweeping = Promise.resolve()
   let stopped = false
+  const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
   let timer: NodeJS.Timeout
 
   async function sweep(): Promise<void> {
@@ -23,9 +27,7 @@ export async function startWorker(): Promise<Worker> {
       await markLostCalls()
       for (const checkId of await dueChecks()) await enqueue(boss, "check.send", checkId, { checkId })
     } catch (error) {
-      console.warn(
-        `sweep: ${error instanceof Error ? error.name : "failed"}; next try in ${SWEEP_EVERY_MS} ms`,
-      )
+      warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }
     if (!stopped) plan()
   }
