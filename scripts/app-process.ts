@@ -17,8 +17,9 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
     "server" in message &&
     message.server instanceof Server
   ) {
-    servers.add(message.server)
-    refuseTrace(message.server)
+    const server = message.server as Server
+    servers.add(server)
+    refuseTrace(server)
   }
 })
 
