@@ -266,7 +266,7 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
     name: "401",
     fault: { kind: "status", status: 401 },
     heading: "Detenida: hace falta una persona",
-    says: "nuestra clave de la ranura «lookup»",
+    says: "nuestra clave «consultas a registros»",
   },
   {
     name: "402",
@@ -349,6 +349,22 @@ test("a check that waits goes on by itself, and its page tells so without being 
   await page.getByRole("button", { name: "Imprimir" }).focus()
   await expect(page.getByRole("heading", { level: 2, name: "No iniciado" })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole("button", { name: "Imprimir" })).toBeFocused()
+})
+
+test("a question that the pace holds back says when it is sent, and claims no answer yet", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "5" } })
+  await client.ask("kyc", { document_type: "dni", document_number: "40000031" })
+  await open(page, client, "kyc", { document_type: "dni", document_number: "40000032" })
+  await expect(page.getByRole("heading", { name: "Escrita, todavía sin enviar" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Se envía el")
+  await expect(page.getByText("Estado HTTP")).toBeHidden()
+  await expect(page.getByRole("heading", { level: 2, name: "En Revisión" })).toBeVisible({ timeout: 20_000 })
 })
 
 test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault }) => {

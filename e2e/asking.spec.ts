@@ -100,6 +100,31 @@ test("an unusual value is remarked on and may be asked all the same", async ({ p
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
 })
 
+test("a held Enter asks once, and never confirms that a question is repeated", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const value = digits(8)
+  const sent = await watchUpstream(app)
+  const hold = async () => {
+    for (let time = 0; time < 20; time++) await page.keyboard.down("Enter")
+    await page.keyboard.up("Enter")
+  }
+  await page.goto("/ask/person")
+  await page.getByLabel("Número de DNI").fill(value)
+  await hold()
+  await page.waitForURL(CHECK)
+
+  await page.goto("/ask/person")
+  await page.getByLabel("Número de DNI").fill(value)
+  await hold()
+  await expect(page.getByText("Esta pregunta ya está en Cotejo")).toBeVisible()
+  await page.goto("/")
+  await page.getByRole("combobox").fill(value)
+  await expect(page.getByText("Ver la respuesta anterior: Persona", { exact: true })).toBeVisible()
+  await hold()
+  await expect(page.getByRole("option").getByText("Enter otra vez pregunta de nuevo")).toBeVisible()
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
 test("an answer lost on its way is fetched by asking again: the service is asked once", async ({
   pageOf,
   app,

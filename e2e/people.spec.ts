@@ -91,7 +91,7 @@ test("sessions are seen, and ended one by one or all at once", async ({ pageOf, 
 
 test("the last administrator stays, and is told why", async ({ pageOf }) => {
   const page = await pageOf("admin")
-  await open(page, "Administración")
+  await open(page, "Elena Paredes")
   await page.getByRole("button", { name: "Deshabilitar" }).click()
   await expect(page.getByRole("dialog").getByText("Es tu propia cuenta")).toBeVisible()
   await page.getByRole("dialog").getByRole("button", { name: "Deshabilitar" }).click()
@@ -153,7 +153,7 @@ for (const theme of ["light", "dark"] as const) {
     const page = await pageOf("admin")
     await page.context().addCookies([{ name: "theme", value: theme, url: app.url }])
     await page.goto("/admin/people")
-    const own = await page.getByRole("link", { name: "Administración", exact: true }).getAttribute("href")
+    const own = await page.getByRole("link", { name: "Elena Paredes", exact: true }).getAttribute("href")
     for (const path of ["/admin/people", own ?? "", "/account"]) {
       for (const viewport of [
         { width: 1440, height: 900 },

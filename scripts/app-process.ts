@@ -1,8 +1,9 @@
 import { subscribe } from "node:diagnostics_channel"
-import { Server } from "node:http"
+import { IncomingMessage, Server, ServerResponse } from "node:http"
+import { withoutValues } from "../lib/http/log-fault.ts"
 import { runStopTasks } from "../lib/on-stop.ts"
 
-// Loaded into `next start` ahead of Next. It ends the server in order, which Next does not: it would exit as soon as
+// Loaded into `next start` ahead of Next. It refuses TRACE, at which Next breaks with a 500, and ends the server in order, which Next does not: it would exit as soon as
 // the last request is answered, and cut the worker off in the middle of a call. (Needs NEXT_MANUAL_SIG_HANDLE.)
 
 /** Longer than one upstream call may take. */
@@ -16,9 +17,27 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
     "server" in message &&
     message.server instanceof Server
   ) {
-    servers.add(message.server as Server)
+    const server = message.server as Server
+    servers.add(server)
+    refuseTrace(server)
   }
 })
+
+/** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */
+function refuseTrace(server: Server): void {
+  const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
+  server.emit = (event: string, ...given: unknown[]): boolean => {
+    const [request, response] = given
+    const isTrace = event === "request" && request instanceof IncomingMessage && request.method === "TRACE"
+    if (!isTrace || !(response instanceof ServerResponse)) return emit(event, ...given)
+    response.writeHead(405, { allow: "GET, HEAD, POST", "cache-control": "no-store" }).end()
+    return true
+  }
+}
+
+// Next writes every error of a page to the log whole, and a failed query holds what was asked about.
+const writeError = console.error.bind(console)
+console.error = (...given: unknown[]) => writeError(...given.map(withoutValues))
 
 let stopping = false
 

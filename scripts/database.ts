@@ -1,21 +1,26 @@
-import { startEmbedded } from "../lib/db/embedded.ts"
+import { type Embedded, startEmbedded } from "../lib/db/embedded.ts"
 import { migrate } from "../lib/db/migrate.ts"
 import type { Env } from "../lib/env.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { codeOf, StartFailure } from "../lib/start-failure.ts"
-import { faint, step } from "./steps.ts"
+import { faint, say, step } from "./steps.ts"
 
 type Prepared = {
   /** The settings that the app needs beyond those given. */
   values: Record<string, string>
   stop: (() => Promise<void>) | undefined
+  /** Resolves when the embedded server ended by itself and could not be started again. */
+  failed: Promise<StartFailure>
 }
+
+const NEVER = new Promise<never>(() => undefined)
+const LOOK_EVERY_MS = 1_000
 
 /** Starts the embedded database, or finds the given one, and brings it to the newest schema. */
 export async function prepareDatabase(settings: Env, dataDir: string): Promise<Prepared> {
   if (settings.databaseUrl !== undefined) {
     await bringToNewest(settings.databaseUrl)
-    return { values: {}, stop: undefined }
+    return { values: {}, stop: undefined, failed: NEVER }
   }
   const server = await step(
     "Database",
@@ -34,7 +39,55 @@ export async function prepareDatabase(settings: Env, dataDir: string): Promise<P
     AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
     DATA_KEYS: settings.dataKeys ?? secrets.dataKeys,
   }
-  return { values, stop: server.stop }
+  return { values, ...keepRunning(server, dataDir) }
+}
+
+/**
+ * Starts the server again, on the port that it had, when it ended by itself (killed, or out of memory): the app's
+ * connections come back by themselves, and what was committed is there.
+ */
+function keepRunning(
+  first: Embedded,
+  dataDir: string,
+): Pick<Prepared, "failed"> & { stop: () => Promise<void> } {
+  let server = first
+  let looking = Promise.resolve()
+  let stopped = false
+  let timer: NodeJS.Timeout
+  const failed = new Promise<StartFailure>((fail) => {
+    const look = async () => {
+      try {
+        if (!server.runs()) server = await startAgain(server, dataDir)
+        if (!stopped) plan()
+      } catch (error) {
+        fail(error instanceof StartFailure ? error : new StartFailure(reasonOf(error), "Start again."))
+      }
+    }
+    const plan = () => {
+      timer = setTimeout(() => {
+        looking = look()
+      }, LOOK_EVERY_MS)
+    }
+    plan()
+  })
+  const stop = async () => {
+    stopped = true
+    clearTimeout(timer)
+    await looking
+    await server.stop()
+  }
+  return { failed, stop }
+}
+
+async function startAgain(gone: Embedded, dataDir: string): Promise<Embedded> {
+  say("  The database ended by itself. It is started again; what was recorded is safe.")
+  const server = await step("Database", () => startEmbedded(dataDir))
+  if (server.url === gone.url) return server
+  await server.stop()
+  throw new StartFailure(
+    "The database ended by itself, and its port was taken meanwhile.",
+    "Start again; nothing that was recorded is lost.",
+  )
 }
 
 async function bringToNewest(url: string): Promise<void> {

@@ -35,8 +35,8 @@ export async function serve(kind: Kind): Promise<number> {
     return "failed" as const
   })
   const running = await Promise.race([up, asked])
-  if (Array.isArray(running)) {
-    const reason = await Promise.race([asked, ...running.map(died)])
+  if (typeof running === "object") {
+    const reason = await Promise.race([asked, running.partEnded])
     return takeDown(order, reason)
   }
   if (running === "failed") {
@@ -65,7 +65,12 @@ async function died(program: Program): Promise<StartFailure> {
   )
 }
 
-async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Program[]> {
+type Running = {
+  /** Resolves when a part ended by itself: the rest is to end too. */
+  partEnded: Promise<StartFailure>
+}
+
+async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Running> {
   const settings = readSettings()
   const dataDir = resolve(settings.dataDir)
   if (settings.databaseUrl === undefined) {
@@ -81,7 +86,7 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Pro
     )
     order.add(undefined, keepBuild().release)
   }
-  const { values, stop } = await prepareDatabase(settings, dataDir)
+  const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
 
@@ -100,7 +105,8 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Pro
   await step("App", () => answers(app, `http://127.0.0.1:${settings.port}/api/ready`, READY_MS))
   app.passOn(say)
   welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
-  return sandbox === undefined ? [app] : [app, sandbox.program]
+  const programs = sandbox === undefined ? [app] : [app, sandbox.program]
+  return { partEnded: Promise.race([failed, ...programs.map(died)]) }
 }
 
 async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {

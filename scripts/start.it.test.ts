@@ -5,6 +5,7 @@ import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { until } from "../e2e/support/desk-client.ts"
 import { freePort } from "./ports.ts"
 import { environmentFor } from "./settings.ts"
 
@@ -60,6 +61,21 @@ test("after kill -9 of the program, the next start takes the database over", asy
   await second.says(/Ctrl-C stops/)
   expect(second.output()).toContain("found running")
   expect(postmaster()).toBe(database)
+})
+
+test("a database that is killed under the running app is started again, and the app goes on", async () => {
+  const start = npmStart()
+  await start.says(/Ctrl-C stops/)
+  const killed = postmaster()
+  process.kill(killed, "SIGKILL")
+  await start.says(/ended by itself\. It is started again[\s\S]*✓ Database/)
+  expect(postmaster()).not.toBe(killed)
+  await until(
+    () => fetch(`http://127.0.0.1:${port}/api/ready`),
+    ({ status }) => status === 200,
+  )
+  expect(await start.end()).toBe(0)
+  expect(start.output()).toMatch(/Database stopped/)
 })
 
 test("a second start on the same data says who has them", async () => {

@@ -48,7 +48,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <SignInForm next={target} />
           {sandboxMode ? (
             <p className="border-line border-t pt-4 text-ink-2 text-sm">
-              {t.rich("sandbox", { code: (words) => <code className="font-mono text-ink">{words}</code> })}
+              {t.rich("sandbox", {
+                code: (words) => <code className="whitespace-nowrap font-mono text-ink">{words}</code>,
+              })}
             </p>
           ) : null}
         </main>

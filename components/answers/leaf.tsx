@@ -40,7 +40,7 @@ function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[
   const href = safeHref(text, ownOrigins)
   if (text.trim() === "")
     return <span className="text-ink-3 italic">{t("blanks", { count: text.length })}</span>
-  if (href === null) return <bdi>{text}</bdi>
+  if (href === null) return <bdi>{text.toWellFormed()}</bdi>
   return (
     <a
       href={href}

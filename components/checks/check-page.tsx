@@ -16,14 +16,13 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
-import { EndTaskForm } from "./end-task-form.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
-import { SettleForm } from "./settle-form.tsx"
+import { EndingPart, SettlingPart } from "./settling-parts.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { Steps } from "./steps.tsx"
 import { TaskStatus } from "./task-status.tsx"
@@ -41,8 +40,8 @@ type CheckPageProps = {
   commands: {
     withdraw: ComponentProps<typeof Withdraw>["command"]
     resume: ComponentProps<typeof Resume>["command"]
-    endTask: ComponentProps<typeof EndTaskForm>["command"]
-  } & ComponentProps<typeof SettleForm>["commands"]
+    endTask: ComponentProps<typeof EndingPart>["command"]
+  } & ComponentProps<typeof SettlingPart>["commands"]
   now: Date
 }
 
@@ -169,7 +168,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
       {taken ? status : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
-        <EndTaskForm checkId={check.id} command={commands.endTask} />
+        <EndingPart checkId={check.id} command={commands.endTask} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
@@ -180,7 +179,7 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
   const t = useTranslations("check.close")
   return (
     <Section title={t("title")}>
-      <SettleForm
+      <SettlingPart
         checkId={check.id}
         hasTask={operationOf(check.operation).task !== null}
         commands={{ close: commands.close, identify: commands.identify }}

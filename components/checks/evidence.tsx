@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
@@ -30,14 +30,16 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
         {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} />}
         {check.settledAt === null ? null : <Instant term={t("settledAt")} value={check.settledAt} />}
         <Fact term={t("source")}>
-          <span className="break-all font-mono text-sm">
-            {wire.method} {wire.path}
+          <span className="break-words font-mono text-sm">
+            {wire.method} <BreakAtSlashes path={wire.path} />
           </span>
           {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
         </Fact>
-        <Fact term={t("http")}>
-          {check.httpStatus ?? <span className="text-ink-3 italic">{t("noHttp")}</span>}
-        </Fact>
+        {check.sentAt === null ? null : (
+          <Fact term={t("http")}>
+            {check.httpStatus ?? <span className="text-ink-3 italic">{t("noHttp")}</span>}
+          </Fact>
+        )}
         {check.message === null ? null : (
           <Fact term={t("message")}>
             <bdi className="whitespace-pre-wrap break-words">{check.message}</bdi>
@@ -45,13 +47,7 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
         )}
         <Fact term={t("attempts")}>{check.attempts}</Fact>
         <Code term={t("requestId")} code={check.requestId} />
-        {check.answerSha256 === null ? (
-          <Fact term={t("hash")}>
-            <span className="text-ink-3 italic">{t("noHash")}</span>
-          </Fact>
-        ) : (
-          <Code term={t("hash")} code={check.answerSha256} wide />
-        )}
+        <Received check={check} term={t("hash")} />
         {batchLinks && check.batchId !== null ? (
           <Fact term={tb("inBatch")}>
             <BatchOfCheck check={check} />
@@ -72,6 +68,16 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
   )
 }
 
+/** A long path is broken where it has its joints. */
+function BreakAtSlashes({ path }: { path: string }) {
+  return path.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
+}
+
 function Instant({ term, value }: { term: string; value: string }) {
   return (
     <Fact term={term}>
@@ -88,6 +94,18 @@ function Code({ term, code, wide = false }: { term: string; code: string; wide?:
         <span className="min-w-0 break-all font-mono text-xs leading-5">{code}</span>
         <CopyButton text={code} what={term} className="-my-1" />
       </span>
+    </Fact>
+  )
+}
+
+/** The hash of what came; that nothing came is worth saying only once something was sent. */
+function Received({ check, term }: { check: CheckView; term: string }) {
+  const t = useTranslations("check")
+  if (check.answerSha256 !== null) return <Code term={term} code={check.answerSha256} wide />
+  if (check.sentAt === null) return null
+  return (
+    <Fact term={term}>
+      <span className="text-ink-3 italic">{t("noHash")}</span>
     </Fact>
   )
 }

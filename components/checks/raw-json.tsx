@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
@@ -11,7 +12,13 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
   const cut = text.length > MOST_SHOWN
   return (
     <details className="sheet group/raw min-w-0" data-screen-only>
-      <summary className="caps flex min-h-10 items-center px-4 text-ink-2">{t("show")}</summary>
+      <summary className="caps flex min-h-10 items-center gap-1.5 rounded-md px-3 text-ink-2 hover:bg-sunken">
+        <ChevronRight
+          className="size-4 shrink-0 text-ink-3 transition-transform group-open/raw:rotate-90"
+          aria-hidden="true"
+        />
+        {t("show")}
+      </summary>
       <div className="flex flex-col gap-2 border-line border-t p-4">
         <div className="flex items-start justify-between gap-3">
           <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>

@@ -31,7 +31,9 @@ export function StatePanel({ check, lastStep, finding, actions }: StatePanelProp
         <LedOn state={state} lastStep={lastStep} finding={finding} />
         {check.notBefore === null ? null : (
           <p className="mt-1">
-            {t.rich("labels.goesOn", { when: () => <GoesOnAt value={check.notBefore ?? ""} /> })}
+            {t.rich(check.attempts === 0 ? "labels.goesOut" : "labels.goesOn", {
+              when: () => <GoesOnAt value={check.notBefore ?? ""} />,
+            })}
           </p>
         )}
         {problem && explainsState(state) ? <Said problem={problem} input={check.input} /> : null}
@@ -47,8 +49,11 @@ function GoesOnAt({ value }: { value: string }) {
 
 function Sentences({ check }: { check: CheckView }) {
   const t = useTranslations("checkProblems")
+  const ts = useTranslations("home.attention.slot")
   const { state, charge, problem } = check
   const { cost, wire } = operationOf(check.operation)
+  const slot = ts(wire.key)
+  const setting = `UPSTREAM_${wire.key.toUpperCase()}_KEY`
   const code = problem?.code ?? null
   const explained = code !== null && explainsState(state)
   const next = nextWords(state, code, cost)
@@ -58,11 +63,11 @@ function Sentences({ check }: { check: CheckView }) {
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <Sentence term={t("labels.happened")}>
         {explained && !over ? null : `${t(`plain.${state}`)} `}
-        {explained ? t(`happened.${code}`, { slot: wire.key, http: String(check.httpStatus ?? "") }) : null}
+        {explained ? t(`happened.${code}`, { slot, http: String(check.httpStatus ?? "") }) : null}
       </Sentence>
       <Sentence term={t("labels.cost")}>{t(`cost.${costWords(state, charge, cost)}`)}</Sentence>
       {next === null ? null : <Sentence term={t("labels.next")}>{t(`next.${next}`)}</Sentence>}
-      {over ? null : <Sentence term={t("labels.who")}>{t(`who.${helper}`, { slot: wire.key })}</Sentence>}
+      {over ? null : <Sentence term={t("labels.who")}>{t(`who.${helper}`, { setting })}</Sentence>}
     </dl>
   )
 }

@@ -37,7 +37,11 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
             key={group}
             role="group"
             aria-labelledby={`${id}-${group}`}
-            className={group === "others" ? "mt-1.5 border-line border-t pt-1.5" : undefined}
+            className={
+              group === "others"
+                ? "border-line not-first:mt-1.5 not-first:border-t not-first:pt-1.5"
+                : undefined
+            }
           >
             <p id={`${id}-${group}`} role="presentation" className="caps px-4 pt-1.5 pb-1 text-ink-3">
               {t(`group.${group}`)}

@@ -61,7 +61,7 @@ export function OmniboxPanel({ role, variant, onLeave }: OmniboxPanelProps) {
             if (variant === "page" && event.key === "Escape") box.type("")
             if (isOpen) box.onKeyDown(event)
           }}
-          className="h-13 min-w-0 flex-1 bg-transparent text-md outline-none"
+          className="h-13 min-w-0 flex-1 text-ellipsis bg-transparent text-md outline-none"
         />
       </div>
       <p id={`${id}-keys`} className="sr-only">

@@ -46,7 +46,11 @@ export function PeopleTable({ people, me, renderedAt }: PeopleTableProps) {
                     </Link>
                     {person.id === me ? <span className="text-ink-3 text-xs">{t("you")}</span> : null}
                   </p>
-                  <p className="break-all text-ink-2 text-sm">{person.email}</p>
+                  <p className="text-ink-2 text-sm wrap-anywhere">
+                    {person.email.replace(/@.*/, "")}
+                    <wbr />
+                    {person.email.slice(person.email.indexOf("@"))}
+                  </p>
                 </div>
               </div>
             </Td>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from "react"
 import { Announcer } from "#components/ui/announcer.tsx"
 import { ToastRegion } from "#components/ui/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
+import { HeldEnter } from "./held-enter.tsx"
 import { Drawer, DrawerButton } from "./mobile-nav.tsx"
 import { Nav } from "./nav.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
@@ -88,6 +89,7 @@ export function Frame({ user, sandboxMode, palette, openBatches, children }: Fra
         </div>
       </Drawer>
       <PaletteHotkey />
+      <HeldEnter />
       {palette}
       <ToastRegion />
       <Announcer />

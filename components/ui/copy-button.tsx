@@ -41,7 +41,7 @@ export function CopyButton({ text, what, labelled = false, className }: CopyButt
   const label = t("action", { what })
   if (labelled) {
     return (
-      <Button size="sm" onClick={copy}>
+      <Button onClick={copy}>
         {done ? (
           <Check className="size-4" aria-hidden="true" />
         ) : (

@@ -62,7 +62,7 @@ async function seedPeople(url: string, secrets: { dataKeys: string; authSecret: 
         email: ADMIN.adminEmail,
         password: ADMIN.adminPassword,
         role: "admin",
-        name: "Administración",
+        name: "Elena Paredes",
       }
       return [admin, ...samples]
     } finally {

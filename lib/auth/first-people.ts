@@ -27,7 +27,7 @@ export async function ensureFirstPeople(settings: {
     email: (settings.adminEmail ?? "admin@cotejo.example").toLowerCase(),
     password: settings.adminPassword ?? newPassword(),
     role: "admin",
-    name: "Administración",
+    name: settings.samples ? "Elena Paredes" : "Administración",
   } as const
   const samples = settings.samples ? SAMPLES.map((sample) => ({ ...sample, password: newPassword() })) : []
   const people = [admin, ...samples.filter((sample) => sample.email !== admin.email)]

@@ -156,15 +156,19 @@ function refusal(log: string, error: Error | undefined): Error {
 export class PortTaken extends Error {}
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Works for an adopted server too. */
-export async function stop(cluster: string, { pid, text }: Postmaster): Promise<void> {
-  const runs = () => isAlive(pid) && readPostmaster(cluster)?.text.split("\n")[0] === text.split("\n")[0]
-  if (!runs()) return
-  process.kill(pid, "SIGINT")
+export async function stop(cluster: string, postmaster: Postmaster): Promise<void> {
+  if (!runs(cluster, postmaster)) return
+  process.kill(postmaster.pid, "SIGINT")
   const until = Date.now() + STOP_MS
-  while (runs()) {
-    if (Date.now() > until) return void process.kill(pid, "SIGQUIT")
+  while (runs(cluster, postmaster)) {
+    if (Date.now() > until) return void process.kill(postmaster.pid, "SIGQUIT")
     await pause(POLL_MS)
   }
+}
+
+/** Whether that run of the server still goes on. */
+export function runs(cluster: string, { pid }: Postmaster): boolean {
+  return isAlive(pid) && readPostmaster(cluster)?.pid === pid
 }
 
 export function isAlive(pid: number): boolean {

@@ -16,6 +16,7 @@ import {
   PortTaken,
   type Postmaster,
   readPostmaster,
+  runs,
   serverUrl,
   stop,
 } from "./embedded-server.ts"
@@ -29,6 +30,8 @@ export type Embedded = {
   url: string
   /** Whether a server was found running, left by a Cotejo that was killed. */
   adopted: boolean
+  /** Whether it is still there: it may have been killed, or run out of memory. */
+  runs: () => boolean
   stop: () => Promise<void>
 }
 
@@ -54,6 +57,7 @@ async function start(dataDir: string): Promise<Embedded> {
   const running = (server: Postmaster, adopted: boolean): Embedded => ({
     url: serverUrl(server.port, password, DATABASE),
     adopted,
+    runs: () => runs(cluster, server),
     stop: () => stop(cluster, server),
   })
   const found = await adoptOrLock(dataDir, cluster, password)

@@ -23,7 +23,8 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
       errors: Object.fromEntries(
         fields.map(([field, keys]) => [
           field,
-          keys.map((key) => (tv.has(key as never) ? tv(key as never) : key)),
+          // What no rule of ours words (a wrong type, say) comes from the library, in its own language.
+          keys.map((key) => tv(tv.has(key as never) ? (key as "required") : "otherShape")),
         ]),
       ),
     }),

@@ -1,6 +1,7 @@
 import "server-only"
 import { PgBoss } from "pg-boss"
 import { env } from "#lib/env.ts"
+import { saySeldom } from "./say-seldom.ts"
 
 /** Jobs and what they carry. Delivery is at least once; the state of the check decides what a job still does. */
 export type Jobs = {
@@ -9,6 +10,8 @@ export type Jobs = {
 }
 
 const QUEUES = ["check.send", "check.poll"] as const satisfies readonly (keyof Jobs)[]
+
+const SAME_WARNING_MS = 60_000
 
 /** A job that found no worker within this time is stale: the sweep makes a new one. */
 const JOB_LIFE_SECONDS = 300
@@ -21,7 +24,9 @@ export async function openQueue(): Promise<PgBoss> {
     max: 4,
     useListenNotify: true,
   })
-  boss.on("error", (error) => console.warn(`queue: ${error.message}`))
+  const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
+  // The queue names itself and its worker in brackets, which makes ten lines of one trouble.
+  boss.on("error", (error) => warn(`queue: ${error.message.replace(/ \(Queue: .*\)$/, "")}`))
   await boss.start()
   for (const name of QUEUES) {
     await boss.createQueue(name, {

@@ -2,9 +2,12 @@ import "server-only"
 import { poll } from "#lib/checks/poll.ts"
 import { submit } from "#lib/checks/submit.ts"
 import { dueChecks, duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { faultWords } from "#lib/http/log-fault.ts"
 import { enqueueChecks, openQueue, workOn } from "./queue.ts"
+import { saySeldom } from "./say-seldom.ts"
 
 const SWEEP_EVERY_MS = 1_000
+const SAME_WARNING_MS = 60_000
 
 export type Worker = { stop: () => Promise<void> }
 
@@ -18,6 +21,7 @@ export async function startWorker(): Promise<Worker> {
   await workOn(boss, "check.poll", ({ checkId }) => poll(checkId))
   let sweeping = Promise.resolve()
   let stopped = false
+  const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
   let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<void> {
@@ -26,9 +30,7 @@ export async function startWorker(): Promise<Worker> {
       await enqueueChecks(boss, "check.send", await dueChecks())
       await enqueueChecks(boss, "check.poll", await duePolls())
     } catch (error) {
-      console.warn(
-        `sweep: ${error instanceof Error ? error.name : "failed"}; next try in ${SWEEP_EVERY_MS} ms`,
-      )
+      warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }
     if (!stopped) plan()
   }

@@ -6,7 +6,7 @@ export const OWN_MAX_LENGTH = 100
 /**
  * A required text value, kept as typed but for the blanks around it. The exact formats of dni, ruc and plate
  * are not shown in the specification, so nothing but presence is a rule here (zeros stay where they are).
- * Messages are keys of the `validation` namespace.
+ * Half a surrogate pair is no character and could not be sent. Messages are keys of the `validation` namespace.
  */
 export const required = () =>
   z
@@ -15,5 +15,5 @@ export const required = () =>
       z.trim(),
       z.minLength(1, { error: "required" }),
       z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
-      z.regex(/^\P{Cc}*$/u, { error: "controlCharacters" }),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "controlCharacters" }),
     )

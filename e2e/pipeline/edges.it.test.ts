@@ -1,0 +1,72 @@
+import { Agent, request } from "node:http"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt } from "../support/desk-client.ts"
+import { handed } from "../support/settings.ts"
+
+let app: AppProcess
+let client: DeskClient
+
+beforeAll(async () => {
+  app = await startApp()
+  const person = handed().people.find(({ role }) => role === "analyst")
+  if (!person) throw new Error("no analyst")
+  client = await signInAt(app.url, person)
+})
+afterAll(() => app.stop())
+
+type Reply = { status: number; errors: Record<string, string[]> | undefined; code: string | undefined }
+
+/** One request over the given connections, without what `fetch` does by itself. */
+function send(method: string, path: string, body = "", agent = new Agent()): Promise<Reply> {
+  const headers = {
+    "content-type": "application/json",
+    cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+  }
+  return new Promise((done, fail) => {
+    const sent = request(new URL(path, app.url), { method, headers, agent }, (response) => {
+      let text = ""
+      response.on("data", (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on("end", () => {
+        const read = text.startsWith("{") ? (JSON.parse(text) as Partial<Reply>) : {}
+        done({ status: response.statusCode ?? 0, errors: read.errors, code: read.code })
+      })
+    })
+    sent.on("error", fail)
+    sent.end(body)
+  })
+}
+
+const refusedInput = (input: unknown) => send("POST", "/api/checks/person", JSON.stringify(input))
+
+test("a body that is too large is refused, and the connection serves the next request", async () => {
+  const one = new Agent({ keepAlive: true, maxSockets: 1 })
+  const large = JSON.stringify({ dni: "4".repeat(1_000_000) })
+  expect(await send("POST", "/api/checks/person", large, one)).toMatchObject({
+    status: 413,
+    code: "body_too_large",
+  })
+  expect((await send("POST", "/api/checks/person", "{}", one)).status).toBe(422)
+  one.destroy()
+})
+
+test("whatever is wrong with an input is said in the reader's words", async () => {
+  const words = { unknown: "Cotejo no conoce este dato.", shape: "No tiene la forma que Cotejo espera." }
+  expect(await refusedInput({ dni: "40000001", extra: "1" })).toMatchObject({
+    status: 422,
+    errors: { extra: [words.unknown] },
+  })
+  expect(await refusedInput([])).toMatchObject({ status: 422, errors: { "": [words.shape] } })
+  const list = await send("GET", "/api/checks?limit=0&person=x")
+  expect(list).toMatchObject({ status: 422, errors: { limit: [words.shape], person: [words.shape] } })
+})
+
+test("half a surrogate pair is not asked about", async () => {
+  expect(await refusedInput({ dni: "4000000\ud800" })).toMatchObject({ status: 422, code: "invalid_input" })
+})
+
+test.each(["/", "/sign-in", "/api/checks"])("TRACE %s is refused", async (path) => {
+  expect((await send("TRACE", path)).status).toBe(405)
+})
