@@ -21,7 +21,7 @@ test("an analyst finds every operation; the present place is marked", async ({ p
   const page = await pageOf("analyst")
   await page.goto("/ask/company")
   const links = await places(page)
-  expect(links.filter((link) => link.startsWith("/ask/"))).toHaveLength(8)
+  expect(links.filter((link) => link.startsWith("/ask/"))).toHaveLength(10)
   expect(links).not.toContain("/admin/people")
   const here = page.getByRole("navigation", { name: "Principal" }).locator("[aria-current=page]")
   await expect(here).toHaveAttribute("href", "/ask/company")

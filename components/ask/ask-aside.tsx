@@ -39,6 +39,12 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
           </dd>
         </div>
       ) : null}
+      <div>
+        <dt className="caps text-ink-3">{t("intake.eyebrow")}</dt>
+        <dd>
+          <TextLink href={`/batches/new?operation=${operation}`}>{t("intake.many")}</TextLink>
+        </dd>
+      </div>
     </dl>
   )
 }

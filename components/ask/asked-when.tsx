@@ -7,7 +7,7 @@ import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { isSameDay } from "./repeat-rule.ts"
 
 /** "asked today 09:12 by Ana Quispe: answered", in the zone of the desk. */
-export function useAskedWhen(): (last: LastAsked) => string {
+export function useAskedWhen(): (last: Pick<LastAsked, "askedAt" | "askedBy" | "state">) => string {
   const t = useTranslations("ask.last")
   const state = useTranslations("ui.state")
   const locale = useLocale()

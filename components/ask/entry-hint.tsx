@@ -25,7 +25,8 @@ export function EntryHint({ field, value, left }: EntryHintProps) {
   )
 }
 
-function NoteWords({ note }: { note: EntryNote }) {
+/** A remark in words. */
+export function NoteWords({ note }: { note: EntryNote }) {
   const t = useTranslations("ask.note")
   switch (note.key) {
     case "digits":

@@ -4,7 +4,8 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
-import { createBatch, MOST_ROWS } from "./create-batch.ts"
+import { createBatch } from "./create-batch.ts"
+import { MOST_ROWS } from "./most-rows.ts"
 
 /** Enough for the most rows of the widest operation. */
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024

@@ -9,7 +9,6 @@ import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { vault } from "#lib/vault/vault.ts"
 
-export const MOST_ROWS = 10_000
 const ROWS_AT_ONCE = 500
 
 export type NewBatch = {

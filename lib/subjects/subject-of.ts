@@ -10,7 +10,8 @@ export function normalizeIdentifier(identifier: string): string {
   return identifier.trim().toUpperCase()
 }
 
-function indexOf(identifier: string): Buffer {
+/** The keyed fingerprint that an identifier is looked up by. */
+export function subjectIndex(identifier: string): Buffer {
   return vault().blindIndex(normalizeIdentifier(identifier), "subjects.identifier")
 }
 
@@ -19,7 +20,7 @@ function indexOf(identifier: string): Buffer {
  * upsert would lock its row, and questions about the same person would wait for each other.
  */
 export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<string> {
-  const identifierIndex = indexOf(ref.identifier)
+  const identifierIndex = subjectIndex(ref.identifier)
   const known = await subjectId(tx, identifierIndex, ref.kind)
   if (known !== undefined) return known
   const [made] = await tx
@@ -46,7 +47,7 @@ async function subjectId(
 
 /** The ids of many subjects, in the order given; those that are new are made. */
 export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
-  const wanted = refs.map((ref) => ({ ...ref, identifierIndex: indexOf(ref.identifier) }))
+  const wanted = refs.map((ref) => ({ ...ref, identifierIndex: subjectIndex(ref.identifier) }))
   const keyOf = (row: { kind: SubjectKind; identifierIndex: Buffer }) =>
     `${row.kind}:${row.identifierIndex.toString("hex")}`
   // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
@@ -88,7 +89,7 @@ export async function findSubjects(
     .from(subjects)
     .where(
       and(
-        eq(subjects.identifierIndex, indexOf(identifier)),
+        eq(subjects.identifierIndex, subjectIndex(identifier)),
         kinds === undefined ? undefined : inArray(subjects.kind, [...kinds]),
       ),
     )

@@ -27,13 +27,22 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   const user = await requireUser("batch.run")
   const operations = visibleOperations(user.role)
   const place = readPlace(await searchParams)
-  const [t, { items, newer, older, revision }] = await Promise.all([
+  const [t, intake, { items, newer, older, revision }] = await Promise.all([
     getTranslations("batches"),
+    getTranslations("intake"),
     batchPage(operations, place),
   ])
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader
+        title={t("title")}
+        description={t("about")}
+        actions={
+          <LinkButton href={`${PATH}/new`} variant="primary">
+            {intake("title")}
+          </LinkButton>
+        }
+      />
       <div className="flex flex-col gap-4">
         <Section title={t("list")} flush>
           {items.length > 0 ? (

@@ -1,0 +1,38 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { Intake } from "#components/intake/intake.tsx"
+import { OperationChoice } from "#components/intake/operation-choice.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
+
+type NewBatchPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("intake")
+  return { title: t("title") }
+}
+
+/** A new batch. The address carries the operation and nothing else; the list lives in the browser's memory until it is started. */
+export default async function NewBatchPage({ searchParams }: NewBatchPageProps) {
+  await requireUser("batch.run")
+  const operation = operationIn((await searchParams).operation)
+  const t = await getTranslations("intake")
+  return (
+    <>
+      <PageHeader
+        eyebrow={t("eyebrow")}
+        title={t("title")}
+        description={t("about")}
+        actions={<OperationChoice operation={operation} />}
+      />
+      <Intake key={operation} operation={operation} />
+    </>
+  )
+}
+
+function operationIn(word: string | string[] | undefined): OperationSlug {
+  if (word === undefined) return "vin"
+  return typeof word === "string" && isOperationSlug(word) ? word : notFound()
+}

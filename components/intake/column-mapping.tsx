@@ -1,0 +1,133 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { Button } from "#components/ui/button.tsx"
+import { Checkbox } from "#components/ui/checkbox.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Select } from "#components/ui/select.tsx"
+import type { NewRow } from "./add-rows.ts"
+import {
+  columnCount,
+  columnLetters,
+  type FieldNames,
+  guessMapping,
+  looksLikeTitles,
+  type Mapping,
+  mapRows,
+  missingColumns,
+  type SheetRow,
+} from "./map-columns.ts"
+import { useCount } from "./use-count.ts"
+import type { OpenTable } from "./use-source.ts"
+
+type ColumnMappingProps = {
+  table: OpenTable
+  fields: readonly FieldNames[]
+  onUse: (rows: readonly NewRow[]) => void
+  onClose: () => void
+}
+
+/** Tells the columns of a table apart: what could be guessed is chosen, and the first rows are shown beside it. */
+export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingProps) {
+  const t = useTranslations("intake.mapping")
+  const [sheet, setSheet] = useState(0)
+  const rows = table.sheets[sheet]?.rows ?? []
+  return (
+    <Section title={table.name === "" ? t("titlePasted") : t("title", { name: table.name })}>
+      {table.sheets.length > 1 ? (
+        <Field name="intake-sheet" label={t("sheet")} required className="mb-4 max-w-72">
+          <Select value={sheet} onChange={({ target }) => setSheet(Number(target.value))}>
+            {table.sheets.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <SheetColumns key={sheet} rows={rows} fields={fields} onUse={onUse} onClose={onClose} />
+    </Section>
+  )
+}
+
+type SheetColumnsProps = Omit<ColumnMappingProps, "table"> & { rows: readonly SheetRow[] }
+
+function SheetColumns({ rows, fields, onUse, onClose }: SheetColumnsProps) {
+  const t = useTranslations("intake.mapping")
+  const label = useTranslations("ask.field")
+  const figure = useCount()
+  const columns = columnCount(rows)
+  const first = rows[0]?.cells ?? []
+  const [hasTitles, setHasTitles] = useState(() => looksLikeTitles(first, fields))
+  const [mapping, setMapping] = useState<Mapping>(() =>
+    guessMapping(hasTitles ? first : null, columns, fields),
+  )
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const data = hasTitles ? rows.slice(1) : rows
+  const missing = missingColumns(mapping, fields)
+
+  return (
+    <fieldset ref={box} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
+      <legend className="sr-only">{t("group")}</legend>
+      <Checkbox
+        label={t("hasTitles")}
+        checked={hasTitles}
+        onChange={({ target }) => {
+          setHasTitles(target.checked)
+          setMapping(guessMapping(target.checked ? first : null, columns, fields))
+        }}
+      />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map(({ field, optional }) => (
+          <Field
+            key={field}
+            name={`column-${field}`}
+            label={label(field as "dni")}
+            required={!optional}
+            hint={<Examples rows={data} column={mapping[field] ?? null} />}
+          >
+            <Select
+              value={mapping[field] ?? ""}
+              onChange={({ target }) =>
+                setMapping({ ...mapping, [field]: target.value === "" ? null : Number(target.value) })
+              }
+            >
+              <option value="">{t("none")}</option>
+              {Array.from({ length: columns }, (_, column) => (
+                <option key={columnLetters(column)} value={column}>
+                  {hasTitles && first[column]
+                    ? t("titled", { column: columnLetters(column), title: first[column] })
+                    : t("column", { column: columnLetters(column) })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+      {missing.length > 0 ? (
+        <p className="text-danger text-sm">
+          {t("missing", { fields: missing.map((field) => label(field as "dni")).join(", ") })}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={missing.length > 0} onClick={() => onUse(mapRows(data, mapping))}>
+          {t("use", figure(data.length))}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The first values of a column, so that one sees what one chose. */
+function Examples({ rows, column }: { rows: readonly SheetRow[]; column: number | null }) {
+  const t = useTranslations("intake.mapping")
+  if (column === null) return t("empty")
+  const values = rows.map(({ cells }) => cells[column]?.trim() ?? "").filter((value) => value !== "")
+  return values.length === 0 ? t("empty") : t("examples", { values: values.slice(0, 3).join(" · ") })
+}

@@ -1,0 +1,50 @@
+import type { EntryNote } from "#components/ask/entry-notes.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import type { VinFault } from "#lib/operations/vin-format.ts"
+
+/** One row of a list that is being prepared. Never changed: a mended row is another object with the same id. */
+export type IntakeRow = {
+  /** Its number in the list, from 1; stays its own when others are taken out. */
+  id: number
+  /** Its line in the file that it came from, or null when it was typed or pasted. */
+  line: number | null
+  /** By the fields' names in the specification, as they came. */
+  values: Readonly<Record<string, string>>
+  /** What our server said about it, by field; gone once it is mended. */
+  told?: Readonly<Record<string, readonly string[]>>
+}
+
+/** What kind of thing is wrong with a row or worth knowing about it: one filter each. */
+export const FAULT_KINDS = [
+  "required",
+  "vinShort",
+  "vinLong",
+  "vinI",
+  "vinO",
+  "vinQ",
+  "vinCharacter",
+  "eightDigits",
+  "oneMoreField",
+  "oneCharacter",
+  "date",
+  "text",
+  "refused",
+] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** A rule that a row breaks: `message` is a key of `validation` (or our server's own words, for `refused`); a VIN's faults say where. */
+export type RowFault = { field: string; kind: FaultKind; message: string; vin?: VinFault }
+
+/** What the rules say of one row. */
+export type Verdict = {
+  /** The rules it breaks; a row with none can be sent. */
+  faults: readonly RowFault[]
+  /** What is unusual about it; never stops anything. */
+  notes: readonly { field: string; note: EntryNote }[]
+  /** The question as it would be sent. */
+  input: Readonly<Record<string, string>>
+  /** Equal for rows that ask the same question. Null while it cannot be asked. */
+  question: string | null
+  /** Whom or what it is about, or null while it cannot be asked. */
+  subject: { kind: SubjectKind; identifier: string } | null
+}

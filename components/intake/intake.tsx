@@ -1,0 +1,51 @@
+"use client"
+
+import { useTimeZone, useTranslations } from "next-intl"
+import { useState } from "react"
+import { civilDay } from "#components/ask/repeat-rule.ts"
+import { Section } from "#components/ui/section.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { ColumnMapping } from "./column-mapping.tsx"
+import { EntryPanel } from "./entry-panel.tsx"
+import type { IntakeRow } from "./intake-row.ts"
+import { useIntake } from "./intake-store.ts"
+import { judgeRow } from "./judge-row.ts"
+import { Preflight } from "./preflight.tsx"
+import { RowsPanel } from "./rows-panel.tsx"
+import { surveyRows } from "./survey.ts"
+import { useAskedBefore } from "./use-asked-before.ts"
+import { useSource } from "./use-source.ts"
+
+/** A new batch of one operation: the list comes in, is looked over and mended, and is started on purpose. */
+export function Intake({ operation }: { operation: OperationSlug }) {
+  const t = useTranslations("intake")
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const [today] = useState(() => civilDay(new Date(), timeZone))
+  const state = useIntake(operation)
+  const verdictOf = (row: IntakeRow) => judgeRow(operation, row, today)
+  const source = useSource(operation, today)
+  const before = useAskedBefore(operation, state.rows, verdictOf)
+  const survey = surveyRows(state.rows, verdictOf, (verdict) => before.beforeOf(verdict) !== undefined)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Section title={t("entry.title")} registered>
+        <EntryPanel operation={operation} source={source} typed={state.typed} />
+      </Section>
+      {source.table ? (
+        <ColumnMapping
+          table={source.table}
+          fields={source.fields}
+          onUse={source.addMapped}
+          onClose={source.closeTable}
+        />
+      ) : null}
+      {state.rows.length > 0 || state.removed.length > 0 ? (
+        <RowsPanel operation={operation} survey={survey} before={before} removed={state.removed.length} />
+      ) : null}
+      {state.rows.length > 0 ? (
+        <Preflight operation={operation} state={state} survey={survey} before={before} />
+      ) : null}
+    </div>
+  )
+}

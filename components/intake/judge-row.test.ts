@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { judgeRow } from "./judge-row.ts"
+
+const judge = (operation: OperationSlug, values: Record<string, string>) =>
+  judgeRow(operation, { id: 1, line: null, values }, "2026-11-20")
+const kinds = (operation: OperationSlug, values: Record<string, string>) =>
+  judge(operation, values).faults.map(({ kind }) => kind)
+
+test.each([
+  ["1HGCM82633A004352", []],
+  [" 1hgcm82633a004352 ", []],
+  ["1HGCM82633A00435", ["vinShort"]],
+  ["1HGCM82633A0043521", ["vinLong"]],
+  ["IHGCM82633A004352", ["vinI"]],
+  ["1HGCM82633AO04352", ["vinO"]],
+  ["1HGCM82633A00435Q", ["vinQ"]],
+  ["1HGCM82633A-04352", ["vinCharacter"]],
+  ["IO", ["vinShort", "vinI", "vinO"]],
+  ["", ["required"]],
+])("VIN %j: %j", (vin, expected) => {
+  expect(kinds("vin", { vin })).toEqual(expected)
+})
+
+test("a fault of a VIN says where it is, and nothing is corrected", () => {
+  const { faults, input } = judge("vin", { vin: "1HGCM82633AO04352" })
+  expect(faults[0]?.vin).toEqual({ kind: "letter", position: 12, character: "O" })
+  expect(input).toEqual({ vin: "1HGCM82633AO04352" })
+})
+
+test.each([
+  [{ dni: "00123456", names: "ANA" }, []],
+  [{ dni: "123456", names: "ANA" }, ["eightDigits"]],
+  [{ dni: "00123456" }, ["oneMoreField"]],
+  [{ dni: "00123456", birth_date: "03/05/1990" }, ["date"]],
+  [{ dni: "00123456", verification_digit: "12" }, ["oneCharacter"]],
+])("match %j: %j", (values, expected) => {
+  expect([...new Set(kinds("match", values))]).toEqual(expected)
+})
+
+test("what is empty is not sent, and zeros are", () => {
+  expect(judge("match", { dni: "00123456", names: " ANA ", issue_date: "" }).input).toEqual({
+    dni: "00123456",
+    names: "ANA",
+  })
+})
+
+test("a format that the specification does not show is remarked on, no more", () => {
+  const { faults, notes } = judge("person", { dni: "123456" })
+  expect(faults).toEqual([])
+  expect(notes).toEqual([{ field: "dni", note: { key: "digits", usual: 8, found: 6, what: "dni" } }])
+})
+
+test("the same question has the same mark, in either case", () => {
+  expect(judge("vehicle", { plate: "abc-123" }).question).toBe(
+    judge("vehicle", { plate: "ABC-123" }).question,
+  )
+})
+
+test("what our server said stays with the row", () => {
+  const row = { id: 1, line: null, values: { dni: "1" }, told: { dni: ["No."] } }
+  expect(judgeRow("person", row, "2026-11-20").faults).toEqual([
+    { field: "dni", kind: "refused", message: "No." },
+  ])
+})

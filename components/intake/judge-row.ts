@@ -1,0 +1,87 @@
+import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
+import { entryNote, usualOfType } from "#components/ask/entry-notes.ts"
+import { formSchema } from "#components/ask/form-schema.ts"
+import { type OperationSlug, operationOf, withoutEmpty } from "#lib/operations/registry.ts"
+import { normalizeVin, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"
+import type { FaultKind, IntakeRow, RowFault, Verdict } from "./intake-row.ts"
+
+const KIND_OF_MESSAGE: Record<string, FaultKind> = {
+  required: "required",
+  eightDigits: "eightDigits",
+  oneMoreField: "oneMoreField",
+  oneCharacter: "oneCharacter",
+  wholeDate: "date",
+  incompleteDate: "date",
+}
+
+const known = new WeakMap<IntakeRow, Verdict>()
+
+/**
+ * What the rules of its operation say of a row: the same that its form and the server apply. Kept for as long as the row is, since a
+ * list of ten thousand is looked at again with every change. `today` is the civil date (YYYY-MM-DD) at the desk.
+ */
+export function judgeRow(operation: OperationSlug, row: IntakeRow, today: string): Verdict {
+  const earlier = known.get(row)
+  if (earlier) return earlier
+  const verdict = judge(operation, row, today)
+  known.set(row, verdict)
+  return verdict
+}
+
+function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict {
+  const values = Object.fromEntries(
+    ASK_FIELDS[operation].map(({ name }) => [name, row.values[name] ?? ""] as const),
+  )
+  const parsed = formSchema(operation).safeParse(values)
+  const broken = parsed.success
+    ? []
+    : parsed.error.issues.flatMap(({ path, message }) => faultsOf(String(path[0] ?? ""), message, values))
+  const told = Object.entries(row.told ?? {}).flatMap(([field, messages]) =>
+    messages.map((message): RowFault => ({ field, kind: "refused", message })),
+  )
+  const notes = notesOf(operation, values, today)
+  const input = withoutEmpty(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])),
+  )
+  const faults = [...broken, ...told]
+  if (!parsed.success) return { faults, notes, input, question: null, subject: null }
+  const asked = withoutEmpty(parsed.data)
+  return {
+    faults,
+    notes,
+    input: asked,
+    question: JSON.stringify(Object.entries(asked).map(([name, value]) => [name, value.toUpperCase()])),
+    subject: operationOf(operation).subject(asked),
+  }
+}
+
+function faultsOf(field: string, message: string, values: Record<string, string>): RowFault[] {
+  if (message !== "vinFormat") return [{ field, kind: KIND_OF_MESSAGE[message] ?? "text", message }]
+  return vinFaults(normalizeVin(values[field] ?? "")).map((vin) => ({
+    field,
+    kind: kindOfVin(vin),
+    message,
+    vin,
+  }))
+}
+
+function kindOfVin(fault: VinFault): FaultKind {
+  if (fault.kind === "length") return fault.length < 17 ? "vinShort" : "vinLong"
+  if (fault.kind === "character") return "vinCharacter"
+  return fault.character === "I" ? "vinI" : fault.character === "O" ? "vinO" : "vinQ"
+}
+
+function notesOf(operation: OperationSlug, values: Record<string, string>, today: string): Verdict["notes"] {
+  return ASK_FIELDS[operation].flatMap((field) => {
+    const usually =
+      field.name === "document_number" && operation === "kyc"
+        ? usualOfType(values.document_type ?? "")
+        : field.usually
+    const note = entryNote(
+      { control: field.control, ...(usually && { usually }) },
+      values[field.name] ?? "",
+      today,
+    )
+    return note ? [{ field: field.name, note }] : []
+  })
+}

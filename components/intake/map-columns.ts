@@ -1,0 +1,85 @@
+/** A row of a file: its cells as text, and the line that it stands on. */
+export type SheetRow = { line: number; cells: readonly string[] }
+
+/** Which column each field is read from; a field without one stays empty. */
+export type Mapping = Readonly<Record<string, number | null>>
+
+/** The names that a column of a field may bear, the field's own first. */
+export type FieldNames = { field: string; names: readonly string[]; optional: boolean }
+
+/** Letters without case, accents, blanks and signs: "Número de DNI" and "numero_de_dni" are one name. */
+export function foldName(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase()
+}
+
+/** Whether the first row looks like titles: at least one cell bears the name of a field. */
+export function looksLikeTitles(cells: readonly string[], fields: readonly FieldNames[]): boolean {
+  const known = new Set(fields.flatMap(({ names }) => names.map(foldName)))
+  return cells.some((cell) => known.has(foldName(cell)))
+}
+
+/**
+ * The columns that the fields are most likely in: by their titles when there are titles, else in the order of the fields. A column
+ * serves one field at most; a title that no field bears is left alone.
+ */
+export function guessMapping(
+  titles: readonly string[] | null,
+  columns: number,
+  fields: readonly FieldNames[],
+): Mapping {
+  if (titles === null) {
+    return Object.fromEntries(fields.map(({ field }, index) => [field, index < columns ? index : null]))
+  }
+  const free = new Map(titles.map((title, index) => [index, foldName(title)]))
+  const mapping: Record<string, number | null> = {}
+  for (const { field, names } of fields) {
+    const wanted = names.map(foldName)
+    const [column] = wanted
+      .map((name) => [...free].find(([, title]) => title === name)?.[0])
+      .filter((index) => index !== undefined)
+    mapping[field] = column ?? null
+    if (column !== undefined) free.delete(column)
+  }
+  return mapping
+}
+
+/** Nothing is left to decide: every field that has to be there has its column, and every column its field. */
+export function isCertain(mapping: Mapping, columns: number, fields: readonly FieldNames[]): boolean {
+  const taken = Object.values(mapping).filter((column) => column !== null)
+  return missingColumns(mapping, fields).length === 0 && taken.length === columns
+}
+
+/** The fields that have to be there and have no column. */
+export function missingColumns(mapping: Mapping, fields: readonly FieldNames[]): string[] {
+  return fields
+    .filter(({ field, optional }) => !optional && (mapping[field] ?? null) === null)
+    .map(({ field }) => field)
+}
+
+/** The rows of a sheet by field; rows in which every mapped cell is empty are left out, as spreadsheets end in many of them. */
+export function mapRows(
+  rows: readonly SheetRow[],
+  mapping: Mapping,
+): { line: number; values: Record<string, string> }[] {
+  const columns = Object.entries(mapping).filter((entry): entry is [string, number] => entry[1] !== null)
+  return rows
+    .map(({ line, cells }) => ({
+      line,
+      values: Object.fromEntries(columns.map(([field, column]) => [field, (cells[column] ?? "").trim()])),
+    }))
+    .filter(({ values }) => Object.values(values).some((value) => value !== ""))
+}
+
+/** The number of columns of the widest row. */
+export function columnCount(rows: readonly SheetRow[]): number {
+  return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+}
+
+/** The name of a column in a spreadsheet: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}

@@ -1,0 +1,29 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { Field } from "#components/ui/field.tsx"
+import { Select } from "#components/ui/select.tsx"
+import { isOperationSlug, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+
+/** Which operation the batch is of; each keeps its own list while the page is open. */
+export function OperationChoice({ operation }: { operation: OperationSlug }) {
+  const t = useTranslations()
+  const router = useRouter()
+  return (
+    <Field name="operation" label={t("intake.operation")} required className="w-64">
+      <Select
+        value={operation}
+        onChange={({ target }) => {
+          if (isOperationSlug(target.value)) router.push(`/batches/new?operation=${target.value}`)
+        }}
+      >
+        {OPERATION_SLUGS.map((slug) => (
+          <option key={slug} value={slug}>
+            {t(`operations.${slug}.name`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

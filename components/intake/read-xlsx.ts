@@ -1,0 +1,177 @@
+import { unzipSync } from "fflate"
+import { Parser } from "saxen"
+import type { SheetRow } from "./map-columns.ts"
+import { columnOf, type NumberFormat, numberFormat, numberText } from "./xlsx-cell.ts"
+
+type Tag = { name: string; attributes: Record<string, string> }
+type Parts = Record<string, Uint8Array>
+type Book = { shared: string[]; formats: NumberFormat[]; from1904: boolean }
+
+export type Workbook = { sheets: { name: string; rows: SheetRow[] }[] }
+
+/** Bytes that the unpacked parts of a workbook may have together; ours, against a file that swells without end. */
+const MOST_BYTES = 300 * 1024 * 1024
+const NEEDED =
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
+
+/**
+ * The sheets of an XLSX workbook that are not hidden, every cell as text: leading zeros that a format shows are kept, dates are
+ * YYYY-MM-DD. Throws when it is not a workbook, or one too big.
+ */
+export function readXlsx(bytes: Uint8Array): Workbook {
+  const parts = unpack(bytes)
+  const book: Book = {
+    shared: sharedStrings(textOf(parts, "xl/sharedStrings.xml")),
+    formats: cellFormats(textOf(parts, "xl/styles.xml")),
+    from1904: false,
+  }
+  const targets = new Map<string, string>()
+  read(textOf(parts, "xl/_rels/workbook.xml.rels"), ({ name, attributes }) => {
+    if (name === "Relationship")
+      targets.set(attributes.Id ?? "", (attributes.Target ?? "").replace(/^\/?(xl\/)?/, "xl/"))
+  })
+  const listed: { name: string; path: string }[] = []
+  read(textOf(parts, "xl/workbook.xml"), ({ name, attributes }) => {
+    if (name === "workbookPr") book.from1904 = ["1", "true"].includes(attributes.date1904 ?? "")
+    if (name === "sheet" && (attributes.state ?? "visible") === "visible")
+      listed.push({ name: attributes.name ?? "", path: targets.get(attributes["r:id"] ?? "") ?? "" })
+  })
+  const sheets = listed.map(({ name, path }) => ({ name, rows: sheetRows(textOf(parts, path), book) }))
+  if (sheets.length === 0) throw new Error("the workbook has no visible sheet")
+  return { sheets }
+}
+
+function unpack(bytes: Uint8Array): Parts {
+  let size = 0
+  return unzipSync(bytes, {
+    filter(file) {
+      if (!NEEDED.test(file.name)) return false
+      size += file.originalSize
+      if (size > MOST_BYTES) throw new Error("the workbook is too big")
+      return true
+    },
+  })
+}
+
+function textOf(parts: Parts, path: string): string {
+  const bytes = parts[path]
+  return bytes ? new TextDecoder().decode(bytes) : ""
+}
+
+/** Reads XML from its start to its end; names come without their prefix, since programs differ in it. */
+function read(
+  xml: string,
+  open: (tag: Tag) => void,
+  close?: (name: string) => void,
+  text?: (text: string) => void,
+): void {
+  if (xml === "") return
+  const bare = (name: string) => name.slice(name.indexOf(":") + 1)
+  const parser = new Parser()
+  parser.on("error", (error) => {
+    throw error
+  })
+  parser.on("openTag", (name, attributes) => open({ name: bare(name), attributes: attributes() }))
+  if (close) parser.on("closeTag", (name) => close(bare(name)))
+  if (text) {
+    parser.on("text", (words, decode) => text(decode(words)))
+    parser.on("cdata", text)
+  }
+  parser.parse(xml)
+}
+
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  let phonetic = false
+  let inText = false
+  read(
+    xml,
+    ({ name }) => {
+      if (name === "si") strings.push("")
+      if (name === "rPh") phonetic = true
+      inText = name === "t" && !phonetic
+    },
+    (name) => {
+      if (name === "rPh") phonetic = false
+      if (name === "t") inText = false
+    },
+    (words) => {
+      if (inText) strings.push((strings.pop() ?? "") + words)
+    },
+  )
+  return strings.map(unescapeCode)
+}
+
+/** The number formats by style, as cells refer to them. */
+function cellFormats(xml: string): NumberFormat[] {
+  const codes = new Map<number, string>()
+  const formats: NumberFormat[] = []
+  let inCells = false
+  read(
+    xml,
+    ({ name, attributes }) => {
+      if (name === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "")
+      if (name === "cellXfs") inCells = true
+      if (name !== "xf" || !inCells) return
+      const id = Number(attributes.numFmtId ?? 0)
+      formats.push(numberFormat(id, codes.get(id)))
+    },
+    (name) => {
+      if (name === "cellXfs") inCells = false
+    },
+  )
+  return formats
+}
+
+function sheetRows(xml: string, book: Book): SheetRow[] {
+  const rows: { line: number; cells: string[] }[] = []
+  let cell = { column: -1, type: "", style: 0, text: "" }
+  let inValue = false
+  read(
+    xml,
+    ({ name, attributes }) => {
+      if (name === "row") {
+        rows.push({ line: Number(attributes.r ?? (rows.at(-1)?.line ?? 0) + 1), cells: [] })
+        cell = { ...cell, column: -1 }
+      }
+      if (name === "c") {
+        const column = columnOf(attributes.r ?? "") ?? cell.column + 1
+        cell = { column, type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" }
+      }
+      inValue = name === "v" || name === "t"
+    },
+    (name) => {
+      inValue = false
+      const row = rows.at(-1)
+      if (name !== "c" || !row) return
+      while (row.cells.length < cell.column) row.cells.push("")
+      row.cells[cell.column] = cellText(cell, book)
+    },
+    (words) => {
+      if (inValue) cell.text += words
+    },
+  )
+  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""))
+}
+
+function cellText({ type, style, text }: { type: string; style: number; text: string }, book: Book): string {
+  switch (type) {
+    case "s":
+      return book.shared[Number(text)] ?? ""
+    case "n":
+      return text === "" ? "" : numberText(text, book.formats[style] ?? { kind: "plain" }, book.from1904)
+    case "b":
+      return text === "1" ? "TRUE" : "FALSE"
+    case "d":
+      return text.replace(/T00:00:00(\.0+)?Z?$/, "")
+    default:
+      return unescapeCode(text)
+  }
+}
+
+/** Workbooks write characters that XML cannot hold as _x000D_. */
+function unescapeCode(text: string): string {
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}

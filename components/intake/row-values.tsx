@@ -1,0 +1,49 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Fragment } from "react"
+import type { SurveyedRow } from "./survey.ts"
+
+/** What a row holds: one value as it is, several with their names; characters that a VIN may not have are marked. */
+export function RowValues({ one }: { one: SurveyedRow }) {
+  const t = useTranslations("ask.field")
+  const nothing = useTranslations("intake.row")
+  const filled = Object.entries(one.row.values).filter(([, value]) => value !== "")
+  if (filled.length === 0) return <p className="text-ink-3 italic">{nothing("empty")}</p>
+  const isSingle = Object.keys(one.row.values).length <= 1
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {filled.map(([field, value], index) => (
+        <span key={field} className="min-w-0">
+          {isSingle ? null : <span className="text-ink-3 text-xs">{t(field as "dni")} </span>}
+          <span className={isSingle || index === 0 ? "break-all font-mono tracking-wide" : "break-words"}>
+            <MarkedText value={value} positions={wrongPositions(one, field)} />
+          </span>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function wrongPositions({ verdict }: SurveyedRow, field: string): Set<number> {
+  const positions = verdict.faults.flatMap(({ field: at, vin }) =>
+    at === field && vin && vin.kind !== "length" ? [vin.position] : [],
+  )
+  return new Set(positions)
+}
+
+/** A text with some of its characters, counted from 1, marked: by a ground, a line below and the `mark` element. */
+function MarkedText({ value, positions }: { value: string; positions: ReadonlySet<number> }) {
+  if (positions.size === 0) return value
+  return [...value.trim()].map((character, index) =>
+    positions.has(index + 1) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a character is told apart by its place alone
+      <mark key={index} className="bg-danger-soft text-danger underline decoration-2 underline-offset-3">
+        {character}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a character is told apart by its place alone
+      <Fragment key={index}>{character}</Fragment>
+    ),
+  )
+}

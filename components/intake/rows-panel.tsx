@@ -1,0 +1,99 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { announce } from "#components/ui/announcer.tsx"
+import { Banner } from "#components/ui/banner.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { DatesButton } from "./dates-button.tsx"
+import { FilterChips } from "./filter-chips.tsx"
+import { dropIntake, putBack, removeRows } from "./intake-store.ts"
+import { RowList } from "./row-list.tsx"
+import { type RowFilter, type Survey, showsRow } from "./survey.ts"
+import type { useAskedBefore } from "./use-asked-before.ts"
+import { useCount } from "./use-count.ts"
+
+type RowsPanelProps = {
+  operation: OperationSlug
+  survey: Survey
+  before: ReturnType<typeof useAskedBefore>
+  removed: number
+}
+
+/** The list as it is: what is wrong with which row, filtered, mended, taken out. */
+export function RowsPanel({ operation, survey, before, removed }: RowsPanelProps) {
+  const t = useTranslations("intake.rows")
+  const figure = useCount()
+  const [filter, setFilter] = useState<RowFilter>("all")
+  // A row that was mended under a filter stays in sight until another filter is chosen: nothing vanishes under one's hands.
+  const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
+  const shown = survey.rows.filter((one) => showsRow(filter, one) || mended.has(one.row.id))
+
+  function choose(next: RowFilter) {
+    setFilter(next)
+    setMended(new Set())
+    announce(t("shown", figure(survey.counts[next])))
+  }
+
+  function removeShown() {
+    const matching = shown.filter((one) => showsRow(filter, one))
+    removeRows(operation, new Set(matching.map(({ row }) => row.id)))
+    announce(t("removed", figure(matching.length)))
+    choose("all")
+  }
+
+  return (
+    <Section
+      flush
+      title={t("title")}
+      aside={<Quantity value={survey.counts.all} />}
+      actions={
+        <>
+          {removed > 0 ? (
+            <Button size="sm" onClick={() => putBack(operation)}>
+              {t("putBack", figure(removed))}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="quiet" onClick={() => dropIntake(operation)}>
+            {t("clear")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 border-line border-b p-4">
+        <FilterChips counts={survey.counts} value={filter} onChange={choose} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <DatesButton operation={operation} survey={survey} />
+          {filter !== "all" && filter !== "valid" && survey.counts[filter] > 0 ? (
+            <Button size="sm" onClick={removeShown}>
+              {t("removeShown", figure(survey.counts[filter]))}
+            </Button>
+          ) : null}
+        </div>
+        {before.status === "failed" ? (
+          <Banner
+            tone="warning"
+            live
+            title={t("notLooked")}
+            actions={
+              <Button size="sm" onClick={before.retry}>
+                {t("lookAgain")}
+              </Button>
+            }
+          >
+            <p>{t("notLookedBody")}</p>
+          </Banner>
+        ) : null}
+      </div>
+      <RowList
+        operation={operation}
+        rows={shown}
+        beforeOf={before.beforeOf}
+        onMended={(id) => setMended((all) => new Set(all).add(id))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import type { IntakeRow } from "./intake-row.ts"
+import { judgeRow } from "./judge-row.ts"
+import { rowsToSend, showsRow, surveyRows } from "./survey.ts"
+
+const GOOD = "1HGCM82633A004352"
+const vins = (...list: string[]): IntakeRow[] =>
+  list.map((vin, index) => ({ id: index + 1, line: null, values: { vin } }))
+const survey = (rows: IntakeRow[], asked: string[] = []) =>
+  surveyRows(
+    rows,
+    (row) => judgeRow("vin", row, "2026-11-20"),
+    ({ subject }) => subject !== null && asked.includes(subject.identifier),
+  )
+
+test("counts add up, and a repetition names the row that it repeats", () => {
+  const { rows, counts } = survey(vins(GOOD, "IO", GOOD.toLowerCase(), "2HGCM82633A004352"), [
+    "2HGCM82633A004352",
+  ])
+  expect(counts.all).toBe(counts.valid + counts.invalid)
+  expect(counts).toMatchObject({
+    all: 4,
+    valid: 3,
+    invalid: 1,
+    repeated: 1,
+    asked: 1,
+    vinShort: 1,
+    vinI: 1,
+    vinO: 1,
+  })
+  expect(rows.map(({ repeats }) => repeats)).toEqual([null, null, 1, null])
+})
+
+test("a row that breaks a rule repeats nothing", () => {
+  expect(survey(vins("IO", "IO")).counts.repeated).toBe(0)
+})
+
+test("each filter shows as many rows as it counts", () => {
+  const seen = survey(vins(GOOD, "IO", GOOD))
+  for (const filter of ["all", "valid", "invalid", "repeated", "vinShort"] as const)
+    expect(seen.rows.filter((row) => showsRow(filter, row))).toHaveLength(seen.counts[filter])
+})
+
+test.each([
+  [{ repeated: null, asked: null }, [1, 3, 4]],
+  [{ repeated: "leave" as const, asked: null }, [1, 4]],
+  [{ repeated: "send" as const, asked: "leave" as const }, [1, 3]],
+  [{ repeated: "leave" as const, asked: "leave" as const }, [1]],
+])("with %j the rows %j would be sent", (choices, ids) => {
+  const seen = survey(vins(GOOD, "IO", GOOD, "2HGCM82633A004352"), ["2HGCM82633A004352"])
+  expect(rowsToSend(seen, choices).map(({ row }) => row.id)).toEqual(ids)
+})

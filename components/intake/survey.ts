@@ -1,0 +1,72 @@
+import { FAULT_KINDS, type FaultKind, type IntakeRow, type Verdict } from "./intake-row.ts"
+
+/** What to look at: everything, one group, or the rows with one kind of fault. */
+export type RowFilter = "all" | "valid" | "invalid" | "repeated" | "asked" | "unusual" | FaultKind
+
+/** What a person decided about the rows of a group; null until they did. */
+export type Choice = "leave" | "send" | null
+
+export type SurveyedRow = {
+  row: IntakeRow
+  verdict: Verdict
+  /** The earlier row that asks the same question. */
+  repeats: number | null
+  /** It was asked before, as far as that is known. */
+  asked: boolean
+}
+
+export type Survey = {
+  rows: readonly SurveyedRow[]
+  counts: Readonly<Record<RowFilter, number>>
+}
+
+/** Looks at the whole list: what is valid, what repeats an earlier row, what was asked before. One pass. */
+export function surveyRows(
+  rows: readonly IntakeRow[],
+  verdictOf: (row: IntakeRow) => Verdict,
+  wasAsked: (verdict: Verdict) => boolean,
+): Survey {
+  const first = new Map<string, number>()
+  const counts = emptyCounts()
+  const surveyed = rows.map((row): SurveyedRow => {
+    const verdict = verdictOf(row)
+    const { question } = verdict
+    const repeats = question === null ? null : (first.get(question) ?? null)
+    if (question !== null && repeats === null) first.set(question, row.id)
+    return { row, verdict, repeats, asked: wasAsked(verdict) }
+  })
+  for (const one of surveyed) for (const filter of filtersOf(one)) counts[filter] += 1
+  return { rows: surveyed, counts }
+}
+
+/** The filters that show a row. */
+function filtersOf({ verdict, repeats, asked }: SurveyedRow): Set<RowFilter> {
+  const isValid = verdict.faults.length === 0
+  return new Set<RowFilter>([
+    "all",
+    isValid ? "valid" : "invalid",
+    ...(repeats === null ? [] : (["repeated"] as const)),
+    ...(asked ? (["asked"] as const) : []),
+    ...(verdict.notes.length > 0 ? (["unusual"] as const) : []),
+    ...verdict.faults.map(({ kind }) => kind),
+  ])
+}
+
+export function showsRow(filter: RowFilter, row: SurveyedRow): boolean {
+  return filtersOf(row).has(filter)
+}
+
+/** The rows that would be sent: valid ones, without those that the person left out. */
+export function rowsToSend(survey: Survey, choices: { repeated: Choice; asked: Choice }): SurveyedRow[] {
+  return survey.rows.filter(
+    ({ verdict, repeats, asked }) =>
+      verdict.faults.length === 0 &&
+      !(repeats !== null && choices.repeated === "leave") &&
+      !(asked && choices.asked === "leave"),
+  )
+}
+
+function emptyCounts(): Record<RowFilter, number> {
+  const filters: RowFilter[] = ["all", "valid", "invalid", "repeated", "asked", "unusual", ...FAULT_KINDS]
+  return Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<RowFilter, number>
+}

@@ -1,0 +1,135 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
+import { announce } from "#components/ui/announcer.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type Added, addRows, type NewRow } from "./add-rows.ts"
+import type { NamedSheet } from "./file-worker.ts"
+import { changeIntake, intakeOf } from "./intake-store.ts"
+import {
+  columnCount,
+  type FieldNames,
+  guessMapping,
+  isCertain,
+  looksLikeTitles,
+  type Mapping,
+  mapRows,
+} from "./map-columns.ts"
+import { readTable } from "./read-table.ts"
+import { splitValues } from "./split-text.ts"
+import { useCount } from "./use-count.ts"
+
+/** Bytes that a file may have; ours, and named as ours. */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024
+
+/** Why nothing was added. */
+export type SourceFailure =
+  | { kind: "oldWorkbook" | "unreadable" | "empty" | "tooBig" }
+  | { kind: "tooMany"; total: number }
+
+/** A table whose columns wait to be told apart. */
+export type OpenTable = { name: string; sheets: readonly NamedSheet[] }
+
+/** Takes in what is typed, pasted or dropped; a table that is not plain waits for its columns to be chosen. */
+export function useSource(operation: OperationSlug, today: string) {
+  const t = useTranslations("intake")
+  const figure = useCount()
+  const [table, setTable] = useState<OpenTable | null>(null)
+  const [failure, setFailure] = useState<SourceFailure | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const fields = useFieldNames(operation)
+
+  async function add(rows: readonly NewRow[]): Promise<boolean> {
+    if (rows.length === 0) return fail({ kind: "empty" })
+    const outcome: Added = await addRows(operation, rows, today)
+    if ("tooMany" in outcome) return fail({ kind: "tooMany", total: outcome.tooMany })
+    announce(t("added", figure(outcome.added)))
+    return true
+  }
+
+  function fail(why: SourceFailure): false {
+    setFailure(why)
+    return false
+  }
+
+  async function working<T>(work: () => Promise<T>): Promise<T> {
+    setFailure(null)
+    setIsReading(true)
+    try {
+      return await work()
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  async function takeTable(name: string, source: File | string): Promise<boolean> {
+    const answer = await readTable(source)
+    if ("failure" in answer) return fail({ kind: answer.failure })
+    const sheets = answer.sheets.filter(({ rows }) => rows.length > 0)
+    const [only] = sheets
+    if (!only) return fail({ kind: "empty" })
+    const plain = sheets.length === 1 ? certainRows(only, fields) : null
+    if (plain === null) {
+      setTable({ name, sheets })
+      return true
+    }
+    return nameAfter(operation, name, await add(plain))
+  }
+
+  return {
+    table,
+    failure,
+    isReading,
+    fields,
+    /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
+    addText: (text: string) =>
+      working(() =>
+        fields.length === 1
+          ? add(
+              splitValues(text).map((value) => ({ line: null, values: { [fields[0]?.field ?? ""]: value } })),
+            )
+          : takeTable("", text),
+      ),
+    addFile: (file: File) =>
+      working(() =>
+        file.size > MOST_FILE_BYTES ? Promise.resolve(fail({ kind: "tooBig" })) : takeTable(file.name, file),
+      ),
+    /** The columns of the open table were chosen. */
+    addMapped: (rows: readonly NewRow[]) =>
+      working(async () => {
+        const name = table?.name ?? ""
+        setTable(null)
+        return nameAfter(operation, name, await add(rows))
+      }),
+    closeTable: () => setTable(null),
+  }
+}
+
+/** A list that has no name yet is called after its file. */
+function nameAfter(operation: OperationSlug, name: string, isAdded: boolean): boolean {
+  if (isAdded && intakeOf(operation).name === "") changeIntake(operation, { name })
+  return isAdded
+}
+
+/** The rows of a sheet whose columns leave nothing to decide, or null. */
+function certainRows({ rows }: NamedSheet, fields: readonly FieldNames[]): NewRow[] | null {
+  const [first] = rows
+  const columns = columnCount(rows)
+  const titles = first && looksLikeTitles(first.cells, fields) ? first.cells : null
+  const mapping: Mapping = guessMapping(titles, columns, fields)
+  const isPlain = titles === null ? columns === 1 && fields.length === 1 : isCertain(mapping, columns, fields)
+  return isPlain ? mapRows(titles === null ? rows : rows.slice(1), mapping) : null
+}
+
+/** The names that the columns of an operation's fields may bear: the specification's own and those of the screen. */
+function useFieldNames(operation: OperationSlug): FieldNames[] {
+  const t = useTranslations("ask.field")
+  const more = useTranslations("intake.alias")
+  return ASK_FIELDS[operation].map(({ name, optional }) => ({
+    field: name,
+    names: [name, t(name), ...(more.has(name) ? more(name).split("|") : [])],
+    optional: optional === true,
+  }))
+}

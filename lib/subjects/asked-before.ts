@@ -1,0 +1,67 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import type { Role } from "#lib/auth/permissions.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, subjects, users } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { subjectIndex } from "./subject-of.ts"
+
+/** The newest question of one operation about one of the given identifiers. `askedAt` is ISO 8601 in UTC. */
+export type AskedBefore = {
+  /** Its place among the identifiers that were given, from 0. */
+  index: number
+  kind: SubjectKind
+  checkId: string
+  state: CheckState
+  askedAt: string
+  askedBy: string
+}
+
+type Found = {
+  identifier_index: Buffer
+  kind: SubjectKind
+  id: string
+  state: CheckState
+  requested_at: string
+  name: string
+}
+
+/**
+ * Those of many identifiers about which this operation was asked before, leaving out what the service never took (refused,
+ * withdrawn). One query, whatever their number; identifiers that occur twice are answered twice. Throws `forbidden` for an
+ * operation that the role does not see.
+ */
+export async function askedBefore(
+  operation: OperationSlug,
+  identifiers: readonly string[],
+  role: Role,
+): Promise<AskedBefore[]> {
+  if (!visibleOperations(role).includes(operation)) throw new CotejoError("forbidden")
+  const fingerprints = identifiers.map(subjectIndex)
+  const { rows } = await db().execute<Found>(sql`
+    select ${subjects.identifierIndex}, ${subjects.kind}, newest.id, newest.state, newest.requested_at, newest.name
+    from ${subjects}
+    cross join lateral (
+      select ${checks.id} as id, ${checks.state} as state, ${checks.requestedAt} as requested_at, ${users.name} as name
+      from ${checks} join ${users} on ${users.id} = ${checks.requestedBy}
+      where ${checks.subjectId} = ${subjects.id} and ${checks.operation} = ${operation}
+        and ${checks.state} not in ('refused', 'withdrawn')
+      order by ${checks.id} desc limit 1
+    ) as newest
+    where ${subjects.identifierIndex} = any(${sql.param(fingerprints)}::bytea[])`)
+  const byFingerprint = Map.groupBy(rows, (row) => row.identifier_index.toString("hex"))
+  return fingerprints.flatMap((fingerprint, index) =>
+    (byFingerprint.get(fingerprint.toString("hex")) ?? []).map((row) => ({
+      index,
+      kind: row.kind,
+      checkId: row.id,
+      state: row.state,
+      askedAt: new Date(row.requested_at).toISOString(),
+      askedBy: row.name,
+    })),
+  )
+}
