@@ -62,7 +62,7 @@ function Overall({ answer }: { answer: Answer }) {
   const t = useTranslations("match.lens")
   const score = fieldOf(answer.data, "score")
   return (
-    <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-4 py-3.5 sm:px-5">
+    <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-4 py-3.5">
       <dt className="text-ink-2">
         {t("overall")} <span className="font-mono text-2xs text-ink-3">score</span>
       </dt>

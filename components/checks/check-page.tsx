@@ -123,22 +123,30 @@ function Body(props: CheckPageProps) {
   return (
     <>
       {wordFirst ? status : null}
-      <Answered {...props} />
-      {wordFirst ? null : status}
+      <Answered {...props} status={wordFirst ? null : status} />
     </>
   )
 }
 
-function Answered({ check, stored, ownOrigins, may, now }: CheckPageProps) {
+function Answered(props: CheckPageProps & { status: ReactNode }) {
+  const { check, stored, ownOrigins, may, now, status } = props
   if (check.presence !== null && check.presence !== "value") {
     return (
       <>
         <WithoutRecord check={check} presence={check.presence} />
+        {status}
         {stored.kind === "record" ? null : <Received stored={stored} />}
       </>
     )
   }
-  if (stored.kind !== "record") return <Received stored={stored} />
+  if (stored.kind !== "record") {
+    return (
+      <>
+        {status}
+        <Received stored={stored} />
+      </>
+    )
+  }
   return (
     <>
       <AnswerBody
@@ -149,6 +157,7 @@ function Answered({ check, stored, ownOrigins, may, now }: CheckPageProps) {
         mayOpenFiles={may.openFiles}
         now={now}
       />
+      {status}
       <RawJson checkId={check.id} data={stored.data} />
     </>
   )

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useId, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { type SettleCommands, SettleForm } from "#components/checks/settle-form.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { useReport } from "./settled-notices.tsx"
@@ -12,26 +12,30 @@ type SettleHereProps = {
   commands: SettleCommands
   /** Which question, for those who hear the buttons one after the other. */
   name: string
+  /** What else can be done with it. */
+  beside: ReactNode
 }
 
 /** The form that settles one question, unfolded in its place. */
-export function SettleHere({ checkId, hasTask, commands, name }: SettleHereProps) {
+export function SettleHere({ checkId, hasTask, commands, name, beside }: SettleHereProps) {
   const t = useTranslations("unknownDesk")
   const [open, setOpen] = useState(false)
   const report = useReport()
   const id = useId()
   return (
     <>
-      <Button
-        size="sm"
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={name}
-        className="self-start"
-        onClick={() => setOpen(!open)}
-      >
-        {t("settle")}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={name}
+          onClick={() => setOpen(!open)}
+        >
+          {t("settle")}
+        </Button>
+        {beside}
+      </div>
       <div id={id} hidden={!open} className="border-line border-l-2 pl-4">
         {open ? (
           <SettleForm

@@ -52,14 +52,16 @@ function Item({ check, commands, renderedAt }: ItemProps) {
         </p>
       </div>
       <Facts check={check} />
-      <TextLink href={`/checks/${check.id}`} className="self-start text-sm">
-        {t("open")}
-      </TextLink>
       <SettleHere
         checkId={check.id}
         hasTask={operation.task !== null}
         commands={commands}
         name={t("settleOne", { operation: name, about })}
+        beside={
+          <TextLink href={`/checks/${check.id}`} className="text-sm">
+            {t("open")}
+          </TextLink>
+        }
       />
     </li>
   )
