@@ -43,7 +43,7 @@ export function changeIntake(operation: OperationSlug, change: Partial<IntakeSta
   for (const listener of listeners) listener()
 }
 
-/** The list was started, or emptied by its person. */
+/** The list was started: the next one begins empty. */
 export function dropIntake(operation: OperationSlug): void {
   changeIntake(operation, EMPTY)
 }

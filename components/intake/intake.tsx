@@ -1,7 +1,7 @@
 "use client"
 
 import { useTimeZone, useTranslations } from "next-intl"
-import { useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { civilDay } from "#components/ask/repeat-rule.ts"
 import { Section } from "#components/ui/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -22,10 +22,15 @@ export function Intake({ operation }: { operation: OperationSlug }) {
   const timeZone = useTimeZone() ?? "America/Lima"
   const [today] = useState(() => civilDay(new Date(), timeZone))
   const state = useIntake(operation)
-  const verdictOf = (row: IntakeRow) => judgeRow(operation, row, today)
+  const verdictOf = useCallback((row: IntakeRow) => judgeRow(operation, row, today), [operation, today])
   const source = useSource(operation, today)
   const before = useAskedBefore(operation, state.rows, verdictOf)
-  const survey = surveyRows(state.rows, verdictOf, (verdict) => before.beforeOf(verdict) !== undefined)
+  const { beforeOf } = before
+  // Ten thousand rows are looked at anew when they change, not with every letter typed elsewhere.
+  const survey = useMemo(
+    () => surveyRows(state.rows, verdictOf, (verdict) => beforeOf(verdict) !== undefined),
+    [state.rows, verdictOf, beforeOf],
+  )
 
   return (
     <div className="flex flex-col gap-4">

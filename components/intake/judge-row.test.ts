@@ -35,7 +35,7 @@ test.each([
   [{ dni: "00123456", birth_date: "03/05/1990" }, ["date"]],
   [{ dni: "00123456", verification_digit: "12" }, ["oneCharacter"]],
 ])("match %j: %j", (values, expected) => {
-  expect([...new Set(kinds("match", values))]).toEqual(expected)
+  expect(kinds("match", values)).toEqual(expected)
 })
 
 test("what is empty is not sent, and zeros are", () => {

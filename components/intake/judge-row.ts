@@ -15,6 +15,7 @@ const KIND_OF_MESSAGE: Record<string, FaultKind> = {
 }
 
 const known = new WeakMap<IntakeRow, Verdict>()
+const schemas = new Map<OperationSlug, ReturnType<typeof formSchema>>()
 
 /**
  * What the rules of its operation say of a row: the same that its form and the server apply. Kept for as long as the row is, since a
@@ -32,10 +33,12 @@ function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict
   const values = Object.fromEntries(
     ASK_FIELDS[operation].map(({ name }) => [name, row.values[name] ?? ""] as const),
   )
-  const parsed = formSchema(operation).safeParse(values)
+  const parsed = schemaOf(operation).safeParse(values)
   const broken = parsed.success
     ? []
-    : parsed.error.issues.flatMap(({ path, message }) => faultsOf(String(path[0] ?? ""), message, values))
+    : onePerKind(
+        parsed.error.issues.flatMap(({ path, message }) => faultsOf(String(path[0] ?? ""), message, values)),
+      )
   const told = Object.entries(row.told ?? {}).flatMap(([field, messages]) =>
     messages.map((message): RowFault => ({ field, kind: "refused", message })),
   )
@@ -53,6 +56,22 @@ function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict
     question: JSON.stringify(Object.entries(asked).map(([name, value]) => [name, value.toUpperCase()])),
     subject: operationOf(operation).subject(asked),
   }
+}
+
+/** Made once: building a schema takes longer than using it. */
+function schemaOf(operation: OperationSlug): ReturnType<typeof formSchema> {
+  const schema = schemas.get(operation) ?? formSchema(operation)
+  schemas.set(operation, schema)
+  return schema
+}
+
+/** A date that is not whole breaks the specification's rule and the form's; one of them is enough to say. */
+function onePerKind(faults: readonly RowFault[]): RowFault[] {
+  return faults.filter(
+    (fault, index) =>
+      fault.vin !== undefined ||
+      faults.findIndex(({ field, kind }) => field === fault.field && kind === fault.kind) === index,
+  )
 }
 
 function faultsOf(field: string, message: string, values: Record<string, string>): RowFault[] {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SubmitEvent, useRef, useState } from "react"
+import { type SubmitEvent, useMemo, useRef, useState } from "react"
 import type { AskFailure } from "#components/ask/ask-check.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ErrorSummary, type SummaryError } from "#components/ui/error-summary.tsx"
@@ -31,7 +31,8 @@ type PreflightProps = {
 export function Preflight({ operation, state, survey, before }: PreflightProps) {
   const t = useTranslations("intake.preflight")
   const figure = useCount()
-  const sending = rowsToSend(survey, state)
+  const { repeated, asked } = state
+  const sending = useMemo(() => rowsToSend(survey, { repeated, asked }), [survey, repeated, asked])
   const ceiling = ceilingOf(state.ceiling)
   const { phase, attempt, told, start } = useStart(operation)
   const open = openQuestions({ state, survey, sending: sending.length, status: before.status })

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { announce } from "#components/ui/announcer.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
@@ -10,7 +10,7 @@ import { Section } from "#components/ui/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DatesButton } from "./dates-button.tsx"
 import { FilterChips } from "./filter-chips.tsx"
-import { dropIntake, putBack, removeRows } from "./intake-store.ts"
+import { putBack, removeRows } from "./intake-store.ts"
 import { RowList } from "./row-list.tsx"
 import { type RowFilter, type Survey, showsRow } from "./survey.ts"
 import type { useAskedBefore } from "./use-asked-before.ts"
@@ -30,12 +30,21 @@ export function RowsPanel({ operation, survey, before, removed }: RowsPanelProps
   const [filter, setFilter] = useState<RowFilter>("all")
   // A row that was mended under a filter stays in sight until another filter is chosen: nothing vanishes under one's hands.
   const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
-  const shown = survey.rows.filter((one) => showsRow(filter, one) || mended.has(one.row.id))
+  const shown = useMemo(
+    () => survey.rows.filter((one) => showsRow(filter, one) || mended.has(one.row.id)),
+    [survey, filter, mended],
+  )
 
   function choose(next: RowFilter) {
     setFilter(next)
     setMended(new Set())
     announce(t("shown", figure(survey.counts[next])))
+  }
+
+  function clear() {
+    removeRows(operation, new Set(survey.rows.map(({ row }) => row.id)))
+    announce(t("removed", figure(survey.counts.all)))
+    choose("all")
   }
 
   function removeShown() {
@@ -57,7 +66,7 @@ export function RowsPanel({ operation, survey, before, removed }: RowsPanelProps
               {t("putBack", figure(removed))}
             </Button>
           ) : null}
-          <Button size="sm" variant="quiet" onClick={() => dropIntake(operation)}>
+          <Button size="sm" variant="quiet" onClick={clear}>
             {t("clear")}
           </Button>
         </>

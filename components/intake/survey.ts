@@ -13,6 +13,8 @@ export type SurveyedRow = {
   repeats: number | null
   /** It was asked before, as far as that is known. */
   asked: boolean
+  /** The filters that show it. */
+  filters: readonly RowFilter[]
 }
 
 export type Survey = {
@@ -33,27 +35,26 @@ export function surveyRows(
     const { question } = verdict
     const repeats = question === null ? null : (first.get(question) ?? null)
     if (question !== null && repeats === null) first.set(question, row.id)
-    return { row, verdict, repeats, asked: wasAsked(verdict) }
+    const asked = wasAsked(verdict)
+    const filters = filtersOf(verdict, repeats !== null, asked)
+    for (const filter of filters) counts[filter] += 1
+    return { row, verdict, repeats, asked, filters }
   })
-  for (const one of surveyed) for (const filter of filtersOf(one)) counts[filter] += 1
   return { rows: surveyed, counts }
 }
 
-/** The filters that show a row. */
-function filtersOf({ verdict, repeats, asked }: SurveyedRow): Set<RowFilter> {
-  const isValid = verdict.faults.length === 0
-  return new Set<RowFilter>([
-    "all",
-    isValid ? "valid" : "invalid",
-    ...(repeats === null ? [] : (["repeated"] as const)),
-    ...(asked ? (["asked"] as const) : []),
-    ...(verdict.notes.length > 0 ? (["unusual"] as const) : []),
-    ...verdict.faults.map(({ kind }) => kind),
-  ])
+/** Each filter once, even when a row breaks a rule in several places. */
+function filtersOf({ faults, notes }: Verdict, repeats: boolean, asked: boolean): RowFilter[] {
+  const filters: RowFilter[] = ["all", faults.length === 0 ? "valid" : "invalid"]
+  if (repeats) filters.push("repeated")
+  if (asked) filters.push("asked")
+  if (notes.length > 0) filters.push("unusual")
+  for (const { kind } of faults) if (!filters.includes(kind)) filters.push(kind)
+  return filters
 }
 
 export function showsRow(filter: RowFilter, row: SurveyedRow): boolean {
-  return filtersOf(row).has(filter)
+  return row.filters.includes(filter)
 }
 
 /** The rows that would be sent: valid ones, without those that the person left out. */

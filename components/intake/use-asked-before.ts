@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
@@ -21,14 +21,12 @@ export function useAskedBefore(
 ) {
   const [known, setKnown] = useState<Known>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
-  const unknown = unknownOf(rows, verdictOf, known)
+  const unknown = useMemo(() => unknownOf(rows, verdictOf, known), [rows, verdictOf, known])
   const isLooking = unknown.length > 0 && !hasFailed
-  // One look-up per set of unknown identifiers: what else is drawn meanwhile starts no other.
-  const wanted = isLooking ? JSON.stringify(unknown) : null
 
   useEffect(() => {
-    if (wanted === null) return
-    const identifiers = JSON.parse(wanted) as string[]
+    if (!isLooking) return
+    const identifiers = unknown
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
     async function look() {
@@ -41,15 +39,19 @@ export function useAskedBefore(
       if (!stop.signal.aborted) setHasFailed(true)
     })
     return () => stop.abort()
-  }, [operation, wanted])
+  }, [operation, unknown, isLooking])
 
   const status: BeforeStatus = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
+  const beforeOf = useCallback(
+    ({ subject }: Verdict): AskedBefore | undefined =>
+      subject ? known.get(fold(subject.identifier))?.find(({ kind }) => kind === subject.kind) : undefined,
+    [known],
+  )
   return {
     status,
     retry: () => setHasFailed(false),
     /** The newest question about the same subject, as far as it is known. */
-    beforeOf: ({ subject }: Verdict): AskedBefore | undefined =>
-      subject ? known.get(fold(subject.identifier))?.find(({ kind }) => kind === subject.kind) : undefined,
+    beforeOf,
   }
 }
 
