@@ -69,7 +69,10 @@ export default async function HomePage() {
         <HomeRefresh
           path={changesPath({ operations })}
           revision={recent.revision}
-          moving={open.some(({ state }) => UNDER_WAY.includes(state))}
+          moving={
+            open.some(({ state }) => UNDER_WAY.includes(state)) ||
+            batches.some(({ state }) => state === "running")
+          }
           overInMs={overIn(slots, now)}
         />
       </QueryProvider>
@@ -81,11 +84,12 @@ export default async function HomePage() {
 async function readHome(user: SignedInUser, now: Date) {
   const operations = visibleOperations(user.role)
   const mine = can(user.role, "check.ask")
+  const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const [open, slots, batches, recent, counts] = await Promise.all([
-    unsettled(operations),
+    unsettled(operations, seesBatches),
     mine ? troubledSlots() : [],
-    can(user.role, "batch.run") ? openBatches(operations) : [],
+    seesBatches ? openBatches(operations) : [],
     listChecks(mine ? { operations, requestedBy: user.id } : { operations }, undefined, RECENT),
     dayCounts(day, env().tzDisplay, operations),
   ])

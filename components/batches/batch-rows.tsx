@@ -66,7 +66,7 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
     count: shown.length,
     getScrollElement: () => frame.current,
     estimateSize: () => USUAL_HEIGHT,
-    overscan: 12,
+    overscan: 8,
     getItemKey: (index) => shown[index] ?? index,
     // A row with the focus is in the page wherever one scrolls, so that the focus is never lost.
     rangeExtractor: (range) => withKept(range, kept),

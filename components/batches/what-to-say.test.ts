@@ -42,6 +42,12 @@ test.each([
     batch({ queued: 3, pending: 1 }, "paused"),
     "paused",
   ],
+  [
+    "a stop is told once",
+    batch({ queued: 39, pending: 1 }, "halted"),
+    batch({ queued: 39, answered: 1 }, "halted"),
+    null,
+  ],
   ["resumed", batch({ queued: 4 }, "halted"), batch({ queued: 4 }), "resumed"],
   ["nothing", batch({ queued: 4 }), batch({ queued: 4 }), null],
 ] as const)("%s", (_, before, after, said) => {

@@ -10,9 +10,10 @@ const QUARTERS = 4
  * What of a change is worth saying aloud: how the batch stands when that changed, otherwise each quarter of the way, never each row.
  */
 export function whatToSay(before: BatchView, after: BatchView): Said | null {
-  const then = phaseOf(before)
-  const now = phaseOf(after)
-  if (now !== then && now !== "moving") return now
+  const phase = phaseOf(after)
+  const isOver = phase === "settled" || phase === "needsPerson"
+  if (isOver && phase !== phaseOf(before)) return phase
+  // A stop is told when it happens, not again when the last answers that were awaited have come.
   if (after.state !== before.state) return after.state === "running" ? "resumed" : after.state
   return quarter(after) > quarter(before) ? "progress" : null
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, inArray, min, or, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
 import { type CheckState, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema.ts"
@@ -9,8 +9,14 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 /** Checks of one state that are not settled: how many, since when, and one of them. */
 export type Unsettled = { state: CheckState; count: number; oldest: Date; one: string }
 
-/** The unsettled checks among the given operations, by state; one short walk of an index for each. */
-export async function unsettled(operations: readonly OperationSlug[]): Promise<Unsettled[]> {
+/**
+ * The unsettled checks among the given operations, by state; one short walk of an index for each. `withoutBatches` leaves out the rows
+ * that their batch speaks for; an unknown outcome is settled one by one, wherever it came from.
+ */
+export async function unsettled(
+  operations: readonly OperationSlug[],
+  withoutBatches: boolean,
+): Promise<Unsettled[]> {
   const rows = await db()
     .select({
       state: checks.state,
@@ -20,7 +26,11 @@ export async function unsettled(operations: readonly OperationSlug[]): Promise<U
     })
     .from(checks)
     .where(
-      and(inArray(checks.operation, [...operations]), inArray(checks.state, [...NEEDS_PERSON, ...UNDER_WAY])),
+      and(
+        inArray(checks.operation, [...operations]),
+        inArray(checks.state, [...NEEDS_PERSON, ...UNDER_WAY]),
+        withoutBatches ? or(isNull(checks.batchId), eq(checks.state, "unknown")) : undefined,
+      ),
     )
     .groupBy(checks.state)
   return rows.flatMap(({ oldest, ...row }) => (oldest ? [{ ...row, oldest }] : []))
