@@ -6,6 +6,7 @@ export default {
     "scripts/leash.ts",
     "scripts/app-process.ts",
     "sandbox/main.ts",
+    "lib/jobs/worker-process.ts",
     "bench/run.ts",
     "e2e/support/{integration,browser}-setup.ts",
     "**/*.it.test.ts",
