@@ -29,7 +29,7 @@ const NO_INTERFACE = {
 
 export default defineConfig(
   globalIgnores([
-    ".next/",
+    "**/.next/",
     "node_modules/",
     "data/",
     "drizzle/",
