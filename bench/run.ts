@@ -4,6 +4,7 @@ import { signInAt } from "../e2e/support/desk-client.ts"
 import { handed } from "../e2e/support/settings.ts"
 import { type Measured, measure, table } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
+import { measureBatches } from "./batches.ts"
 import { startNodeProxy } from "./node-proxy.ts"
 import { startStub } from "./stub-service.ts"
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   try {
     console.log("\nPOST of one question about a person, 32 connections, loopback, one run\n")
     console.log(table(await measureAll({ proxy: proxy.url, bare: bare.url, app: app.url })))
+    await measureWork()
   } finally {
     await app.stop()
     await Promise.all([bare.stop(), proxy.stop()])
@@ -27,10 +29,28 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureAll(urls: { proxy: string; bare: string; app: string }): Promise<Measured[]> {
+/** Batches, against the sandbox: an app and a sandbox of their own. */
+async function measureWork(): Promise<void> {
+  const app = await startApp()
+  try {
+    const figures = await measureBatches(app, await signInAt(app.url, analystOf()))
+    console.log("\nBatches of VIN queries, one server, one run\n")
+    console.log(
+      ["| | |", "|---|---|", ...figures.map(({ what, value }) => `| ${what} | ${value} |`)].join("\n"),
+    )
+  } finally {
+    await app.stop()
+  }
+}
+
+function analystOf() {
   const analyst = handed().people.find(({ role }) => role === "analyst")
   if (!analyst) throw new Error("no analyst was seeded")
-  const { cookies } = await signInAt(urls.app, analyst)
+  return analyst
+}
+
+async function measureAll(urls: { proxy: string; bare: string; app: string }): Promise<Measured[]> {
+  const { cookies } = await signInAt(urls.app, analystOf())
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const body = () => QUESTION
   return [

@@ -27,6 +27,7 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
   const box = useRef<HTMLElement>(null)
   const [mending, setMending] = useState<number | null>(null)
   const held = rows.findIndex(({ row }) => row.id === mending)
+  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -1,0 +1,154 @@
+import { chromium } from "@playwright/test"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import { findChromium } from "#scripts/chromium.ts"
+import type { AppProcess } from "../e2e/support/app-process.ts"
+import { type DeskClient, until } from "../e2e/support/desk-client.ts"
+
+export type Figure = { what: string; value: string }
+
+const ROWS = 10_000
+const PERMITTED_PER_SECOND = 40
+const DRAIN_SECONDS = 30
+const WATCHERS = 200
+const TASKS = 60
+
+let serial = 0
+const newVins = (count: number) =>
+  Array.from({ length: count }, () => ({ vin: `9BWZZZ377VB${String(serial++).padStart(6, "0")}` }))
+
+async function makeBatch(client: DeskClient, rows: object[]): Promise<BatchView> {
+  const response = await client.fetch("/api/batches", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ operation: "vin", name: "bench", rows }),
+  })
+  if (response.status !== 202) throw new Error(`the batch was refused: ${response.status}`)
+  return (await response.json()) as BatchView
+}
+
+function direct(app: AppProcess, settings: object): Promise<Response> {
+  return app.sandbox.director("/settings", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(settings),
+  })
+}
+
+type Counts = Record<string, { received: number; accepted: number }>
+const counts = async (app: AppProcess) => (await (await app.sandbox.director("/counts")).json()) as Counts
+
+const readBatch = async (client: DeskClient, id: string) =>
+  (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
+
+/** The measurements of batches, one after the other, on one app and one sandbox. */
+export async function measureBatches(app: AppProcess, client: DeskClient): Promise<Figure[]> {
+  await direct(app, { quota: 1_000_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  const intake = await measureIntake(app, client)
+  const drain = await measureDrain(app, client, intake.id)
+  return [
+    intake.figure,
+    drain,
+    await measurePolls(app, client, 1),
+    await measurePolls(app, client, WATCHERS),
+    ...(await measureIdle(client, intake.id)),
+    await measureShown(app, client),
+  ]
+}
+
+async function measureIntake(app: AppProcess, client: DeskClient): Promise<{ id: string; figure: Figure }> {
+  await direct(app, { rateLimit: { limit: PERMITTED_PER_SECOND, windowMs: 1_000, retryAfter: "seconds" } })
+  const began = performance.now()
+  const { id } = await makeBatch(client, newVins(ROWS))
+  const seconds = (performance.now() - began) / 1_000
+  return {
+    id,
+    figure: { what: `${ROWS} VINs from the request to accepted rows`, value: `${seconds.toFixed(1)} s` },
+  }
+}
+
+async function measureDrain(app: AppProcess, client: DeskClient, id: string): Promise<Figure> {
+  const before = (await counts(app)).vin?.accepted ?? 0
+  await new Promise((resolve) => setTimeout(resolve, DRAIN_SECONDS * 1_000))
+  const perSecond = ((await counts(app)).vin?.accepted ?? 0) - before
+  await direct(app, { rateLimit: null })
+  await until(
+    () => readBatch(client, id),
+    ({ settled }) => settled,
+    900_000,
+  )
+  const ratio = perSecond / DRAIN_SECONDS / PERMITTED_PER_SECOND
+  return {
+    what: `accepted while the service permits ${PERMITTED_PER_SECOND}/s, as a share of that (${DRAIN_SECONDS} s)`,
+    value: ratio.toFixed(2),
+  }
+}
+
+async function measurePolls(app: AppProcess, client: DeskClient, watchers: number): Promise<Figure> {
+  await direct(app, { vinDelayMs: 5_000 })
+  const before = (await counts(app))["vin-task"]?.received ?? 0
+  const { id } = await makeBatch(client, newVins(TASKS))
+  let over = false
+  const watching = Array.from({ length: watchers }, async () => {
+    while (!over) {
+      const { settled } = await readBatch(client, id)
+      over ||= settled
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    }
+  })
+  await Promise.all(watching)
+  const polls = ((await counts(app))["vin-task"]?.received ?? 0) - before
+  return {
+    what: `reads of the service per task that takes 5 s, with ${watchers} watching`,
+    value: (polls / TASKS).toFixed(1),
+  }
+}
+
+async function measureIdle(client: DeskClient, id: string): Promise<Figure[]> {
+  const path = `/api/batches/${id}/changes?since=${(await readBatch(client, id)).revision}`
+  const etag = (await client.fetch(path)).headers.get("etag") ?? ""
+  const times: number[] = []
+  let bytes = 0
+  for (let polls = 0; polls < 50; polls++) {
+    const began = performance.now()
+    const response = await client.fetch(path, { headers: { "if-none-match": etag } })
+    bytes = (await response.arrayBuffer()).byteLength
+    if (response.status !== 304) throw new Error(`an idle poll answered ${response.status}`)
+    times.push(performance.now() - began)
+  }
+  const median = times.sort((a, b) => a - b)[25] ?? 0
+  return [
+    { what: `an idle poll of a batch of ${ROWS}: bytes of body`, value: `${bytes}` },
+    { what: `an idle poll of a batch of ${ROWS}: time, median of 50`, value: `${median.toFixed(0)} ms` },
+  ]
+}
+
+/** From the moment at which the sandbox has the answer to the moment at which a browser that watches shows it. */
+async function measureShown(app: AppProcess, client: DeskClient): Promise<Figure> {
+  const delayMs = 5_000
+  await direct(app, { vinDelayMs: delayMs })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  })
+  try {
+    const context = await browser.newContext({ locale: "es-PE" })
+    await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
+    const page = await context.newPage()
+    const { id } = await makeBatch(client, newVins(1))
+    const accepted = await until(
+      () => readBatch(client, id),
+      ({ counts: states }) => states.pending === 1,
+    )
+    const completeAt = Date.now() + delayMs
+    await page.goto(`${app.url}/batches/${accepted.id}`)
+    await page.getByRole("progressbar").and(page.locator('[aria-valuenow="1"]')).waitFor({ timeout: 60_000 })
+    const seconds = (Date.now() - completeAt) / 1_000
+    return {
+      what: "from the service's completion to the browser showing it",
+      value: `${seconds.toFixed(1)} s`,
+    }
+  } finally {
+    await browser.close()
+  }
+}
