@@ -218,7 +218,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   context,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { vinDelayMs: 3_000 })
+  await direct(app, { vinDelayMs: 12_000 })
   const client = await clientOf("analyst")
   const batch = await start(client, vins(30, "TAB"))
   const page = await pageOf("analyst")
@@ -227,7 +227,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await page.close()
   await until(
     () => read(client, batch.id),
-    ({ counts }) => counts.answered > 0,
+    ({ counts }) => counts.pending > 0,
   )
   const back = await context.newPage()
   await back.goto(`/batches/${batch.id}`)
