@@ -25,6 +25,7 @@ test("filters live in the address: shared, undone one by one, and left by going 
   await expect(page.getByLabel("Consulta", { exact: true })).toHaveValue("aml")
   await page.goBack()
   await page.waitForURL("/checks?operation=aml")
+  await expect(page.getByRole("link", { name: "Quitar filtro: Estado" })).toHaveCount(0)
   await page.getByRole("link", { name: "Quitar filtro: Consulta" }).click()
   await page.waitForURL("/checks")
   // Nobody asks before the desk was there: a filter that no other journey's checks can meet.
