@@ -10,17 +10,10 @@ import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import type { BatchCommands } from "./batch-commands.ts"
 import { ResumeBatch } from "./resume-batch.tsx"
 import { useBatchName } from "./use-batch-name.ts"
-
-export type BatchCommands = {
-  pause: (input: { id: string }) => Promise<ActionResult<null>>
-  resume: (input: { id: string; ceiling: number | null }) => Promise<ActionResult<null>>
-  withdraw: (input: { id: string }) => Promise<ActionResult<null>>
-  rerun: (input: { id: string; name: string; idempotencyKey: string }) => Promise<ActionResult<string>>
-}
 
 type CommandBarProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
 type CommandProps = CommandBarProps & { batch: BatchView }

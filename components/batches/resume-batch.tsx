@@ -13,7 +13,7 @@ import { unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { readCeiling } from "#lib/batches/read-ceiling.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import type { BatchCommands } from "./command-bar.tsx"
+import type { BatchCommands } from "./batch-commands.ts"
 
 type ResumeBatchProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
 

@@ -13,7 +13,7 @@ import { SkeletonRows } from "#components/ui/skeleton.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
-import type { BoardTheme } from "./board.tsx"
+import type { BoardTheme } from "./board-theme.ts"
 
 const ROWS = [
   { id: 1, name: "QUISPE ÑAUPARI, Élida Rosario", state: "answered", charge: "unspecified", score: 100 },

@@ -1,12 +1,11 @@
 import { Actions } from "./actions.tsx"
 import { Answers } from "./answers.tsx"
+import type { BoardTheme } from "./board-theme.ts"
 import { Fields } from "./fields.tsx"
 import { Marks } from "./marks.tsx"
 import { Overlays } from "./overlays.tsx"
 import { Pictures } from "./pictures.tsx"
 import { TypeScale } from "./type-scale.tsx"
-
-export type BoardTheme = "light" | "dark"
 
 /** The whole language once, in one theme. Ids carry the theme, since both boards stand on one page. */
 export function Board({ theme, title }: { theme: BoardTheme; title: string }) {

@@ -5,7 +5,7 @@ import { Field } from "#components/ui/field.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { Select } from "#components/ui/select.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
-import type { BoardTheme } from "./board.tsx"
+import type { BoardTheme } from "./board-theme.ts"
 import { LiveDate, LiveSegmented } from "./live-fields.tsx"
 
 export function Fields({ theme }: { theme: BoardTheme }) {

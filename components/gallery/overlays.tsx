@@ -3,7 +3,7 @@ import { buttonStyle } from "#components/ui/button-style.ts"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Popover } from "#components/ui/popover.tsx"
 import { Section } from "#components/ui/section.tsx"
-import type { BoardTheme } from "./board.tsx"
+import type { BoardTheme } from "./board-theme.ts"
 import { LiveOverlays } from "./live-overlays.tsx"
 
 export function Overlays({ theme }: { theme: BoardTheme }) {

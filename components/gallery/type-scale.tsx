@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/section.tsx"
-import type { BoardTheme } from "./board.tsx"
+import type { BoardTheme } from "./board-theme.ts"
 
 const SIZES = [
   ["typeXl", "text-xl font-semibold tracking-tight"],

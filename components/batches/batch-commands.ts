@@ -1,0 +1,9 @@
+import type { ActionResult } from "#lib/http/action.ts"
+
+/** What a person may do with a batch; each is an action of the page that shows it. */
+export type BatchCommands = {
+  pause: (input: { id: string }) => Promise<ActionResult<null>>
+  resume: (input: { id: string; ceiling: number | null }) => Promise<ActionResult<null>>
+  withdraw: (input: { id: string }) => Promise<ActionResult<null>>
+  rerun: (input: { id: string; name: string; idempotencyKey: string }) => Promise<ActionResult<string>>
+}
