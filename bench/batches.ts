@@ -40,19 +40,16 @@ const counts = async (app: AppProcess) => (await (await app.sandbox.director("/c
 const readBatch = async (client: DeskClient, id: string) =>
   (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
-/** The measurements of batches, one after the other, on one app and one sandbox. */
-export async function measureBatches(app: AppProcess, client: DeskClient): Promise<Figure[]> {
+/** The measurements of batches, one after the other, on one app and one sandbox; each is told when it is known. */
+export async function* measureBatches(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
   await direct(app, { quota: 1_000_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   const intake = await measureIntake(app, client)
-  const drain = await measureDrain(app, client, intake.id)
-  return [
-    intake.figure,
-    drain,
-    await measurePolls(app, client, 1),
-    await measurePolls(app, client, WATCHERS),
-    ...(await measureIdle(client, intake.id)),
-    await measureShown(app, client),
-  ]
+  yield intake.figure
+  yield await measureDrain(app, client, intake.id)
+  yield await measurePolls(app, client, 1)
+  yield await measurePolls(app, client, WATCHERS)
+  yield* await measureIdle(client, intake.id)
+  yield await measureShown(app, client)
 }
 
 async function measureIntake(app: AppProcess, client: DeskClient): Promise<{ id: string; figure: Figure }> {

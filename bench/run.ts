@@ -33,11 +33,10 @@ async function main(): Promise<void> {
 async function measureWork(): Promise<void> {
   const app = await startApp()
   try {
-    const figures = await measureBatches(app, await signInAt(app.url, analystOf()))
-    console.log("\nBatches of VIN queries, one server, one run\n")
-    console.log(
-      ["| | |", "|---|---|", ...figures.map(({ what, value }) => `| ${what} | ${value} |`)].join("\n"),
-    )
+    console.log("\nBatches of VIN queries, one server, one run\n\n| | |\n|---|---|")
+    for await (const { what, value } of measureBatches(app, await signInAt(app.url, analystOf()))) {
+      console.log(`| ${what} | ${value} |`)
+    }
   } finally {
     await app.stop()
   }
