@@ -3,7 +3,10 @@ import type { AppProcess } from "./app-process.ts"
 /** A question that the service received: what it was asked, in the body or (AML) in the query. */
 export type SentQuestion = { operation: string; question: unknown }
 
-/** Everything that the sandbox received since the call of `watchUpstream`, in order. */
+/** Reads of tasks are free, and the worker makes them for every journey that came before. */
+const READS = ["vin-task", "match-read"]
+
+/** Every question that the sandbox received since the call of `watchUpstream`, in order; reads of tasks are none. */
 export async function watchUpstream(app: AppProcess): Promise<() => Promise<SentQuestion[]>> {
   const read = async (after: number) => {
     const response = await app.sandbox.director(`/requests?after=${after}`)
@@ -14,8 +17,7 @@ export async function watchUpstream(app: AppProcess): Promise<() => Promise<Sent
   }
   const { last } = await read(Number.MAX_SAFE_INTEGER)
   return async () =>
-    (await read(last)).items.map(({ operation, method, query, body }) => ({
-      operation,
-      question: method === "GET" ? query : body,
-    }))
+    (await read(last)).items
+      .filter(({ operation }) => !READS.includes(operation))
+      .map(({ operation, method, query, body }) => ({ operation, question: method === "GET" ? query : body }))
 }

@@ -13,6 +13,8 @@ type Fixtures = {
   clientOf: (role: RoleName) => Promise<DeskClient>
   /** Orders faults of the sandbox for the next calls of an operation. */
   fault: (operation: string, fault: object, times?: number) => Promise<void>
+  /** Each journey begins with the sandbox as it is by default: quota, tokens, delays, choices, no faults. */
+  sandboxByDefault: void
 }
 
 /**
@@ -29,6 +31,13 @@ export const test = base.extend<Fixtures, { app: AppProcess }>({
       await app.stop()
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  sandboxByDefault: [
+    async ({ app }, use) => {
+      await app.sandbox.director("/reset", { method: "POST" })
+      await use()
+    },
+    { auto: true },
   ],
   baseURL: ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
