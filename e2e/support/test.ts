@@ -14,7 +14,7 @@ type Fixtures = {
   /** Orders faults of the sandbox for the next calls of an operation. */
   fault: (operation: string, fault: object, times?: number) => Promise<void>
   /** Each journey begins with the sandbox as it is by default: quota, tokens, delays, choices, no faults. */
-  sandboxByDefault: void
+  sandboxByDefault: undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, { app: AppProcess }>({
   sandboxByDefault: [
     async ({ app }, use) => {
       await app.sandbox.director("/reset", { method: "POST" })
-      await use()
+      await use(undefined)
     },
     { auto: true },
   ],
