@@ -55,6 +55,8 @@ test("after too many failures the seconds left are told, and count down", async 
     const answered = page.waitForResponse(/callback\/credentials/)
     await signIn(page, email, "not the password")
     await answered
+    // A refusal empties the password; typing before that would be undone.
+    if (failure < 5) await expect(page.getByLabel("Contraseña")).toHaveValue("")
     if (failure === 4) await expect(refused(page)).toBeVisible()
   }
   await expect(page.getByText("Demasiados intentos seguidos.").first()).toBeVisible()

@@ -6,7 +6,7 @@ export const CANARY = "47110815"
 export type Leak = { what: string; where: string }
 
 /** Pages and answers whose very content is a check: there, and nowhere else, the identifier that was asked may stand. */
-const CONTENT = /^\/($|checks(\/|$)|ask(\/|$)|api\/checks(\/|$))/
+const CONTENT = /^\/($|checks(\/|$)|unknown(\/|$)|ask(\/|$)|api\/checks(\/|$))/
 
 /** The secrets that a response holds, in its address, headers or body. */
 export function leaksOf(response: Recorded, secrets: Record<string, string>): Leak[] {
