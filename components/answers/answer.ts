@@ -1,12 +1,13 @@
 import type { ExactObject } from "#lib/checks/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { OPERATIONS, OperationSlug } from "#lib/operations/registry.ts"
+import type { CHECK_OPERATIONS, CheckOperation } from "#lib/operations/registry.ts"
 
 /** The fields of an operation's record, by their names in the specification. */
-export type FieldName<S extends OperationSlug> = keyof (typeof OPERATIONS)[S]["answer"]["shape"] & string
+export type FieldName<S extends CheckOperation> = keyof (typeof CHECK_OPERATIONS)[S]["answer"]["shape"] &
+  string
 
 /** An answer to be shown. `data` is the record as it came, whatever the specification says of it. */
-export type Answer<S extends OperationSlug = OperationSlug> = {
+export type Answer<S extends CheckOperation = CheckOperation> = {
   slug: S
   data: ExactObject
   check: CheckView
@@ -17,4 +18,4 @@ export type Answer<S extends OperationSlug = OperationSlug> = {
   now: Date
 }
 
-export type AnswerProps<S extends OperationSlug> = { answer: Answer<S> }
+export type AnswerProps<S extends CheckOperation> = { answer: Answer<S> }

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
 import type { Deviation } from "#lib/operations/deviations.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Labels of an operation's fields; a field without one is called by its own name. */
-export function useFieldLabel(slug: OperationSlug): (name: string) => string {
+export function useFieldLabel(slug: CheckOperation): (name: string) => string {
   const t = useTranslations("answers")
   return (name) => {
     const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => t.has(candidate as never))

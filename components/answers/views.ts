@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { AmlAnswer } from "./aml-answer.tsx"
 import type { Answer, AnswerProps } from "./answer.ts"
 import { CompanyAnswer } from "./company-answer.tsx"
@@ -8,12 +8,13 @@ import { KycAnswer } from "./kyc-answer.tsx"
 import { MatchAnswer } from "./match-answer.tsx"
 import { PersonAnswer } from "./person-answer.tsx"
 import { PersonExtAnswer } from "./person-ext-answer.tsx"
+import { SignatureAnswer } from "./signature-answer.tsx"
 import { VehicleAnswer } from "./vehicle-answer.tsx"
 import { VehicleRegistryAnswer } from "./vehicle-registry-answer.tsx"
 import { VinAnswer } from "./vin-answer.tsx"
 
 /** The view of each operation's record; leaving one out does not compile. */
-const VIEWS: { [S in OperationSlug]: ComponentType<AnswerProps<S>> } = {
+const VIEWS: { [S in CheckOperation]: ComponentType<AnswerProps<S>> } = {
   person: PersonAnswer,
   "person-ext": PersonExtAnswer,
   foreigner: ForeignerAnswer,
@@ -24,9 +25,10 @@ const VIEWS: { [S in OperationSlug]: ComponentType<AnswerProps<S>> } = {
   match: MatchAnswer,
   kyc: KycAnswer,
   aml: AmlAnswer,
+  signature: SignatureAnswer,
 }
 
 /** The view of that operation, seen through the common shape. */
-export function viewOf(slug: OperationSlug): ComponentType<{ answer: Answer }> {
+export function viewOf(slug: CheckOperation): ComponentType<{ answer: Answer }> {
   return VIEWS[slug] as ComponentType<{ answer: Answer }>
 }

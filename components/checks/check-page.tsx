@@ -12,7 +12,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled, NEXT } from "#lib/checks/states.ts"
 import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
 import { showsRecord } from "#lib/operations/deviations.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
@@ -101,6 +101,7 @@ function Again({ check }: { check: CheckView }) {
   const t = useTranslations("cost")
   const { cost } = operationOf(check.operation)
   const { id, operation, input, charge } = check
+  if (!isOperationSlug(operation)) return null // a signature request is built and sent anew, never repeated by a press
   return (
     <AskAgain
       checkId={id}

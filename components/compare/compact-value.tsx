@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
 import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
 import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 type CompactValueProps = {
-  operation: OperationSlug
+  operation: CheckOperation
   name: string
   value: ExactJson | undefined
   ownOrigins: readonly string[]

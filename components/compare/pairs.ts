@@ -1,5 +1,5 @@
 import { knownFields } from "#lib/operations/deviations.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** Two fields, by their names in the two records, that are read beside each other. */
 export type FieldPair = readonly [left: string, right: string]
@@ -32,7 +32,7 @@ const VEHICLE: readonly FieldPair[] = [
  * Which fields of two operations are laid beside each other; null when the two answers have nothing in common. Two answers of
  * one operation have every field of the specification in common, but for links to files, which are new each time.
  */
-export function pairsFor(left: OperationSlug, right: OperationSlug): readonly FieldPair[] | null {
+export function pairsFor(left: CheckOperation, right: CheckOperation): readonly FieldPair[] | null {
   if (left === right) {
     const operation = operationOf(left)
     const fields = knownFields(operation).filter((name) => !operation.fileFields.includes(name))
@@ -45,7 +45,7 @@ export function pairsFor(left: OperationSlug, right: OperationSlug): readonly Fi
   return null
 }
 
-function isSwapped(left: OperationSlug, right: OperationSlug): boolean {
+function isSwapped(left: CheckOperation, right: CheckOperation): boolean {
   return (left === "person-ext" && right === "person") || (left === "vehicle-registry" && right === "vehicle")
 }
 
@@ -53,7 +53,7 @@ function isSwapped(left: OperationSlug, right: OperationSlug): boolean {
  * The checks of a row that are compared: for each, the first earlier one about the same subject with fields in common.
  * Answers about different subjects are never compared.
  */
-export function comparable<C extends { operation: OperationSlug; subjectId: string }>(
+export function comparable<C extends { operation: CheckOperation; subjectId: string }>(
   checks: readonly C[],
 ): { left: C; right: C; pairs: readonly FieldPair[] }[] {
   return checks.flatMap((right, index) => {

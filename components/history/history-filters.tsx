@@ -7,12 +7,12 @@ import { Field } from "#components/ui/field.tsx"
 import { Select } from "#components/ui/select.tsx"
 import { type HistoryQuery, historyPath } from "#lib/checks/history-path.ts"
 import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { DayRange } from "./day-range.tsx"
 
 type HistoryFiltersProps = {
   query: HistoryQuery
-  operations: readonly OperationSlug[]
+  operations: readonly CheckOperation[]
   people: readonly { id: string; name: string }[]
 }
 
@@ -32,7 +32,7 @@ export function HistoryFilters({ query, operations, people }: HistoryFiltersProp
         <Field name="operation" label={t("operation")} required>
           <Select
             value={String(query.operation ?? "")}
-            onChange={(event) => go({ operation: split<OperationSlug>(event.target.value) })}
+            onChange={(event) => go({ operation: split<CheckOperation>(event.target.value) })}
           >
             <option value="">{t("any")}</option>
             {operations.map((slug) => (

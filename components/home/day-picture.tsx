@@ -8,12 +8,12 @@ import { TONE_FILL } from "#components/ui/tone.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import type { DayCount } from "#lib/home/day-counts.ts"
 import { OUTCOMES, type Tally, tally, total } from "#lib/home/outcome-groups.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { DayTable } from "./day-table.tsx"
 import { OUTCOME_TONE, statesOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
-type DayPictureProps = { counts: readonly DayCount[]; day: string; operations: readonly OperationSlug[] }
+type DayPictureProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 
 /** The day in a small picture: by hour and outcome, and by operation; the same numbers as a table for whoever wants them. */
 export function DayPicture({ counts, day, operations }: DayPictureProps) {
@@ -83,7 +83,7 @@ function Outcomes({ sums, day }: { sums: Tally; day: string }) {
   )
 }
 
-type ByOperationProps = { counts: readonly DayCount[]; operations: readonly OperationSlug[]; day: string }
+type ByOperationProps = { counts: readonly DayCount[]; operations: readonly CheckOperation[]; day: string }
 
 function ByOperation({ counts, operations, day }: ByOperationProps) {
   const t = useTranslations("home.day")

@@ -11,6 +11,10 @@ export const PERMISSIONS = {
   "batch.run": ["analyst", "manager", "admin"],
   "ledger.read": ["analyst", "manager", "admin"],
   "check.export": ["analyst", "manager", "admin"],
+  "signature.send": ["analyst", "manager", "admin"],
+  "signature.read": ["analyst", "manager", "admin"],
+  /** Those of everybody; without it, a person sees their own. */
+  "signature.readAll": ["manager", "admin"],
   "file.read": ["analyst", "manager", "records", "admin"],
   "people.manage": ["admin"],
   "account.manage": ["analyst", "manager", "records", "admin"],

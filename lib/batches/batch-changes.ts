@@ -2,7 +2,7 @@ import "server-only"
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
@@ -30,7 +30,7 @@ const RECENT_ENDS = 100
  */
 export async function batchChanges(
   id: string,
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
   since: number,
 ): Promise<BatchChanges> {
   const batch = await batchById(id, operations)

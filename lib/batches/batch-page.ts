@@ -1,7 +1,7 @@
 import "server-only"
 import { currentRevision } from "#lib/checks/list-checks.ts"
 import type { PageEdge, PagePlace } from "#lib/checks/page-of-ids.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type BatchView, listBatches } from "./read-batch.ts"
 
 export type BatchPage = {
@@ -16,7 +16,7 @@ export type BatchPage = {
 const PAGE_SIZE = 25
 
 /** One page of batches with its neighbours. A page towards newer ones that would not be full is the first page instead. */
-export async function batchPage(operations: readonly OperationSlug[], place: PagePlace): Promise<BatchPage> {
+export async function batchPage(operations: readonly CheckOperation[], place: PagePlace): Promise<BatchPage> {
   const revision = await currentRevision()
   const found = await listBatches(operations, place, PAGE_SIZE + 1)
   if (place && "newer" in place) {

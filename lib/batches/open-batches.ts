@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import type { BatchState, HaltReason } from "./batch-states.ts"
 
 /** A batch that is not over, in a few words. */
@@ -19,7 +19,7 @@ export type OpenBatch = {
 }
 
 /** The batches with a question that is sent, awaited or held back, newest first; found by the questions, of which few are open. */
-export async function openBatches(operations: readonly OperationSlug[]): Promise<OpenBatch[]> {
+export async function openBatches(operations: readonly CheckOperation[]): Promise<OpenBatch[]> {
   const left = sql<number>`count(*)`.mapWith(Number)
   const found = await db()
     .select({ batch: batches, left })

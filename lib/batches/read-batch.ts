@@ -6,7 +6,7 @@ import { CHECK_STATES, type CheckState, isSettled } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type CheckOperation, isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import type { BatchState, HaltReason } from "./batch-states.ts"
 
 export type BatchView = {
@@ -30,19 +30,22 @@ export type BatchView = {
 }
 
 /** A batch with its counts, taken from its checks in one statement. Throws `not_found`. */
-export async function batchById(id: string, operations: readonly OperationSlug[]): Promise<BatchView> {
-  const [view] = await views(and(eq(batches.id, id), inArray(batches.operation, [...operations])), 1)
+export async function batchById(id: string, operations: readonly CheckOperation[]): Promise<BatchView> {
+  const [view] = await views(
+    and(eq(batches.id, id), inArray(batches.operation, operations.filter(isOperationSlug))),
+    1,
+  )
   if (!view) throw new CotejoError("not_found")
   return view
 }
 
 /** A page of batches, newest first: from the newest on, or those older or newer than one (nearest to it). */
 export async function listBatches(
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
   place: PagePlace,
   limit: number,
 ): Promise<BatchView[]> {
-  const visible = inArray(batches.operation, [...operations])
+  const visible = inArray(batches.operation, operations.filter(isOperationSlug))
   if (place && "newer" in place) {
     const found = await views(and(visible, gt(batches.id, place.newer)), limit, asc(batches.id))
     return found.reverse()

@@ -3,7 +3,7 @@ import { and, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, subjects } from "#lib/db/schema.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 
 /** A subject of whom this reader may see at least one check. */
@@ -12,7 +12,7 @@ export type AskedSubject = { id: string; kind: SubjectKind; identifier: string }
 /** The subjects with exactly that identifier of whom something was asked that the reader may see; others do not exist for them. */
 export async function findAskedSubjects(
   identifier: string,
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
 ): Promise<AskedSubject[]> {
   const found = await findSubjects(identifier)
   return askedSubjects(
@@ -24,7 +24,7 @@ export async function findAskedSubjects(
 /** Those of the given subjects of whom something was asked that the reader may see. */
 export async function askedSubjects(
   ids: readonly string[],
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
 ): Promise<AskedSubject[]> {
   if (ids.length === 0) return []
   const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${subjects.id}

@@ -1,10 +1,10 @@
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import type { PageEdge } from "./page-of-ids.ts"
 import type { CheckState } from "./states.ts"
 
 /** The filters of the history, as they stand in the address of the page and of its export; each may be missing. */
 export type HistoryQuery = {
-  operation?: OperationSlug[] | undefined
+  operation?: CheckOperation[] | undefined
   state?: CheckState[] | undefined
   /** A user's id. */
   person?: string | undefined

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Role } from "#lib/auth/permissions.ts"
-import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
 import type { HistoryField, HistoryQuery } from "./history-path.ts"
 import { several } from "./list-query.ts"
@@ -11,7 +11,7 @@ import { visibleOperations } from "./visible-operations.ts"
 const day = z.optional(z.string().check(z.refine(isCivilDay)))
 
 const FIELDS = {
-  operation: several(z.enum(OPERATION_SLUGS)),
+  operation: several(z.enum(CHECK_OPERATION_SLUGS)),
   state: several(z.enum(CHECK_STATES)),
   /** A user's id. */
   person: z.optional(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Role } from "#lib/auth/permissions.ts"
-import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { LARGEST_PAGE, PAGE_SIZE } from "./list-checks.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 import { CHECK_STATES } from "./states.ts"
@@ -20,7 +20,7 @@ export const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
 
 /** The query of every list of checks, on screen, in JSON and in CSV. `subject` takes ids, never an identifier. */
 export const listQuery = z.object({
-  operation: several(z.enum(OPERATION_SLUGS)),
+  operation: several(z.enum(CHECK_OPERATION_SLUGS)),
   state: several(z.enum(CHECK_STATES)),
   batch: z.optional(z.uuid()),
   subject: several(z.uuid()),

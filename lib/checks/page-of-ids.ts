@@ -1,13 +1,13 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { checks } from "#lib/db/schema.ts"
-import { OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { CHECK_STATES, type CheckState } from "./states.ts"
 
 export type CheckFilter = {
   /** Only these operations are visible to who asks. */
-  operations: readonly OperationSlug[]
+  operations: readonly CheckOperation[]
   states?: readonly CheckState[] | undefined
   /** A user's id. */
   requestedBy?: string | undefined
@@ -56,7 +56,7 @@ export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number):
 
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
 function isSplit(filter: CheckFilter): boolean {
-  return filter.states !== undefined || filter.operations.length < OPERATION_SLUGS.length
+  return filter.states !== undefined || filter.operations.length < CHECK_OPERATION_SLUGS.length
 }
 
 /** The conditions on subject and batch, with operation and state as plain comparisons. */

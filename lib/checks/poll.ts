@@ -13,6 +13,9 @@ import { taskPollIntervalMs } from "./task-poll-interval.ts"
 import { type Check, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
+/** Reading waits in line as sending does: a batch that is being sent must not keep its first answers from being read. */
+const PATIENCE_MS = 1_500
+
 /** The doorbell is deaf for a task that was read less than this ago. */
 const QUIET_SECONDS = 5
 
@@ -28,7 +31,7 @@ export async function poll(checkId: string): Promise<void> {
   if (!check || check.remoteId === null) return
   const operation = operationOf(check.operation)
   if (!operation.task) return
-  const pace = await reservePace(operation.wire.key, 0)
+  const pace = await reservePace(operation.wire.key, PATIENCE_MS)
   if (!pace.granted) return planNext(check, { pollAfterMs: pace.waitMs })
   const outcome = pollOutcome(operation.task, await readTask(operation.wire, operation.task, check.remoteId))
   await record(check, operation, outcome)

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import type { Charge } from "./charges.ts"
 import type { Problem } from "./problem.ts"
@@ -25,7 +25,7 @@ export type CheckFile = {
 /** A check in a list: everything but its answer. Instants are ISO 8601 in UTC. */
 export type CheckSummary = {
   id: string
-  operation: OperationSlug
+  operation: CheckOperation
   state: CheckState
   charge: Charge
   input: Record<string, string>

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
 import { KEY_SLOTS } from "#lib/operations/define.ts"
-import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { chargeFor } from "./charges.ts"
 import { transition } from "./transition.ts"
@@ -18,14 +18,14 @@ export async function dueChecks(): Promise<string[]> {
   const perSlot = await Promise.all(
     KEY_SLOTS.map(async (slot) => {
       const room = await roomSoon(slot, MOST_AT_ONCE)
-      const operations = OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
+      const operations = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
       return room === 0 || operations.length === 0 ? [] : dueOf(operations, room)
     }),
   )
   return perSlot.flat()
 }
 
-async function dueOf(operations: OperationSlug[], room: number): Promise<string[]> {
+async function dueOf(operations: CheckOperation[], room: number): Promise<string[]> {
   const due = await db()
     .select({ id: checks.id })
     .from(checks)

@@ -2,7 +2,7 @@ import "server-only"
 import { inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type HistoryPage, historyPage } from "./history-page.ts"
 import type { PagePlace } from "./page-of-ids.ts"
 import type { CheckSummary } from "./present-check.ts"
@@ -17,7 +17,7 @@ export type UnknownCheck = CheckSummary & {
 
 /** One page of the checks whose outcome is unknown, newest first, with its neighbours. */
 export async function unknownPage(
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
   place: PagePlace,
 ): Promise<Omit<HistoryPage, "items"> & { items: UnknownCheck[] }> {
   const page = await historyPage({ operations, states: ["unknown"] }, place)

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -20,8 +21,8 @@ import type { Charge } from "#lib/checks/charges.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { KeySlot, SubjectKind } from "#lib/operations/define.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
-import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
+import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
+import { blindIndex, cipherBytes, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
 const id = () => uuid("id").primaryKey().default(sql`uuidv7()`)
@@ -110,7 +111,7 @@ export const checks = pgTable(
   "checks",
   {
     id: id(),
-    operation: text("operation").$type<OperationSlug>().notNull(),
+    operation: text("operation").$type<CheckOperation>().notNull(),
     state: text("state").$type<CheckState>().notNull(),
     charge: text("charge").$type<Charge>().notNull(),
     subjectId: uuid("subject_id")
@@ -192,6 +193,119 @@ export const checkSteps = pgTable(
   (t) => [primaryKey({ columns: [t.checkId, t.revision] })],
 )
 
+/**
+ * Bytes of a file, encrypted in chunks (`lib/files/sealed-bytes.ts`). Without `completedAt` the file is still being written, or its
+ * writer died.
+ */
+export const sealedBlobs = pgTable(
+  "sealed_blobs",
+  {
+    id: id(),
+    sha256: text("sha256"),
+    size: bigint("size", { mode: "number" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    completedAt: instant("completed_at"),
+    /** When the bytes go by themselves; null keeps them for good. */
+    keepUntil: instant("keep_until"),
+  },
+  (t) => [
+    index("sealed_blobs_to_drop").on(t.keepUntil).where(sql`keep_until is not null`),
+    index("sealed_blobs_unfinished").on(t.createdAt).where(sql`completed_at is null`),
+  ],
+)
+
+export const sealedChunks = pgTable(
+  "sealed_chunks",
+  {
+    blobId: uuid("blob_id")
+      .notNull()
+      .references(() => sealedBlobs.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    /** Encrypted by its writer, bound to blob and position. */
+    bytes: cipherBytes("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.blobId, t.position] })],
+)
+
+/** Grows with every change of any signature request; the board asks for "what changed since". */
+export const signatureRevision = pgSequence("signature_revision")
+
+/**
+ * The register of signature requests: those that were sent from here, and those that were added by their identifier. The service has no
+ * list of them, so this is the only one. What it last said of one is kept whole in `record`; the columns beside it are what
+ * ordering and rhythm need.
+ */
+export const signatureRequests = pgTable(
+  "signature_requests",
+  {
+    id: id(),
+    /** The check that sent it; null for one that was added by its identifier. */
+    checkId: uuid("check_id").references(() => checks.id),
+    /** Its identifier at the service, once it is known. */
+    remoteId: text("remote_id"),
+    name: sealedText("signature_requests.name")("name").notNull(),
+    /** The exact bytes of the last show. */
+    record: sealedBytes("signature_requests.record")("record"),
+    /** As the show gave them; before the first one, the term that was asked for. */
+    expiresAt: instant("expires_at"),
+    completedAt: instant("completed_at"),
+    rejectedAt: instant("rejected_at"),
+    /** When it was last read with success, and when it is read next; null when it is read no more by itself. */
+    refreshedAt: instant("refreshed_at"),
+    refreshAt: instant("refresh_at"),
+    /** Reads in a row that brought no record, and what the last of them met. */
+    refreshTroubles: integer("refresh_troubles").notNull().default(0),
+    refreshProblem: text("refresh_problem"),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
+    revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('signature_revision')`),
+  },
+  (t) => [
+    unique("signature_requests_check").on(t.checkId),
+    unique("signature_requests_remote_id").on(t.remoteId),
+    index("signature_requests_by_person").on(t.createdBy, t.id),
+    index("signature_requests_by_revision").on(t.revision),
+    index("signature_requests_due").on(t.refreshAt).where(sql`refresh_at is not null`),
+  ],
+)
+
+/** Who is asked to sign, as subjects: a dossier finds the requests that a person takes part in. */
+export const signatureSigners = pgTable(
+  "signature_signers",
+  {
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => signatureRequests.id),
+    position: integer("position").notNull(),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.position] }),
+    index("signature_signers_by_subject").on(t.subjectId, t.requestId),
+  ],
+)
+
+/** The documents of a request that was sent from here. Their bytes are kept only for a while; name, hash and size stay. */
+export const signatureDocuments = pgTable(
+  "signature_documents",
+  {
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => signatureRequests.id),
+    position: integer("position").notNull(),
+    name: sealedText("signature_documents.name")("name").notNull(),
+    sha256: text("sha256").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    blobId: uuid("blob_id").references(() => sealedBlobs.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.position] })],
+)
+
 /** Files that an answer points to by a signed link. The link is sealed and never leaves the server. */
 export const files = pgTable(
   "files",
@@ -215,7 +329,9 @@ export const files = pgTable(
 export const pacing = pgTable("pacing", {
   slot: text("slot").$type<KeySlot>().primaryKey(),
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
-  intervalMs: integer("interval_ms").notNull().default(0),
+  intervalMs: doublePrecision("interval_ms").notNull().default(0),
+  /** The interval at which the service last asked us to wait; 0 while that is not known. */
+  refusedMs: doublePrecision("refused_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */
   nextAt: instant("next_at").notNull().defaultNow(),
   /** The service asked for silence until then. */

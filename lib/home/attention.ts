@@ -4,7 +4,7 @@ import { type CheckState, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Checks of one state that are not settled: how many, since when, and one of them. */
 export type Unsettled = { state: CheckState; count: number; oldest: Date; one: string }
@@ -14,7 +14,7 @@ export type Unsettled = { state: CheckState; count: number; oldest: Date; one: s
  * that their batch speaks for; an unknown outcome is settled one by one, wherever it came from.
  */
 export async function unsettled(
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
   withoutBatches: boolean,
 ): Promise<Unsettled[]> {
   const rows = await db()

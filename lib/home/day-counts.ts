@@ -4,16 +4,16 @@ import { firstIdAt } from "#lib/checks/first-id-at.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type CivilDay, dayAfter, dayStart } from "#lib/time/zone-day.ts"
 
-export type DayCount = { hour: number; operation: OperationSlug; state: CheckState; count: number }
+export type DayCount = { hour: number; operation: CheckOperation; state: CheckState; count: number }
 
 /** The checks asked on a day of that zone, counted by hour, operation and state; reads that day's stretch of the key alone. */
 export function dayCounts(
   day: CivilDay,
   timeZone: string,
-  operations: readonly OperationSlug[],
+  operations: readonly CheckOperation[],
 ): Promise<DayCount[]> {
   const from = firstIdAt(dayStart(day, timeZone))
   const before = firstIdAt(dayStart(dayAfter(day), timeZone))

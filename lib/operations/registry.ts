@@ -7,6 +7,7 @@ import { kyc } from "./kyc.ts"
 import { match } from "./match.ts"
 import { person } from "./person.ts"
 import { personExt } from "./person-ext.ts"
+import { signature } from "./signature.ts"
 import { vehicle } from "./vehicle.ts"
 import { vehicleRegistry } from "./vehicle-registry.ts"
 import { vin } from "./vin.ts"
@@ -34,9 +35,16 @@ export function isOperationSlug(word: string): word is OperationSlug {
   return Object.hasOwn(OPERATIONS, word)
 }
 
+/** Everything that goes through the pipeline: the questions, and the signature request, which has a builder of its own. */
+export const CHECK_OPERATIONS = { ...OPERATIONS, signature } as const
+
+export type CheckOperation = keyof typeof CHECK_OPERATIONS
+
+export const CHECK_OPERATION_SLUGS = Object.keys(CHECK_OPERATIONS) as CheckOperation[]
+
 /** The operation of that slug, seen through the common shape. */
-export function operationOf(slug: OperationSlug): Operation<OperationSlug> {
-  return OPERATIONS[slug] as unknown as Operation<OperationSlug>
+export function operationOf(slug: CheckOperation): Operation<CheckOperation> {
+  return CHECK_OPERATIONS[slug] as unknown as Operation<CheckOperation>
 }
 
 /** The names of the fields that an operation asks for, in the order of the specification. */

@@ -5,7 +5,7 @@ import type { CheckState } from "#lib/checks/states.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { findSubjects, normalizeIdentifier } from "./subject-of.ts"
 
 /** How far back among the checks of one subject we look: enough for every operation, however often it was asked. */
@@ -37,10 +37,18 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(and(inArray(checks.subjectId, subjectIds), inArray(checks.operation, visibleOperations(role))))
+    .where(
+      and(
+        inArray(checks.subjectId, subjectIds),
+        inArray(checks.operation, visibleOperations(role).filter(isOperationSlug)),
+      ),
+    )
     .orderBy(desc(checks.id))
     .limit(LOOKED_AT)
-  const asked = newestOfEach(rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() })))
+  const questions = rows.flatMap(({ operation, askedAt, ...row }) =>
+    isOperationSlug(operation) ? [{ ...row, operation, askedAt: askedAt.toISOString() }] : [],
+  )
+  const asked = newestOfEach(questions)
   return asked.map((one) => ({ ...one, input: withoutIdentifier(one.input, identifier) }))
 }
 

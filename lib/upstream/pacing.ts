@@ -7,8 +7,14 @@ import type { KeySlot } from "#lib/operations/define.ts"
 const FIRST_INTERVAL_MS = 250
 const LONGEST_INTERVAL_MS = 30_000
 /** Below this the pace is no pace any more, and calls go out freely again. */
-const FREE_BELOW_MS = 50
-const SOON_MS = 1_000
+const FREE_BELOW_MS = 5
+/** Somewhat more than one sweep of the worker apart, so that the line is never empty between two of them. */
+const SOON_MS = 1_400
+
+/** Far from the pace that was last refused, each taken call shortens the interval by a tenth; near it by a two-thousandth. */
+const FAST = 0.9
+const CAREFUL = 0.9995
+const NEAR = 1.15
 
 /** Leave to call now, or the milliseconds after which to ask again. */
 export type Pace = { granted: true } | { granted: false; waitMs: number }
@@ -74,9 +80,10 @@ async function takePlace(slot: KeySlot, patienceMs: number): Promise<Pace> {
 export type SlotSignal = "taken" | "rate_limited" | "key_refused" | "quota_empty"
 
 /**
- * Adapts a slot to a reply: a 429 holds the slot for `holdSeconds` and doubles its interval (once
- * for all the calls that were under way together), a taken call shortens the
- * interval by a tenth and clears the alarms. Writes nothing when there is nothing to change.
+ * Adapts a slot to a reply. A 429 holds the slot for `holdSeconds`, remembers the interval that was too short and lengthens it, a little
+ * where it had just grown too short, twofold where even more than the last refused one was refused (once for all the calls that
+ * were under way together). A taken call shortens the interval, quickly until it is near what was refused and then with care, and
+ * clears the alarms. Writes nothing when there is nothing to change.
  */
 export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds = 0): Promise<void> {
   switch (signal) {
@@ -85,8 +92,13 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
         insert into pacing (slot, interval_ms, held_until, next_at)
         values (${slot}, ${FIRST_INTERVAL_MS}, clock_timestamp() + ${holdSeconds} * interval '1 second', clock_timestamp())
         on conflict (slot) do update set
-          interval_ms = case when pacing.held_until > clock_timestamp() then pacing.interval_ms
-            else least(${LONGEST_INTERVAL_MS}, greatest(${FIRST_INTERVAL_MS}, pacing.interval_ms * 2)) end,
+          interval_ms = case
+            when pacing.held_until > clock_timestamp() then pacing.interval_ms
+            when pacing.interval_ms = 0 then ${FIRST_INTERVAL_MS}
+            when pacing.refused_ms > 0 and pacing.interval_ms > pacing.refused_ms
+              then least(${LONGEST_INTERVAL_MS}, pacing.interval_ms * 2)
+            else least(${LONGEST_INTERVAL_MS}, pacing.interval_ms * ${NEAR}::float8) end,
+          refused_ms = case when pacing.held_until > clock_timestamp() then pacing.refused_ms else pacing.interval_ms end,
           held_until = greatest(pacing.held_until, excluded.held_until)`)
       return
     case "key_refused":
@@ -96,7 +108,10 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
     case "taken":
       await db().execute(sql`
         update pacing set
-          interval_ms = case when interval_ms * 0.9 < ${FREE_BELOW_MS} then 0 else floor(interval_ms * 0.9) end,
+          interval_ms = case
+            when interval_ms * ${FAST}::float8 > refused_ms * ${NEAR}::float8
+              then case when interval_ms * ${FAST}::float8 < ${FREE_BELOW_MS} then 0 else interval_ms * ${FAST}::float8 end
+            else interval_ms * ${CAREFUL}::float8 end,
           key_refused_at = null,
           quota_empty_at = null
         where slot = ${slot} and (interval_ms > 0 or key_refused_at is not null or quota_empty_at is not null)`)

@@ -28,3 +28,6 @@ export const sealedBytes = (context: string) =>
 
 /** A keyed fingerprint for exact search; only ever compared, never read back. */
 export const blindIndex = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })
+
+/** Bytes that their writer has encrypted already, under a context that the column alone does not know. */
+export const cipherBytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })

@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import type { AnswerProps } from "./answer.ts"
+import { Tree } from "./tree.tsx"
+
+/** What the service said when it took a signature request: the record as it came. How the request stands now is read on its own page. */
+export function SignatureAnswer({ answer }: AnswerProps<"signature">) {
+  const t = useTranslations("answers")
+  return (
+    <Section title={t("sections.signatureCreated")} registered>
+      <Tree value={answer.data} label={t("sections.signatureCreated")} ownOrigins={answer.ownOrigins} />
+    </Section>
+  )
+}

@@ -1,0 +1,145 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
+import { sealedBlobs, sealedChunks } from "#lib/db/schema.ts"
+import { vault } from "#lib/vault/vault.ts"
+
+/** What is encrypted and written at a time: memory holds about this much of a file, whatever its size. */
+const CHUNK_BYTES = 512 * 1024
+
+/** A blob that was begun and not finished after this time lost its writer. */
+const ABANDONED_AFTER_HOURS = 1
+
+export type SealedBlob = {
+  id: string
+  /** Of the plain bytes, in hexadecimal. */
+  sha256: string
+  /** Number of the plain bytes. */
+  size: number
+}
+
+export class TooManyBytes extends Error {
+  override name = "TooManyBytes"
+}
+
+/**
+ * Encrypts bytes as they come and keeps them in the database, chunk by chunk, each bound to its blob and place; every replica
+ * can open them. Until its end is reached a blob is not there for anybody. Throws `TooManyBytes` beyond `maxBytes`, and
+ * whatever the source throws; in both cases nothing is left behind.
+ * @param keepUntil when the bytes are to go by themselves; null keeps them for good.
+ */
+export async function sealBytes(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, keepUntil = null }: { maxBytes: number; keepUntil?: Date | null },
+): Promise<SealedBlob> {
+  const [blob] = await db().insert(sealedBlobs).values({ keepUntil }).returning({ id: sealedBlobs.id })
+  if (!blob) throw new Error("the blob was not begun")
+  try {
+    const written = await writeChunks(blob.id, source, maxBytes)
+    await db()
+      .update(sealedBlobs)
+      .set({ ...written, completedAt: sql`clock_timestamp()` })
+      .where(eq(sealedBlobs.id, blob.id))
+    return { id: blob.id, ...written }
+  } catch (error) {
+    await dropSealedBytes(db(), blob.id)
+    throw error
+  }
+}
+
+async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const hash = createHash("sha256")
+  let size = 0
+  let position = 0
+  for await (const chunk of inChunks(source, CHUNK_BYTES)) {
+    size += chunk.length
+    if (size > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`)
+    hash.update(chunk)
+    await db()
+      .insert(sealedChunks)
+      .values({ blobId, position, bytes: vault().encrypt(chunk, contextOf(blobId, position)) })
+    position += 1
+  }
+  return { sha256: hash.digest("hex"), size }
+}
+
+/** Regroups a stream into pieces of exactly `length` bytes, the last one shorter. */
+async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  for await (const piece of source) {
+    held.push(piece)
+    heldBytes += piece.length
+    if (heldBytes < length) continue
+    let joined = Buffer.concat(held)
+    while (joined.length >= length) {
+      yield joined.subarray(0, length)
+      joined = joined.subarray(length)
+    }
+    held = joined.length > 0 ? [Buffer.from(joined)] : [] // a copy: the whole piece must not be kept alive by its rest
+    heldBytes = joined.length
+  }
+  if (heldBytes > 0) yield Buffer.concat(held)
+}
+
+/** The blob of that id if it is whole. */
+export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
+  const [blob] = await db()
+    .select()
+    .from(sealedBlobs)
+    .where(and(eq(sealedBlobs.id, id), isNotNull(sealedBlobs.completedAt)))
+  if (!blob || blob.sha256 === null || blob.size === null) return undefined
+  return { id: blob.id, sha256: blob.sha256, size: blob.size }
+}
+
+/**
+ * The plain bytes of a blob, chunk by chunk. Throws when a chunk was altered, moved or is missing, or when the whole is not what was
+ * sealed; by then earlier chunks may have been handed out, so whoever sends them on has to break off.
+ */
+export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256")
+  let read = 0
+  for (let position = 0; read < size; position++) {
+    const [chunk] = await db()
+      .select({ bytes: sealedChunks.bytes })
+      .from(sealedChunks)
+      .where(and(eq(sealedChunks.blobId, id), eq(sealedChunks.position, position)))
+      .orderBy(asc(sealedChunks.position))
+    if (!chunk) throw new Error("a sealed file lacks a part")
+    const plain = vault().decrypt(chunk.bytes, contextOf(id, position))
+    hash.update(plain)
+    read += plain.length
+    yield plain
+  }
+  if (read !== size || hash.digest("hex") !== sha256) throw new Error("a sealed file is not what was sealed")
+}
+
+/** Removes a blob and its bytes; unknown ids change nothing. */
+export async function dropSealedBytes(tx: Executor, id: string): Promise<void> {
+  await tx.delete(sealedBlobs).where(eq(sealedBlobs.id, id))
+}
+
+/** Removes blobs whose time is over and those that were never finished; returns how many. */
+export async function dropExpiredBlobs(): Promise<number> {
+  const gone = await db()
+    .delete(sealedBlobs)
+    .where(
+      or(
+        lt(sealedBlobs.keepUntil, sql`clock_timestamp()`),
+        and(
+          isNull(sealedBlobs.completedAt),
+          gt(
+            sql`clock_timestamp()`,
+            sql`${sealedBlobs.createdAt} + ${ABANDONED_AFTER_HOURS} * interval '1 hour'`,
+          ),
+        ),
+      ),
+    )
+    .returning({ id: sealedBlobs.id })
+  return gone.length
+}
+
+function contextOf(blobId: string, position: number): string {
+  return `sealed_chunks:${blobId}:${position}`
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini"
+
+/** Limits of the specification (Limits), in characters, minutes and milliseconds. */
+export const SIGNATURE_LIMITS = {
+  name: 255,
+  documentNumber: 30,
+  phone: 20,
+  leastMinutes: 1,
+  mostMinutes: 43_200,
+  leastAheadMs: 10 * 60_000,
+} as const
+
+export const SIGNER_DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
+export type SignerDocumentType = (typeof SIGNER_DOCUMENT_TYPES)[number]
+
+const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** A text of at most `most` characters, counted as people count them: a letter outside of the basic plane is one. */
+const text = (most: number) =>
+  z.string({ error: "required" }).check(
+    z.trim(),
+    z.refine((value) => [...value].length <= most, { error: `atMost${most}` }),
+    z.regex(NO_CONTROLS, { error: "controlCharacters" }),
+  )
+
+const requiredText = (most: number) => text(most).check(z.minLength(1, { error: "required" }))
+
+/** Left empty, it is not sent. */
+const optionalText = (most: number) => z.optional(text(most))
+
+/** An instant with its offset: without one, nobody knows which instant it is. */
+const withOffset = z.string().check(
+  z.refine((value) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), {
+    error: "dateTimeWithOffset",
+  }),
+)
+
+/** One signer (specification, Create and send signature request). Messages are keys of the `validation` namespace. */
+export const signerSchema = z.strictObject({
+  full_name: requiredText(SIGNATURE_LIMITS.name),
+  document_type: z.enum(SIGNER_DOCUMENT_TYPES, { error: "documentType" }),
+  document_number: requiredText(SIGNATURE_LIMITS.documentNumber),
+  email: requiredText(SIGNATURE_LIMITS.name),
+  phone: optionalText(SIGNATURE_LIMITS.phone),
+})
+
+/**
+ * What is sent, but for the documents' bytes: exactly one of `expires_in` (minutes) and `expires_at` (ISO 8601 with an offset). That
+ * `expires_at` lies far enough ahead is judged where the time is known to be right, on the server.
+ */
+export const signatureRequestSchema = z
+  .strictObject({
+    name: requiredText(SIGNATURE_LIMITS.name),
+    expires_in: z.optional(
+      z
+        .int({ error: "wholeMinutes" })
+        .check(
+          z.minimum(SIGNATURE_LIMITS.leastMinutes, { error: "wholeMinutes" }),
+          z.maximum(SIGNATURE_LIMITS.mostMinutes, { error: "wholeMinutes" }),
+        ),
+    ),
+    expires_at: z.optional(withOffset),
+    documents: z
+      .array(z.strictObject({ name: requiredText(SIGNATURE_LIMITS.name) }), { error: "required" })
+      .check(z.minLength(1, { error: "atLeastOne" })),
+    signers: z.array(signerSchema, { error: "required" }).check(z.minLength(1, { error: "atLeastOne" })),
+  })
+  .check(
+    z.refine(
+      (request: { expires_in?: unknown; expires_at?: unknown }) =>
+        (request.expires_in === undefined) !== (request.expires_at === undefined),
+      { error: "oneTerm", path: ["expires_in"] },
+    ),
+  )
+
+export type SignatureRequest = z.output<typeof signatureRequestSchema>
+export type Signer = z.output<typeof signerSchema>

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { closeDb, db } from "#lib/db/client.ts"
+import { pacing } from "#lib/db/schema.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { learnPace } from "./pacing.ts"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function interval(): Promise<number> {
+  const [row] = await db().select().from(pacing).where(eq(pacing.slot, "vin"))
+  return row?.intervalMs ?? 0
+}
+
+/** A service that refuses whatever comes faster than every `permittedMs`, met `calls` times; the refusals among them. */
+async function meet(permittedMs: number, calls: number): Promise<number> {
+  let refused = 0
+  for (let call = 0; call < calls; call++) {
+    const isTooFast = (await interval()) < permittedMs
+    if (isTooFast) refused += 1
+    await learnPace("vin", isTooFast ? "rate_limited" : "taken", 0)
+  }
+  return refused
+}
+
+test("the pace settles close to what the service permits, is seldom refused there, and follows when that changes", async () => {
+  await meet(25, 200)
+  const near = await interval()
+  expect(near).toBeGreaterThanOrEqual(25)
+  expect(near).toBeLessThan(25 * 1.35)
+
+  const refused = await meet(25, 600)
+  expect(refused).toBeLessThanOrEqual(4)
+
+  await meet(400, 12)
+  expect(await interval()).toBeGreaterThanOrEqual(400)
+  await meet(400, 100)
+  expect(await interval()).toBeLessThan(400 * 1.35)
+})
+
+test("where it is never refused again it goes freely in the end", async () => {
+  await meet(0, 20_000)
+  expect(await interval()).toBeLessThan(5)
+}, 120_000)
