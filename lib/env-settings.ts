@@ -38,6 +38,11 @@ export const SETTINGS = z.object({
   UPSTREAM_VIN_PATH: z.enum(VIN_PATHS, `has to be ${VIN_PATHS.join(" or ")}`).default(VIN_PATHS[0]),
   UPSTREAM_FILE_HOSTS: hosts().default([]),
   UPSTREAM_DEADLINE_MS: wholeNumber(500, 120_000).default(30_000),
+  SIGNATURE_MAX_FILE_MB: wholeNumber(1, 200).default(50),
+  SIGNATURE_MAX_FILES: wholeNumber(1, 200).default(20),
+  SIGNATURE_MAX_TOTAL_MB: wholeNumber(1, 1_000).default(250),
+  SIGNATURE_DRAFT_HOURS: wholeNumber(1, 8_760).default(72),
+  SIGNATURE_SENT_HOURS: wholeNumber(0, 8_760).default(1),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, "has to begin with postgres:// or postgresql://")

@@ -18,6 +18,16 @@ export type Env = {
   upstreamFileHosts: string[]
   /** Total deadline of one upstream call. */
   upstreamDeadlineMs: number
+  /** Our own limits of a signature request, and how long its documents are kept; MB are of 1,048,576 bytes. */
+  signatures: {
+    maxFileMb: number
+    maxFiles: number
+    maxTotalMb: number
+    /** From their arrival, while they may still have to be sent. */
+    draftHours: number
+    /** From the moment that the request was accepted, refused or withdrawn. */
+    sentHours: number
+  }
   databaseUrl: string | undefined
   dataDir: string
   port: number
@@ -112,6 +122,13 @@ function complete(s: z.output<typeof SETTINGS>): Env {
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
     upstreamDeadlineMs: s.UPSTREAM_DEADLINE_MS,
+    signatures: {
+      maxFileMb: s.SIGNATURE_MAX_FILE_MB,
+      maxFiles: s.SIGNATURE_MAX_FILES,
+      maxTotalMb: s.SIGNATURE_MAX_TOTAL_MB,
+      draftHours: s.SIGNATURE_DRAFT_HOURS,
+      sentHours: s.SIGNATURE_SENT_HOURS,
+    },
     databaseUrl: s.DATABASE_URL,
     dataDir: s.DATA_DIR,
     port: s.PORT,

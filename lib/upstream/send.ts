@@ -1,6 +1,7 @@
 import "server-only"
 import { env } from "#lib/env.ts"
 import type { Operation, Task, Wire } from "#lib/operations/define.ts"
+import { signature } from "#lib/operations/signature.ts"
 import { type CallResult, callUpstream } from "./call.ts"
 
 /** Our own cap on the body of an answer. */
@@ -31,6 +32,13 @@ export function send(
 /** Reads a task by its remote id; free, and repeatable. */
 export function readTask(wire: Wire, task: Task, remoteId: string): Promise<CallResult> {
   const url = new URL(baseOf(wire) + task.readPath + encodeURIComponent(remoteId))
+  return callUpstream({ url, method: "GET", ...limitsOf(wire) })
+}
+
+/** Reads a signature request by its id at the service (specification, Show signature request); free, and repeatable. */
+export function showSignature(remoteId: string): Promise<CallResult> {
+  const { wire } = signature
+  const url = new URL(`${baseOf(wire)}/api/v1/esign/signature/${encodeURIComponent(remoteId)}`)
   return callUpstream({ url, method: "GET", ...limitsOf(wire) })
 }
 

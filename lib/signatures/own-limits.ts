@@ -1,0 +1,20 @@
+import "server-only"
+import { env } from "#lib/env.ts"
+
+/** What we take of a signature request; the service's own limits are not shown in the specification, so these are ours. */
+export type OwnLimits = {
+  /** Of one document. */
+  maxFileBytes: number
+  /** Documents of one request. */
+  maxFiles: number
+  /** All documents of one request together. */
+  maxTotalBytes: number
+}
+
+const MB = 1024 * 1024
+
+/** Our own limits, as the settings have them; plain data, fit to be handed to the browser. */
+export function ownLimits(): OwnLimits {
+  const { maxFileMb, maxFiles, maxTotalMb } = env().signatures
+  return { maxFileBytes: maxFileMb * MB, maxFiles, maxTotalBytes: maxTotalMb * MB }
+}

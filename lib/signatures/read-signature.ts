@@ -1,0 +1,83 @@
+import "server-only"
+import type { CallResult } from "#lib/upstream/call.ts"
+import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
+import { readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
+import { showSignature } from "#lib/upstream/send.ts"
+import { readShowRecord, type ShowRecord } from "./show-record.ts"
+
+/** Why a read brought no record. The error codes of show are not shown in the specification; these are our words. */
+export const READ_TROUBLES = [
+  /** Our own pace did not let it out now; nothing was asked. */
+  "paced",
+  "not_reached",
+  "key_refused",
+  "rate_limited",
+  /** 404, 422, or a success without a record: it does not exist, or is not this account's. */
+  "not_found",
+  "answer_unreadable",
+  "read_failed",
+] as const
+export type ReadTrouble = (typeof READ_TROUBLES)[number]
+
+export type SignatureRead =
+  | { kind: "record"; record: ShowRecord; body: Buffer }
+  | {
+      kind: "trouble"
+      code: ReadTrouble
+      /** The service's own words. */
+      message?: string
+      /** Not before so many seconds. */
+      retryAfterSeconds?: number
+    }
+
+const PATIENCE_MS = 1_500
+
+/** How long the slot keeps silent after a 429 that names no time. */
+const HOLD_SECONDS = 5
+
+/**
+ * Reads one signature request from the service, once, in the pace of its key slot; free and repeatable. `body` holds the exact bytes.
+ * Never throws for what the network or the service does.
+ */
+export async function readSignature(remoteId: string): Promise<SignatureRead> {
+  const pace = await reservePace("platform", PATIENCE_MS)
+  if (!pace.granted)
+    return { kind: "trouble", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
+  const read = meaningOf(await showSignature(remoteId))
+  if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "taken")
+  else if (read.code === "key_refused") await learnPace("platform", "key_refused")
+  else if (read.code === "rate_limited")
+    await learnPace("platform", "rate_limited", read.retryAfterSeconds ?? HOLD_SECONDS)
+  return read
+}
+
+/** The status decides first; any 2xx whose envelope parses and carries a record is one. */
+function meaningOf(result: CallResult): SignatureRead {
+  if (result.kind === "not_sent") return { kind: "trouble", code: "not_reached" }
+  if (result.kind === "lost") return { kind: "trouble", code: "read_failed" }
+  if (result.status >= 200 && result.status < 300) return successOf(result)
+  const { message } = readErrorBody(result.body)
+  const said = message === undefined ? {} : { message }
+  const wait = result.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: result.retryAfterSeconds }
+  return { kind: "trouble", code: TROUBLE_OF[result.status] ?? "read_failed", ...said, ...wait }
+}
+
+const TROUBLE_OF: { [status: number]: ReadTrouble } = {
+  401: "key_refused",
+  404: "not_found",
+  422: "not_found",
+  429: "rate_limited",
+}
+
+function successOf(reply: Extract<CallResult, { kind: "reply" }>): SignatureRead {
+  if (reply.bodyEnd !== "whole") return { kind: "trouble", code: "read_failed" }
+  const record = readShowRecord(reply.body)
+  if (record) return { kind: "record", record, body: reply.body }
+  return { kind: "trouble", code: isWithoutRecord(reply.body) ? "not_found" : "answer_unreadable" }
+}
+
+/** A success of the platform whose `data` is nothing. */
+function isWithoutRecord(body: Uint8Array): boolean {
+  const envelope = readEnvelope("platform", body)
+  return envelope.readable && envelope.presence !== "value"
+}

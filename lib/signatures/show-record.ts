@@ -1,0 +1,153 @@
+import * as z from "zod/mini"
+import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
+import { readEnvelope } from "#lib/upstream/read-envelope.ts"
+
+const instant = z.nullable(z.string())
+const nullableText = z.nullable(z.string())
+
+const documentShape = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  rejected_at: instant,
+  rejected_by: nullableText,
+  rejection_reason: nullableText,
+  size_mb: z.string(),
+  file_url: z.string(),
+})
+
+const signerShape = z.looseObject({
+  id: z.string(),
+  signing_status: z.string(),
+  signing_status_name: z.string(),
+  full_name: z.string(),
+  document_type: z.string(),
+  document_number: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  signer_url: z.string(),
+  biometric_validation_id: nullableText,
+  biometric_validation_status: nullableText,
+  biometric_validation_status_name: nullableText,
+  created_at: z.string(),
+  viewed_at: instant,
+  signed_at: instant,
+  rejected_at: instant,
+})
+
+/** The show response as the specification gives it; what came is only compared with it, never bent to it. */
+const showShape = z.looseObject({
+  id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  status_name: z.string(),
+  created_at: z.string(),
+  expiration_date: instant,
+  completed_at: instant,
+  rejected_at: instant,
+  rejected_reason: nullableText,
+  rejected_by: nullableText,
+  documents: z.array(documentShape),
+  signers: z.array(signerShape),
+})
+
+/**
+ * One field of the specification after another, verbatim; null where it came as null, not at all or as something else than a text.
+ * Which of these it was says `raw`, and the deviations.
+ */
+type Texts<Name extends string> = { [name in Name]: string | null }
+
+export type ShownDocument = Texts<
+  "id" | "name" | "rejected_at" | "rejected_by" | "rejection_reason" | "size_mb" | "file_url"
+>
+
+export type ShownSigner = Texts<
+  | "id"
+  | "signing_status"
+  | "signing_status_name"
+  | "full_name"
+  | "document_type"
+  | "document_number"
+  | "email"
+  | "phone"
+  | "signer_url"
+  | "biometric_validation_id"
+  | "biometric_validation_status"
+  | "biometric_validation_status_name"
+  | "created_at"
+  | "viewed_at"
+  | "signed_at"
+  | "rejected_at"
+>
+
+/** A signature request as show gives it (specification, Signature request (show response)). Holds links and personal data: server only. */
+export type ShowRecord = Texts<
+  | "id"
+  | "name"
+  | "status"
+  | "status_name"
+  | "created_at"
+  | "expiration_date"
+  | "completed_at"
+  | "rejected_at"
+  | "rejected_reason"
+  | "rejected_by"
+> & {
+  documents: ShownDocument[]
+  signers: ShownSigner[]
+  /** `data` as it came. */
+  raw: unknown
+  /** Where it differs from the specification. */
+  deviations: Deviation[]
+}
+
+const HEAD_FIELDS = [
+  "id",
+  "name",
+  "status",
+  "status_name",
+  "created_at",
+  "expiration_date",
+  "completed_at",
+  "rejected_at",
+  "rejected_reason",
+  "rejected_by",
+] as const
+const DOCUMENT_FIELDS = Object.keys(documentShape.shape) as (keyof ShownDocument)[]
+const SIGNER_FIELDS = Object.keys(signerShape.shape) as (keyof ShownSigner)[]
+
+/** Reads the bytes of a show. Undefined when they are no success of the platform or carry no record. */
+export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
+  const envelope = readEnvelope("platform", body)
+  if (!envelope.readable || !isObject(envelope.data) || envelope.presence !== "value") return undefined
+  const { data } = envelope
+  return {
+    ...textsOf(data, HEAD_FIELDS),
+    documents: itemsOf(data.documents).map((item) => textsOf(item, DOCUMENT_FIELDS)),
+    signers: itemsOf(data.signers).map((item) => textsOf(item, SIGNER_FIELDS)),
+    raw: data,
+    deviations: deviationsOf({ answer: showShape }, data),
+  }
+}
+
+/** An instant of a record (ISO 8601) as a point in time; null when there is none or its text cannot be read as one. */
+export function instantOf(text: string | null): Date | null {
+  const time = text === null || !/^\d{4}-\d{2}-\d{2}T/.test(text) ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : new Date(time)
+}
+
+type Json = Record<string, unknown>
+
+function textsOf<Name extends string>(data: Json, names: readonly Name[]): Texts<Name> {
+  const entries = names.map((name) => [name, typeof data[name] === "string" ? data[name] : null])
+  return Object.fromEntries(entries) as Texts<Name>
+}
+
+/** Items that are no objects stay in `raw` alone, in their place here an empty one: positions count. */
+function itemsOf(list: unknown): Json[] {
+  return Array.isArray(list) ? list.map((item: unknown) => (isObject(item) ? item : {})) : []
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
