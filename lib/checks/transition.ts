@@ -1,7 +1,7 @@
 import "server-only"
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
-import { checkSteps, checks } from "#lib/db/schema.ts"
+import { checkSteps, checks, signatureRequests } from "#lib/db/schema.ts"
 import type { Charge } from "./charges.ts"
 import { assertTransition, type CheckState, isSettled } from "./states.ts"
 
@@ -82,7 +82,18 @@ export async function transitionAll(tx: Executor, which: SQL, change: Transition
       )
       .returning({ revision: checkSteps.revision }),
   )
-  return tx.with(moved, step).select().from(moved)
+  // The board of signature requests shows how a sending stands: it learns of it as of any other change.
+  const sent = sql`(select ${moved.id} from ${moved} where ${moved.operation} = 'signature')`
+  const shown = tx
+    .$with("shown")
+    .as(
+      tx
+        .update(signatureRequests)
+        .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })
+        .where(inArray(signatureRequests.checkId, sent))
+        .returning({ id: signatureRequests.id }),
+    )
+  return tx.with(moved, step, shown).select().from(moved)
 }
 
 /** A reason is sealed by its column; its absence is a plain null. */

@@ -22,6 +22,7 @@ import type { Problem } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { KeySlot, SubjectKind } from "#lib/operations/define.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
+import type { NoticeKind } from "#lib/signatures/notice-kinds.ts"
 import { blindIndex, cipherBytes, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
@@ -253,6 +254,8 @@ export const signatureRequests = pgTable(
     /** When it was last read with success, and when it is read next; null when it is read no more by itself. */
     refreshedAt: instant("refreshed_at"),
     refreshAt: instant("refresh_at"),
+    /** While one process reads it, no other does; a reader that died is forgotten after this. */
+    readingUntil: instant("reading_until"),
     /** Reads in a row that brought no record, and what the last of them met. */
     refreshTroubles: integer("refresh_troubles").notNull().default(0),
     refreshProblem: text("refresh_problem"),
@@ -269,7 +272,29 @@ export const signatureRequests = pgTable(
     index("signature_requests_by_person").on(t.createdBy, t.id),
     index("signature_requests_by_revision").on(t.revision),
     index("signature_requests_due").on(t.refreshAt).where(sql`refresh_at is not null`),
+    // What notices are read off: the requests that came to an end lately, and those whose term ends soon.
+    index("signature_requests_completed").on(t.completedAt).where(sql`completed_at is not null`),
+    index("signature_requests_rejected").on(t.rejectedAt).where(sql`rejected_at is not null`),
+    index("signature_requests_expiring")
+      .on(t.expiresAt)
+      .where(sql`completed_at is null and rejected_at is null`),
   ],
+)
+
+/** The notices that a person has put away; which notices there are is read off the requests themselves. */
+export const signatureNoticesRead = pgTable(
+  "signature_notices_read",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => signatureRequests.id),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.requestId, t.kind] })],
 )
 
 /** Who is asked to sign, as subjects: a dossier finds the requests that a person takes part in. */

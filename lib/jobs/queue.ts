@@ -3,13 +3,14 @@ import { PgBoss } from "pg-boss"
 import { env } from "#lib/env.ts"
 import { saySeldom } from "./say-seldom.ts"
 
-/** Jobs and what they carry. Delivery is at least once; the state of the check decides what a job still does. */
+/** Jobs and what they carry: the id of a check or of a signature request. Delivery is at least once; the row decides what is still to do. */
 export type Jobs = {
-  "check.send": { checkId: string }
-  "check.poll": { checkId: string }
+  "check.send": { id: string }
+  "check.poll": { id: string }
+  "signature.refresh": { id: string }
 }
 
-const QUEUES = ["check.send", "check.poll"] as const satisfies readonly (keyof Jobs)[]
+const QUEUES = ["check.send", "check.poll", "signature.refresh"] as const satisfies readonly (keyof Jobs)[]
 
 const SAME_WARNING_MS = 60_000
 
@@ -30,7 +31,7 @@ export async function openQueue(): Promise<PgBoss> {
   await boss.start()
   for (const name of QUEUES) {
     await boss.createQueue(name, {
-      // One waiting job per check; an active one whose process was killed must not keep the next from being made.
+      // One waiting job per id; an active one whose process was killed must not keep the next from being made.
       policy: "short",
       notify: true,
       retryLimit: 0,
@@ -42,16 +43,12 @@ export async function openQueue(): Promise<PgBoss> {
   return boss
 }
 
-/** Delivers a job for each of these checks, once at a time, as soon as a worker is free. */
-export async function enqueueChecks(
-  boss: PgBoss,
-  name: keyof Jobs,
-  checkIds: readonly string[],
-): Promise<void> {
-  if (checkIds.length === 0) return
+/** Delivers a job for each of these ids, once at a time, as soon as a worker is free. */
+export async function enqueue(boss: PgBoss, name: keyof Jobs, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await boss.insert(
     name,
-    checkIds.map((checkId) => ({ singletonKey: checkId, data: { checkId } })),
+    ids.map((id) => ({ singletonKey: id, data: { id } })),
   )
 }
 

@@ -3,7 +3,8 @@ import { poll } from "#lib/checks/poll.ts"
 import { submit } from "#lib/checks/submit.ts"
 import { dueChecks, duePolls, markLostCalls } from "#lib/checks/sweep.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
-import { enqueueChecks, openQueue, workOn } from "./queue.ts"
+import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
+import { enqueue, openQueue, workOn } from "./queue.ts"
 import { saySeldom } from "./say-seldom.ts"
 
 const SWEEP_EVERY_MS = 1_000
@@ -17,8 +18,9 @@ export type Worker = { stop: () => Promise<void> }
  */
 export async function startWorker(): Promise<Worker> {
   const boss = await openQueue()
-  await workOn(boss, "check.send", ({ checkId }) => submit(checkId))
-  await workOn(boss, "check.poll", ({ checkId }) => poll(checkId))
+  await workOn(boss, "check.send", ({ id }) => submit(id))
+  await workOn(boss, "check.poll", ({ id }) => poll(id))
+  await workOn(boss, "signature.refresh", ({ id }) => refreshDue(id))
   let sweeping = Promise.resolve()
   let stopped = false
   const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
@@ -27,8 +29,9 @@ export async function startWorker(): Promise<Worker> {
   async function sweep(): Promise<void> {
     try {
       await markLostCalls()
-      await enqueueChecks(boss, "check.send", await dueChecks())
-      await enqueueChecks(boss, "check.poll", await duePolls())
+      await enqueue(boss, "check.send", await dueChecks())
+      await enqueue(boss, "check.poll", await duePolls())
+      await enqueue(boss, "signature.refresh", await dueRefreshes())
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }

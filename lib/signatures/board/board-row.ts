@@ -1,0 +1,56 @@
+import type { CheckState } from "#lib/checks/states.ts"
+
+/** A signer as the board shows one; contact data is masked. Instants as they came; null where there is none. */
+export type BoardSigner = {
+  name: string | null
+  email: string | null
+  phone: string | null
+  /** The service's own words, verbatim; null as long as nothing was read. */
+  status: string | null
+  statusName: string | null
+  viewedAt: string | null
+  signedAt: string | null
+  rejectedAt: string | null
+}
+
+/** A request in the register, as lists give it. Our own instants are ISO 8601 in UTC, the service's as they came. */
+export type BoardRow = {
+  id: string
+  /** Its identifier at the service; null as long as it is not known. */
+  remoteId: string | null
+  name: string
+  /** The service's own words, verbatim; null as long as nothing was read. */
+  status: string | null
+  statusName: string | null
+  /** The sending, as long as the service has not accepted it. */
+  sending: { checkId: string; state: CheckState } | null
+  signers: BoardSigner[]
+  /** Since when its signers wait: as the service says, before that as it was written down here. */
+  since: string
+  expiresAt: string | null
+  completedAt: string | null
+  rejectedAt: string | null
+  /** A document was rejected, though the request itself says nothing of it. */
+  documentRejected: boolean
+  /** When it was last read with success; when it is read next by itself, null when it is not. */
+  refreshedAt: string | null
+  refreshAt: string | null
+  /** Why the last read brought nothing; null when it did bring something. */
+  refreshProblem: string | null
+  requestedBy: { id: string; name: string }
+  createdAt: string
+  revision: number
+}
+
+/** A page of the register, newest first, or what changed after a revision. */
+export type BoardPage = {
+  items: BoardRow[]
+  /** Give it back as `cursor` for the next, older page; null at the end. */
+  nextCursor: string | null
+  /** Give it back as `since` to learn what changed after this page was read. */
+  revision: number
+  /** With `since`: there was more than one answer holds, ask again at once. */
+  more?: boolean
+}
+
+export const LARGEST_BOARD_PAGE = 500

@@ -1,0 +1,55 @@
+import type { BoardRow } from "./board-row.ts"
+import { type Place, placeOf, viewedUnsignedSince } from "./facts.ts"
+import { timeOf } from "./time-of.ts"
+
+const HOUR = 3_600_000
+/** Who viewed it a day ago and did not sign is worth a call. */
+const LONG_AGO_MS = 24 * HOUR
+/** Two days are left to reach somebody. */
+const SOON_MS = 48 * HOUR
+
+/** The ways to order the board. */
+export const ORDERS = ["call", "newest"] as const
+export type Order = (typeof ORDERS)[number]
+
+/** The rows in that order; equal ones newest first. The given array stays as it is. */
+export function ordered(rows: readonly BoardRow[], order: Order, nowMs: number): BoardRow[] {
+  if (order === "newest") return [...rows].sort(newestFirst)
+  const keyed = rows.map((row) => ({ row, key: callKey(row, nowMs) }))
+  keyed.sort((a, b) => a.key.group - b.key.group || a.key.at - b.key.at || newestFirst(a.row, b.row))
+  return keyed.map(({ row }) => row)
+}
+
+/** Where a request stands in the order of calls: its group, and within it the instant that decides, earliest first. */
+type CallKey = { group: number; at: number }
+
+const GROUP = { viewedLong: 0, soon: 1, viewed: 2, waiting: 3, withoutAnswer: 4 } as const
+/** Behind them: what nobody can be called about. */
+const LATER: Record<Exclude<Place, "waiting" | "withoutAnswer">, number> = {
+  notAccepted: 5,
+  datePassed: 6,
+  rejected: 7,
+  completed: 8,
+}
+
+/**
+ * Whom to call today: first whoever viewed it at least a day ago and has not signed, the longest first; then what ends within two
+ * days; then who viewed it since; then the others that wait, the nearest date first; then what was sent without an answer. What nobody
+ * can sign any more comes last.
+ */
+function callKey(row: BoardRow, nowMs: number): CallKey {
+  const place = placeOf(row, nowMs)
+  if (place === "withoutAnswer") return { group: GROUP.withoutAnswer, at: Date.parse(row.createdAt) }
+  if (place !== "waiting") return { group: LATER[place], at: -Date.parse(row.createdAt) }
+  const viewedAt = viewedUnsignedSince(row)
+  const endsAt = timeOf(row.expiresAt) ?? Number.MAX_SAFE_INTEGER
+  if (viewedAt !== null && nowMs - viewedAt >= LONG_AGO_MS) return { group: GROUP.viewedLong, at: viewedAt }
+  if (endsAt - nowMs <= SOON_MS) return { group: GROUP.soon, at: endsAt }
+  if (viewedAt !== null) return { group: GROUP.viewed, at: viewedAt }
+  return { group: GROUP.waiting, at: endsAt }
+}
+
+function newestFirst(a: BoardRow, b: BoardRow): number {
+  if (a.id === b.id) return 0
+  return a.id < b.id ? 1 : -1
+}

@@ -1,0 +1,90 @@
+import type { BoardRow, BoardSigner } from "./board-row.ts"
+import { timeOf } from "./time-of.ts"
+
+/** What is known of a signer, by facts; `other` where only a word came that the specification does not show. */
+export const SIGNER_MARKS = ["unread", "unseen", "viewed", "signed", "rejected", "other"] as const
+export type SignerMark = (typeof SIGNER_MARKS)[number]
+
+/** The one signing status that the specification shows. */
+const PENDING_WORD = "pending"
+
+/** The mark of a signer: what has an instant first, then the only word with a meaning that we know. */
+export function signerMark({ rejectedAt, signedAt, viewedAt, status }: BoardSigner): SignerMark {
+  if (rejectedAt !== null) return "rejected"
+  if (signedAt !== null) return "signed"
+  if (viewedAt !== null) return "viewed"
+  if (status === null) return "unread"
+  return status === PENDING_WORD ? "unseen" : "other"
+}
+
+/** Each request stands in exactly one of these; `viewed` is a part of `waiting` and has no place here. */
+export const PLACES = [
+  "waiting",
+  "datePassed",
+  "withoutAnswer",
+  "notAccepted",
+  "rejected",
+  "completed",
+] as const
+export type Place = (typeof PLACES)[number]
+
+/** Where a request stands by facts alone (never by a status word): `nowMs` tells whether its date is past. */
+export function placeOf(row: BoardRow, nowMs: number): Place {
+  if (row.sending) return row.sending.state === "unknown" ? "withoutAnswer" : "notAccepted"
+  if (row.rejectedAt !== null || row.documentRejected || row.signers.some(isRejected)) return "rejected"
+  if (row.completedAt !== null) return "completed"
+  return isDatePassed(row, nowMs) ? "datePassed" : "waiting"
+}
+
+function isRejected({ rejectedAt }: BoardSigner): boolean {
+  return rejectedAt !== null
+}
+
+/** Whether its date is past; a fact about a date, not a status. */
+function isDatePassed({ expiresAt }: BoardRow, nowMs: number): boolean {
+  const end = timeOf(expiresAt)
+  return end !== null && end <= nowMs
+}
+
+/** When the first of those who viewed and have neither signed nor rejected did so; null when nobody did. */
+export function viewedUnsignedSince(row: BoardRow): number | null {
+  const views = row.signers.flatMap((signer) =>
+    signerMark(signer) === "viewed" ? (timeOf(signer.viewedAt) ?? []) : [],
+  )
+  return views.length === 0 ? null : Math.min(...views)
+}
+
+/** Lanes: every request, each place, and within `waiting` those that somebody viewed and has not signed. */
+export const LANES = ["all", "waiting", "viewed", ...PLACES.slice(1)] as const
+export type Lane = "all" | "viewed" | Place
+
+export function isLane(word: string | undefined): word is Lane {
+  return LANES.some((lane) => lane === word)
+}
+
+/** Whether a request belongs to a lane. */
+export function isInLane(row: BoardRow, lane: Lane, nowMs: number): boolean {
+  if (lane === "all") return true
+  const place = placeOf(row, nowMs)
+  if (lane === "viewed") return place === "waiting" && row.signers.some((one) => signerMark(one) === "viewed")
+  return place === lane
+}
+
+/** How many requests each lane holds; all places together are `all`. */
+export function countLanes(rows: readonly BoardRow[], nowMs: number): Record<Lane, number> {
+  const counts: Record<Lane, number> = {
+    all: rows.length,
+    viewed: 0,
+    waiting: 0,
+    datePassed: 0,
+    withoutAnswer: 0,
+    notAccepted: 0,
+    rejected: 0,
+    completed: 0,
+  }
+  for (const row of rows) {
+    counts[placeOf(row, nowMs)] += 1
+    if (isInLane(row, "viewed", nowMs)) counts.viewed += 1
+  }
+  return counts
+}

@@ -1,0 +1,23 @@
+import { timeOf } from "./time-of.ts"
+
+/** How much of a term is over, for a picture and a few words. */
+export type Horizon =
+  | { kind: "none" }
+  /** Of the whole term, 0 to 1. */
+  | { kind: "running"; part: number; leftMs: number }
+  | { kind: "passed"; agoMs: number }
+
+/** From the instant at which its signers began to wait to its date. Instants that cannot be read give no horizon. */
+export function horizonOf(since: string, expiresAt: string | null, nowMs: number): Horizon {
+  const end = timeOf(expiresAt)
+  if (end === null) return { kind: "none" }
+  if (end <= nowMs) return { kind: "passed", agoMs: nowMs - end }
+  const start = timeOf(since) ?? nowMs
+  const part = end <= start ? 0 : Math.min(1, Math.max(0, (nowMs - start) / (end - start)))
+  return { kind: "running", part, leftMs: end - nowMs }
+}
+
+/** Whole days from then until that instant; 0 on the first. */
+export function daysWaiting(since: string, untilMs: number): number {
+  return Math.max(0, Math.floor((untilMs - (timeOf(since) ?? untilMs)) / 86_400_000))
+}

@@ -1,0 +1,88 @@
+import "server-only"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { signatureRequests } from "#lib/db/schema.ts"
+import { unflattenRequest } from "../flat-request.ts"
+import { maskEmail, maskPhone } from "../mask-contact.ts"
+import { readShowRecord, type ShownSigner, type ShowRecord } from "../show-record.ts"
+import type { BoardRow, BoardSigner } from "./board-row.ts"
+
+export type RegisterRow = {
+  request: typeof signatureRequests.$inferSelect
+  /** Of the check that sent it; null when it was added by its identifier. */
+  checkState: CheckState | null
+  person: { id: string; name: string }
+}
+
+/**
+ * A row of the register for the board: facts and words of the last show; before the first one, what was asked for. Links do not leave
+ * the server, contact data is masked.
+ */
+export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
+  const { request, person } = row
+  const record = request.record === null ? undefined : readShowRecord(request.record)
+  return {
+    id: request.id,
+    remoteId: request.remoteId,
+    name: record?.name ?? request.name,
+    status: record?.status ?? null,
+    statusName: record?.status_name ?? null,
+    sending: sendingOf(row),
+    signers: record ? record.signers.map(shownSigner) : askedSigners(asked),
+    since: record?.created_at ?? request.createdAt.toISOString(),
+    ...endsOf(request, record),
+    documentRejected: record?.documents.some((document) => document.rejected_at !== null) ?? false,
+    refreshedAt: iso(request.refreshedAt),
+    refreshAt: iso(request.refreshAt),
+    refreshProblem: request.refreshProblem,
+    requestedBy: person,
+    createdAt: request.createdAt.toISOString(),
+    revision: request.revision,
+  }
+}
+
+function endsOf(
+  request: RegisterRow["request"],
+  record: ShowRecord | undefined,
+): Pick<BoardRow, "expiresAt" | "completedAt" | "rejectedAt"> {
+  if (record) {
+    const { expiration_date: expiresAt, completed_at: completedAt, rejected_at: rejectedAt } = record
+    return { expiresAt, completedAt, rejectedAt }
+  }
+  const { expiresAt, completedAt, rejectedAt } = request
+  return { expiresAt: iso(expiresAt), completedAt: iso(completedAt), rejectedAt: iso(rejectedAt) }
+}
+
+/** The sending is over once the service accepted it, by its answer or by its identifier that a person found out. */
+function sendingOf({ request: { checkId, remoteId }, checkState }: RegisterRow): BoardRow["sending"] {
+  if (checkId === null || checkState === null || checkState === "answered" || remoteId !== null) return null
+  return { checkId, state: checkState }
+}
+
+function shownSigner(signer: ShownSigner): BoardSigner {
+  return {
+    name: signer.full_name,
+    email: signer.email && maskEmail(signer.email),
+    phone: signer.phone ? maskPhone(signer.phone) : null,
+    status: signer.signing_status,
+    statusName: signer.signing_status_name,
+    viewedAt: signer.viewed_at,
+    signedAt: signer.signed_at,
+    rejectedAt: signer.rejected_at,
+  }
+}
+
+const NOTHING_READ = { status: null, statusName: null, viewedAt: null, signedAt: null, rejectedAt: null }
+
+function askedSigners(asked: Record<string, string> | undefined): BoardSigner[] {
+  if (!asked) return []
+  return unflattenRequest(asked).request.signers.map(({ full_name: name, email, phone }) => ({
+    name,
+    email: maskEmail(email),
+    phone: phone ? maskPhone(phone) : null,
+    ...NOTHING_READ,
+  }))
+}
+
+function iso(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null
+}

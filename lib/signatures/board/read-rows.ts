@@ -1,0 +1,90 @@
+import "server-only"
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, signatureRequests, users } from "#lib/db/schema.ts"
+import type { BoardPage, BoardRow } from "./board-row.ts"
+import { boardRow, type RegisterRow } from "./present-row.ts"
+
+/** A change committed this long after it took its revision is still found by those who ask what changed since. */
+const OVERLAP_SECONDS = 10
+
+/** The requests that this person may see: all of them, or those that they sent or added. */
+export function visibleTo(user: Pick<SignedInUser, "id" | "role">): SQL | undefined {
+  return can(user.role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, user.id)
+}
+
+/** One page of the register, newest first, by key. */
+export async function boardPage(
+  user: SignedInUser,
+  cursor: string | undefined,
+  limit: number,
+): Promise<BoardPage> {
+  const revision = await newestRevision()
+  const older = cursor === undefined ? undefined : lt(signatureRequests.id, cursor)
+  const found = await select(and(visibleTo(user), older), desc(signatureRequests.id), limit + 1)
+  const items = found.slice(0, limit)
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
+}
+
+/**
+ * The requests that changed after a revision, oldest change first. Those of the last seconds may come twice: a revision is taken before
+ * its change is committed, and none may be missed.
+ */
+export async function boardChanges(user: SignedInUser, since: number, limit: number): Promise<BoardPage> {
+  const revision = await newestRevision()
+  const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
+  const changed = or(gt(signatureRequests.revision, since), gt(signatureRequests.changedAt, recent))
+  const found = await select(and(visibleTo(user), changed), asc(signatureRequests.revision), limit + 1)
+  const items = found.slice(0, limit)
+  const more = found.length > limit
+  return { items, nextCursor: null, revision: more ? (items.at(-1)?.revision ?? since) : revision, more }
+}
+
+/** How many requests this person may see. */
+export async function countVisible(user: SignedInUser): Promise<number> {
+  const [row] = await db().select({ count: count() }).from(signatureRequests).where(visibleTo(user))
+  return row?.count ?? 0
+}
+
+/** One request as the board shows it, if this person may see it. */
+export async function visibleRow(user: SignedInUser, id: string): Promise<BoardRow | undefined> {
+  const [row] = await select(and(visibleTo(user), eq(signatureRequests.id, id)), asc(signatureRequests.id), 1)
+  return row
+}
+
+async function newestRevision(): Promise<number> {
+  const { rows } = await db().execute<{ last_value: string }>(sql`select last_value from signature_revision`)
+  return Number(rows[0]?.last_value ?? 0)
+}
+
+async function select(which: SQL | undefined, order: SQL, limit: number): Promise<BoardRow[]> {
+  const rows: RegisterRow[] = await db()
+    .select({
+      request: signatureRequests,
+      checkState: checks.state,
+      person: { id: users.id, name: users.name },
+    })
+    .from(signatureRequests)
+    .innerJoin(users, eq(users.id, signatureRequests.createdBy))
+    .leftJoin(checks, eq(checks.id, signatureRequests.checkId))
+    .where(which)
+    .orderBy(order)
+    .limit(limit)
+  const asked = await questionsOf(rows)
+  return rows.map((row) => boardRow(row, asked.get(row.request.checkId ?? "")))
+}
+
+/** What was asked for, of the requests that the service has not told of yet. */
+async function questionsOf(rows: readonly RegisterRow[]): Promise<Map<string, Record<string, string>>> {
+  const unread = rows.flatMap(({ request }) =>
+    request.record === null && request.checkId !== null ? [request.checkId] : [],
+  )
+  if (unread.length === 0) return new Map()
+  const found = await db()
+    .select({ id: checks.id, input: checks.input })
+    .from(checks)
+    .where(inArray(checks.id, unread))
+  return new Map(found.map(({ id, input }) => [id, input]))
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type RefreshStanding, refreshIntervalMs, STOPS_AFTER_DATE_MS } from "./refresh-interval.ts"
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const still: RefreshStanding = { settled: false, quietMs: 0, expiresInMs: 7 * DAY, troubles: 0 }
+
+test.each<[string, Partial<RefreshStanding>, number | null]>([
+  ["just sent", {}, 5 * SECOND],
+  ["a minute quiet", { quietMs: MINUTE }, 5 * SECOND],
+  ["an hour quiet", { quietMs: HOUR }, 5 * MINUTE],
+  ["a day quiet", { quietMs: DAY }, 30 * MINUTE],
+  ["a day quiet, an hour left", { quietMs: DAY, expiresInMs: HOUR }, 5 * MINUTE],
+  ["a day quiet, a minute left", { quietMs: DAY, expiresInMs: MINUTE }, 5 * SECOND],
+  ["a day quiet, no date", { quietMs: DAY, expiresInMs: null }, 30 * MINUTE],
+  ["just past its date", { quietMs: DAY, expiresInMs: -SECOND }, 10 * MINUTE],
+  ["a day past its date", { quietMs: DAY, expiresInMs: -DAY }, 2 * HOUR],
+  ["a week past its date", { quietMs: DAY, expiresInMs: -7 * DAY }, 12 * HOUR],
+  ["30 days past its date", { expiresInMs: -STOPS_AFTER_DATE_MS - 1 }, null],
+  ["60 days quiet, no date", { quietMs: 60 * DAY + 1, expiresInMs: null }, null],
+  ["completed or rejected", { settled: true }, null],
+  ["one trouble", { troubles: 1 }, 30 * SECOND],
+  ["three troubles", { troubles: 3 }, 2 * MINUTE],
+  ["very many troubles", { troubles: 500 }, 6 * HOUR],
+  ["asked to wait", { troubles: 1, retryAfterMs: 10 * MINUTE }, 10 * MINUTE],
+])("%s", (_, standing, expected) => {
+  expect(refreshIntervalMs({ ...still, ...standing }, 0)).toBe(expected)
+})
+
+const standings = fc.record({
+  settled: fc.constant(false),
+  quietMs: fc.integer({ min: 0, max: 50 * DAY }),
+  expiresInMs: fc.option(fc.integer({ min: -29 * DAY, max: 400 * DAY })),
+  troubles: fc.nat({ max: 60 }),
+  retryAfterMs: fc.option(fc.nat({ max: DAY }), { nil: undefined }),
+})
+const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+function least(standing: RefreshStanding, random = 0): number {
+  return refreshIntervalMs(standing, random) ?? Number.POSITIVE_INFINITY
+}
+
+describe("whatever the standing", () => {
+  test("never more often than every five seconds, never later than half a day unless the service asked", () => {
+    fc.assert(
+      fc.property(standings, randoms, (standing, random) => {
+        const ms = least(standing, random)
+        expect(ms).toBeGreaterThanOrEqual(5 * SECOND)
+        expect(ms).toBeLessThanOrEqual(Math.max(12 * HOUR, standing.retryAfterMs ?? 0) * 1.2 + 1)
+      }),
+    )
+  })
+  test("the service's own wait is kept", () => {
+    fc.assert(
+      fc.property(standings, randoms, (standing, random) => {
+        expect(least(standing, random)).toBeGreaterThanOrEqual(standing.retryAfterMs ?? 0)
+      }),
+    )
+  })
+  test("jitter adds up to a fifth, and takes nothing away", () => {
+    fc.assert(
+      fc.property(standings, randoms, (standing, random) => {
+        const exact = least(standing)
+        expect(least(standing, random)).toBeGreaterThanOrEqual(exact)
+        expect(least(standing, random)).toBeLessThanOrEqual(exact * 1.2 + 1)
+      }),
+    )
+  })
+  test("another trouble is never read sooner", () => {
+    fc.assert(
+      fc.property(standings, (standing) => {
+        expect(least({ ...standing, troubles: standing.troubles + 1 })).toBeGreaterThanOrEqual(
+          least(standing),
+        )
+      }),
+    )
+  })
+  test("a longer quiet is never read sooner", () => {
+    fc.assert(
+      fc.property(standings, fc.nat({ max: 5 * DAY }), (standing, more) => {
+        expect(least({ ...standing, quietMs: standing.quietMs + more })).toBeGreaterThanOrEqual(
+          least(standing),
+        )
+      }),
+    )
+  })
+  test("what is settled is read no more", () => {
+    fc.assert(
+      fc.property(standings, randoms, (standing, random) => {
+        expect(refreshIntervalMs({ ...standing, settled: true }, random)).toBeNull()
+      }),
+    )
+  })
+})
+
+test("a request of 30 days that nobody touches costs less than fifty reads a day once it is quiet", () => {
+  let reads = 0
+  for (let quietMs = 2 * DAY; quietMs < 3 * DAY; reads += 1)
+    quietMs += least({ settled: false, quietMs, expiresInMs: 30 * DAY - quietMs, troubles: 0 })
+  expect(reads).toBeLessThan(50)
+})

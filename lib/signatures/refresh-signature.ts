@@ -1,0 +1,168 @@
+import "server-only"
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { signatureRequests } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
+import { roomSoon } from "#lib/upstream/pacing.ts"
+import { type ReadTrouble, readSignature, type SignatureRead } from "./read-signature.ts"
+import { tellsTheSame } from "./record-change.ts"
+import { refreshIntervalMs } from "./refresh-interval.ts"
+import { instantOf, readShowRecord, type ShowRecord } from "./show-record.ts"
+
+type Request = typeof signatureRequests.$inferSelect
+
+/** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
+const MOST_AT_ONCE = 50
+/** A reader that is still not done this long after its deadline lost its process. */
+const READING_MARGIN_MS = 10_000
+
+/** What became of one reading: `busy` when somebody else is at it or it is not in the register under an identifier. */
+export type Refreshed =
+  | { kind: "read"; changed: boolean }
+  | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }
+  | { kind: "busy" }
+
+/** The requests that are due to be read, the longest due first, as many as the pace of their key slot lets out soon. */
+export async function dueRefreshes(): Promise<string[]> {
+  const room = await roomSoon("platform", MOST_AT_ONCE)
+  if (room === 0) return []
+  const due = await db()
+    .select({ id: signatureRequests.id })
+    .from(signatureRequests)
+    .where(isDue())
+    .orderBy(signatureRequests.refreshAt)
+    .limit(room)
+  return due.map(({ id }) => id)
+}
+
+/** Reads a request if it is due, for the worker; one process at a time. */
+export async function refreshDue(id: string): Promise<void> {
+  await refresh(and(eq(signatureRequests.id, id), isDue()))
+}
+
+/**
+ * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed
+ * read keeps the last record. What it learns is in the register when this resolves.
+ */
+export function refreshSignature(id: string): Promise<Refreshed> {
+  return refresh(and(eq(signatureRequests.id, id), isFree()))
+}
+
+function isFree(): SQL | undefined {
+  return or(
+    isNull(signatureRequests.readingUntil),
+    lt(signatureRequests.readingUntil, sql`clock_timestamp()`),
+  )
+}
+
+function isDue(): SQL | undefined {
+  return and(lt(signatureRequests.refreshAt, sql`clock_timestamp()`), isFree())
+}
+
+async function refresh(which: SQL | undefined): Promise<Refreshed> {
+  const readingMs = env().upstreamDeadlineMs + READING_MARGIN_MS
+  const [request] = await db()
+    .update(signatureRequests)
+    .set({ readingUntil: sql`clock_timestamp() + ${readingMs}::int * interval '1 millisecond'` })
+    .where(and(which, isNotNull(signatureRequests.remoteId)))
+    .returning()
+  if (!request || request.remoteId === null) return { kind: "busy" }
+  return record(request, await readSignature(request.remoteId))
+}
+
+async function record(request: Request, read: SignatureRead): Promise<Refreshed> {
+  if (read.kind === "trouble") return recordTrouble(request, read)
+  const before = request.record === null ? undefined : readShowRecord(request.record)
+  const changed = before === undefined || !tellsTheSame(before.raw, read.record.raw)
+  const facts = registerFacts(read.record)
+  await save(request, changed || request.refreshProblem !== null, {
+    ...facts,
+    ...(read.record.name === null ? {} : { name: read.record.name }),
+    record: read.body,
+    refreshedAt: sql`clock_timestamp()`,
+    refreshAt: inMs(nextRead({ ...request, ...facts }, read.record, 0)),
+    refreshTroubles: 0,
+    refreshProblem: null,
+  })
+  return { kind: "read", changed }
+}
+
+async function recordTrouble(
+  request: Request,
+  { code, retryAfterSeconds }: Extract<SignatureRead, { kind: "trouble" }>,
+): Promise<Refreshed> {
+  const answer = { kind: "trouble", code, retryAfterSeconds } as const
+  const asked = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000
+  const known = request.record === null ? undefined : readShowRecord(request.record)
+  // Our own pace is no trouble of the request's: it only waits for its turn.
+  const troubles = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
+  const next = nextRead(request, known, troubles, asked)
+  // One that is read no more by itself stays so, whatever a person tried.
+  const refreshAt = request.refreshAt === null ? null : inMs(code === "paced" ? (asked ?? next) : next)
+  const shown = code === "paced" ? {} : { refreshTroubles: troubles, refreshProblem: code }
+  await save(request, code !== "paced" && request.refreshProblem !== code, { ...shown, refreshAt })
+  return answer
+}
+
+/** The columns that order and rhythm need, as a record gives them. */
+export function registerFacts(record: ShowRecord) {
+  return {
+    expiresAt: instantOf(record.expiration_date),
+    completedAt: instantOf(record.completed_at),
+    rejectedAt: instantOf(record.rejected_at),
+  }
+}
+
+/** Milliseconds until the next read by itself, or null. */
+export function nextRead(
+  request: Pick<Request, "expiresAt" | "completedAt" | "rejectedAt" | "createdAt">,
+  record: ShowRecord | undefined,
+  troubles: number,
+  retryAfterMs?: number,
+): number | null {
+  const now = Date.now()
+  return refreshIntervalMs(
+    {
+      settled: request.completedAt !== null || request.rejectedAt !== null,
+      quietMs: now - lastEvent(request.createdAt, record, now),
+      expiresInMs: request.expiresAt === null ? null : request.expiresAt.getTime() - now,
+      troubles,
+      retryAfterMs,
+    },
+    Math.random(),
+  )
+}
+
+/** When something last happened to it, as far as its record tells; before that, when it came into the register. */
+function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number): number {
+  const told = [
+    record?.created_at,
+    ...(record?.signers ?? []).flatMap(({ viewed_at: viewed, signed_at: signed, rejected_at: rejected }) => [
+      viewed,
+      signed,
+      rejected,
+    ]),
+  ].flatMap((text) => instantOf(text ?? null)?.getTime() ?? [])
+  // Of another clock than ours: what lies ahead is now.
+  return Math.max(createdAt.getTime(), ...told.map((time) => Math.min(time, now)))
+}
+
+function inMs(ms: number | null): SQL | null {
+  return ms === null ? null : sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`
+}
+
+type Columns = {
+  [K in keyof typeof signatureRequests.$inferInsert]?: (typeof signatureRequests.$inferInsert)[K] | SQL
+}
+
+/** A new revision only when there is something new to see. */
+async function save(request: Request, isNews: boolean, columns: Columns): Promise<void> {
+  await db()
+    .update(signatureRequests)
+    .set({
+      ...columns,
+      readingUntil: null,
+      ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` } : {}),
+    })
+    .where(eq(signatureRequests.id, request.id))
+}
