@@ -29,6 +29,8 @@ export const ERRORS = {
   throttled: { status: 429, who: "person", repeatable: true },
   file_unavailable: { status: 502, who: "person", repeatable: true },
   file_refused: { status: 502, who: "administrator", repeatable: false },
+  file_missed: { status: 410, who: "nobody", repeatable: false },
+  files_too_large: { status: 413, who: "person", repeatable: false },
   internal: { status: 500, who: "administrator", repeatable: true },
 } as const satisfies Record<string, ErrorKind>
 

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   "signature.refreshed",
   "signature.notices_read",
   "signatures.exported",
+  "file.verified",
+  "files.zipped",
   "person.added",
   "person.changed",
   "person.password_set",

@@ -2,6 +2,8 @@ import "server-only"
 import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
+import type { FileState } from "#lib/files/file-states.ts"
+import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
@@ -19,7 +21,14 @@ export type CheckFile = {
   name: string
   sha256: string | null
   size: number | null
-  state: string
+  state: FileState
+  sealedAt: string | null
+  /** When its link is thought to die (an estimate); null where the specification gives it no lifetime. */
+  linkUntil: string | null
+  /** Tries to seal it so far, and what the last one that failed met. */
+  tries: number
+  problem: SealProblem | null
+  problemStatus: number | null
 }
 
 /** A check in a list: everything but its answer. Instants are ISO 8601 in UTC. */
@@ -103,6 +112,22 @@ export function summarize(check: Omit<Row, "answerBody">, person: PersonRef): Ch
   }
 }
 
+function presentFile(file: typeof files.$inferSelect): CheckFile {
+  return {
+    id: file.id,
+    role: file.role,
+    name: file.role,
+    sha256: file.sha256,
+    size: file.size,
+    state: file.state,
+    sealedAt: file.sealedAt?.toISOString() ?? null,
+    linkUntil: file.linkUntil?.toISOString() ?? null,
+    tries: file.sealTries,
+    problem: file.sealProblem,
+    problemStatus: file.sealHttpStatus,
+  }
+}
+
 function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$inferSelect)[]): CheckView {
   const operation = operationOf(check.operation)
   const read =
@@ -115,14 +140,7 @@ function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$infe
     presence: read?.presence ?? null,
     message: read?.message ?? check.problem?.message ?? null,
     warnings: read?.deviations ?? [],
-    files: linked.map((file) => ({
-      id: file.id,
-      role: file.role,
-      name: file.role,
-      sha256: file.sha256,
-      size: file.size,
-      state: file.state,
-    })),
+    files: linked.map(presentFile),
     httpStatus: check.httpStatus,
     answerSha256: check.answerBody ? sha256Hex(check.answerBody) : null,
     requestId: check.requestId,

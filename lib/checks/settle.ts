@@ -3,6 +3,9 @@ import { sql } from "drizzle-orm"
 import { tellBatch } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { files } from "#lib/db/schema.ts"
+import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
+import { sealFile } from "#lib/files/seal-file.ts"
+import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
 import { readEnvelope } from "#lib/upstream/read-envelope.ts"
@@ -10,6 +13,7 @@ import { chargeFor } from "./charges.ts"
 import type { Outcome } from "./outcome.ts"
 import type { CheckState } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
+import { keepCount } from "./under-way.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
 /** How long the answer in hand is offered to a database that does not take it. */
@@ -41,24 +45,49 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
     },
   }
   const links = outcome.state === "answered" ? linksIn(claimed, outcome.body) : []
-  await persistently(() => write(claimed, change, links))
+  const toSeal = await persistently(() => write(claimed, change, links))
+  if (claimed.batchId === null) sealAtOnce(toSeal, claimed.requestId)
   const signal = signalOf(outcome)
   if (signal) await learnPace(operation.wire.key, signal, holdSeconds)
 }
 
 /** A transaction only where there is more to write than the check itself. */
-async function write(claimed: Check, change: Transition, links: Link[]): Promise<void> {
-  if (links.length === 0 && claimed.batchId === null) await writeOutcome(db(), claimed, change, links)
-  else await db().transaction((tx) => writeOutcome(tx, claimed, change, links))
+async function write(claimed: Check, change: Transition, links: Link[]): Promise<string[]> {
+  if (links.length === 0 && claimed.batchId === null) return writeOutcome(db(), claimed, change, links)
+  return db().transaction((tx) => writeOutcome(tx, claimed, change, links))
 }
 
-async function writeOutcome(tx: Executor, claimed: Check, change: Transition, links: Link[]): Promise<void> {
+/** Returns the files that are to be sealed: work that is written down with the answer, and done by whoever finds it. */
+async function writeOutcome(
+  tx: Executor,
+  claimed: Check,
+  change: Transition,
+  links: Link[],
+): Promise<string[]> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
   if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
-  if (settled && links.length > 0) {
-    await tx
-      .insert(files)
-      .values(links.map((link) => ({ ...link, checkId: claimed.id, state: "linked" as const })))
+  if (!settled || links.length === 0) return []
+  const written = await tx
+    .insert(files)
+    .values(links.map((link) => ({ ...link, ...planFor(link, settled), checkId: claimed.id })))
+    .returning({ id: files.id, state: files.state })
+  return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
+}
+
+/** A link that dies is fetched at once; one whose lifetime is not specified is fetched afresh whenever it is opened. */
+function planFor({ role }: Link, check: Check) {
+  if (role !== KEPT_ROLE) return { state: "linked" as const }
+  return {
+    state: "sealing" as const,
+    sealAt: sql`clock_timestamp()`,
+    linkUntil: pdfLinkUntil(check.sentAt ?? check.requestedAt),
+  }
+}
+
+/** Somebody waits for this report: its file does not wait for the worker's next round, which would find it all the same. */
+function sealAtOnce(fileIds: readonly string[], requestId: string): void {
+  for (const id of fileIds) {
+    void keepCount(sealFile(id)).catch((error: unknown) => logFault("sealing", requestId, error))
   }
 }
 
@@ -96,7 +125,7 @@ function signalOf(outcome: Outcome): SlotSignal | undefined {
   }
 }
 
-async function persistently(write: () => Promise<void>): Promise<void> {
+async function persistently<T>(write: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + KEEP_TRYING_MS
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {

@@ -20,6 +20,8 @@ import type { BatchState, HaltReason } from "#lib/batches/batch-states.ts"
 import type { Charge } from "#lib/checks/charges.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
+import type { FileState } from "#lib/files/file-states.ts"
+import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { KeySlot, SubjectKind } from "#lib/operations/define.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import type { NoticeKind } from "#lib/signatures/notice-kinds.ts"
@@ -331,7 +333,10 @@ export const signatureDocuments = pgTable(
   (t) => [primaryKey({ columns: [t.requestId, t.position] })],
 )
 
-/** Files that an answer points to by a signed link. The link is sealed and never leaves the server. */
+/**
+ * Files that an answer points to by a signed link. The link is sealed and never leaves the server. The PDF of an AML report is fetched
+ * as soon as its answer is written, and kept; the row is the work that is left to do.
+ */
 export const files = pgTable(
   "files",
   {
@@ -341,13 +346,49 @@ export const files = pgTable(
       .references(() => checks.id),
     role: text("role").notNull(),
     link: sealedText("files.link")("link").notNull(),
-    state: text("state").$type<"linked">().notNull(),
-    /** Of the bytes that were last fetched through us. */
+    state: text("state").$type<FileState>().notNull(),
+    /** Of the sealed bytes; of a file that is not kept, those of the bytes that were last fetched through us. */
     sha256: text("sha256"),
     size: integer("size"),
+    /** Our copy, once it is sealed. */
+    blobId: uuid("blob_id").references(() => sealedBlobs.id),
+    sealedAt: instant("sealed_at"),
+    /** When the link is thought to die; null where the specification gives it no lifetime. */
+    linkUntil: instant("link_until"),
+    /** When it is fetched next; null when it is fetched no more by itself. */
+    sealAt: instant("seal_at"),
+    /** Somebody is fetching it until then at the latest. */
+    sealingUntil: instant("sealing_until"),
+    sealTries: integer("seal_tries").notNull().default(0),
+    /** What the last try that failed met. */
+    sealProblem: text("seal_problem").$type<SealProblem>(),
+    sealHttpStatus: integer("seal_http_status"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (t) => [index("files_by_check").on(t.checkId)],
+  (t) => [
+    index("files_by_check").on(t.checkId),
+    index("files_by_sha256").on(t.sha256).where(sql`state = 'sealed'`),
+    index("files_due").on(t.sealAt).where(sql`state = 'sealing'`),
+    index("files_by_role_state").on(t.role, t.state, t.checkId),
+  ],
+)
+
+/** Every try to fetch and seal a file, with what it met; null where it succeeded. */
+export const fileTries = pgTable(
+  "file_tries",
+  {
+    fileId: uuid("file_id")
+      .notNull()
+      .references(() => files.id),
+    /** From 1. */
+    number: integer("number").notNull(),
+    problem: text("problem").$type<SealProblem>(),
+    httpStatus: integer("http_status"),
+    at: instant("at").notNull().default(sql`clock_timestamp()`),
+    /** The person who pressed for it; null for the program's own tries. */
+    byUser: uuid("by_user").references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.number] })],
 )
 
 /** The pace of calls per key slot, shared by every replica. */

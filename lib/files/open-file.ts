@@ -3,49 +3,143 @@ import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
-import { checks, files } from "#lib/db/schema.ts"
+import { checks, files, subjects } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { type FetchedFile, fetchSignedFile } from "#lib/upstream/fetch-signed-file.ts"
+import { fetchSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { fileName } from "./file-name.ts"
+import { sealWhilePressed } from "./seal-while-pressed.ts"
+import { openSealedBytes, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
 
-export type OpenedFile = { bytes: Buffer; name: string; contentType: string }
+export type OpenedFile = {
+  body: AsyncIterable<Uint8Array>
+  size: number
+  sha256: string
+  name: string
+  contentType: string
+  /** Whether these bytes are our kept copy. */
+  sealed: boolean
+}
+
+type FoundFile = {
+  file: typeof files.$inferSelect
+  check: Pick<typeof checks.$inferSelect, "operation" | "requestedAt">
+  identifier: string
+}
 
 /**
- * Fetches the file behind a check's signed link, through the guard, for somebody who may read that check; the opening is
- * recorded, with the hash of what was handed out. How long such a link lives is not specified (but for the AML report's), so
- * it is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`.
+ * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
+ * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
+ * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
+ * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_missed`.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
-  const [row] = await db()
-    .select({ file: files, operation: checks.operation })
-    .from(files)
-    .innerJoin(checks, eq(checks.id, files.checkId))
-    .where(eq(files.id, fileId))
-  if (!row || !visibleOperations(actor.user.role).includes(row.operation)) throw new CotejoError("not_found")
-  const fetched = await fetchSignedFile(row.file.link)
-  await db().transaction((tx) => record(tx, actor, row.file, fetched))
-  if (fetched.kind === "refused") throw new CotejoError("file_refused")
-  if (fetched.kind === "failed") throw new CotejoError("file_unavailable")
-  const isPdf = fetched.bytes.subarray(0, 5).toString("latin1") === "%PDF-"
-  return {
-    bytes: fetched.bytes,
-    name: `${row.operation}-${row.file.checkId.slice(-12)}.${isPdf ? "pdf" : "bin"}`,
-    contentType: isPdf ? "application/pdf" : "application/octet-stream",
+  const found = await findFile(actor, fileId)
+  switch (found.file.state) {
+    case "linked":
+      return openLinked(actor, found)
+    case "sealed":
+      return openSealed(actor, found, await copyOf(found.file))
+    case "missed":
+      await note(actor, found, { outcome: "missed" })
+      throw new CotejoError("file_missed")
+    case "sealing":
+      return openUnsealed(actor, found)
   }
 }
 
-async function record(
+async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
+  const [row] = await db()
+    .select({
+      file: files,
+      check: { operation: checks.operation, requestedAt: checks.requestedAt },
+      identifier: subjects.identifier,
+    })
+    .from(files)
+    .innerJoin(checks, eq(checks.id, files.checkId))
+    .innerJoin(subjects, eq(subjects.id, checks.subjectId))
+    .where(eq(files.id, fileId))
+  if (!row || !visibleOperations(actor.user.role).includes(row.check.operation))
+    throw new CotejoError("not_found")
+  return row
+}
+
+async function copyOf({ blobId }: { blobId: string | null }): Promise<SealedBlob> {
+  const blob = blobId === null ? undefined : await sealedBlob(blobId)
+  if (!blob) throw new Error("a sealed file has no bytes")
+  return blob
+}
+
+async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Promise<OpenedFile> {
+  await note(actor, found, { outcome: "sealed", sha256: blob.sha256, size: blob.size })
+  return { ...ofBlob(blob), name: fileName(found, "pdf"), contentType: "application/pdf", sealed: true }
+}
+
+async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile> {
+  const result = await sealWhilePressed(found.file.id, actor.user.id)
+  const file = result.file
+  if (file.state === "sealed") return openSealed(actor, found, await copyOf(file))
+  if (result.kind === "unfit") {
+    const { blob } = result
+    await note(actor, found, {
+      outcome: `unsealed:${file.sealProblem}`,
+      sha256: blob.sha256,
+      size: blob.size,
+    })
+    return {
+      ...ofBlob(blob),
+      name: fileName(found, "bin"),
+      contentType: "application/octet-stream",
+      sealed: false,
+    }
+  }
+  await note(actor, found, { outcome: `failed:${file.sealProblem}` })
+  if (file.state === "missed") throw new CotejoError("file_missed")
+  throw new CotejoError(file.sealProblem?.startsWith("refused_") ? "file_refused" : "file_unavailable")
+}
+
+function ofBlob(blob: SealedBlob) {
+  return { body: openSealedBytes(blob), size: blob.size, sha256: blob.sha256 }
+}
+
+async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
+  const fetched = await fetchSignedFile(found.file.link)
+  if (fetched.kind !== "file") {
+    await note(actor, found, { outcome: `${fetched.kind}:${fetched.reason}` })
+    throw new CotejoError(fetched.kind === "refused" ? "file_refused" : "file_unavailable")
+  }
+  const { bytes } = fetched
+  const [sha256, size] = [sha256Hex(bytes), bytes.length]
+  await db().transaction(async (tx) => {
+    await tx.update(files).set({ sha256, size }).where(eq(files.id, found.file.id))
+    await record(tx, actor, found, { outcome: "file", sha256, size })
+  })
+  const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-"
+  return {
+    body: once(bytes),
+    size,
+    sha256,
+    name: fileName(found, isPdf ? "pdf" : "bin"),
+    contentType: isPdf ? "application/pdf" : "application/octet-stream",
+    sealed: false,
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+type Noted = { outcome: string; sha256?: string; size?: number }
+
+function note(actor: Actor, found: FoundFile, detail: Noted): Promise<void> {
+  return record(db(), actor, found, detail)
+}
+
+function record(
   tx: Parameters<Actor["record"]>[0],
   actor: Actor,
-  file: typeof files.$inferSelect,
-  fetched: FetchedFile,
+  { file }: FoundFile,
+  detail: Noted,
 ): Promise<void> {
-  const target = { type: "file", id: file.id }
-  if (fetched.kind !== "file") {
-    return actor.record(tx, target, { check: file.checkId, outcome: `${fetched.kind}:${fetched.reason}` })
-  }
-  const sha256 = sha256Hex(fetched.bytes)
-  const size = fetched.bytes.length
-  await tx.update(files).set({ sha256, size }).where(eq(files.id, file.id))
-  await actor.record(tx, target, { check: file.checkId, outcome: "file", sha256, size })
+  return actor.record(tx, { type: "file", id: file.id }, { check: file.checkId, ...detail })
 }

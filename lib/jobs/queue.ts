@@ -3,14 +3,20 @@ import { PgBoss } from "pg-boss"
 import { env } from "#lib/env.ts"
 import { saySeldom } from "./say-seldom.ts"
 
-/** Jobs and what they carry: the id of a check or of a signature request. Delivery is at least once; the row decides what is still to do. */
+/** Jobs and what they carry: the id of a check, of a signature request or of a file. Delivery is at least once; the row decides what is still to do. */
 export type Jobs = {
   "check.send": { id: string }
   "check.poll": { id: string }
   "signature.refresh": { id: string }
+  "file.seal": { id: string }
 }
 
-const QUEUES = ["check.send", "check.poll", "signature.refresh"] as const satisfies readonly (keyof Jobs)[]
+const QUEUES = [
+  "check.send",
+  "check.poll",
+  "signature.refresh",
+  "file.seal",
+] as const satisfies readonly (keyof Jobs)[]
 
 const SAME_WARNING_MS = 60_000
 

@@ -2,6 +2,8 @@ import "server-only"
 import { poll } from "#lib/checks/poll.ts"
 import { submit } from "#lib/checks/submit.ts"
 import { dueChecks, duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { dueFiles } from "#lib/files/due-files.ts"
+import { sealFile } from "#lib/files/seal-file.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
 import { enqueue, openQueue, workOn } from "./queue.ts"
@@ -21,6 +23,7 @@ export async function startWorker(): Promise<Worker> {
   await workOn(boss, "check.send", ({ id }) => submit(id))
   await workOn(boss, "check.poll", ({ id }) => poll(id))
   await workOn(boss, "signature.refresh", ({ id }) => refreshDue(id))
+  await workOn(boss, "file.seal", ({ id }) => sealFile(id))
   let sweeping = Promise.resolve()
   let stopped = false
   const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
@@ -32,6 +35,7 @@ export async function startWorker(): Promise<Worker> {
       await enqueue(boss, "check.send", await dueChecks())
       await enqueue(boss, "check.poll", await duePolls())
       await enqueue(boss, "signature.refresh", await dueRefreshes())
+      await enqueue(boss, "file.seal", await dueFiles())
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }

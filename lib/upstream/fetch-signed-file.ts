@@ -1,36 +1,55 @@
 import "server-only"
 import { lookup as dnsLookup } from "node:dns"
+import { pipeline, type Readable } from "node:stream"
+import { createGunzip } from "node:zlib"
 import { buildConnector, Client, type Dispatcher } from "undici"
 import { env } from "#lib/env.ts"
+import type { FetchFailure } from "#lib/files/seal-problem.ts"
 import { judgeLink, type LinkRefusal, type LinkRules } from "./link-guard.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
-const DEADLINE_MS = 60_000
+/** A document is larger than an answer, and may take this many times as long. */
+const DEADLINES_OF_A_CALL = 2
 const MOST_HOPS = 4
 
-/** What became of fetching a signed link. `refused` means that no connection was made to that place. */
-export type FetchedFile =
-  | { kind: "file"; bytes: Buffer }
+type NoFile =
   | { kind: "refused"; reason: LinkRefusal }
-  | {
-      kind: "failed"
-      reason: "status" | "too_large" | "cut" | "timed_out" | "not_reached" | "redirects"
-      status?: number
-    }
+  | { kind: "failed"; reason: FetchFailure; status?: number }
+
+/** What became of fetching a signed link. `refused` means that no connection was made to that place. */
+export type FetchedFile = { kind: "file"; bytes: Buffer } | NoFile
+
+/** The same for a body that was read as it came. */
+export type ReadFile<T> = { kind: "read"; value: T } | NoFile
+
+/** The file behind a signed link, whole, in memory; see `readSignedFile`. */
+export async function fetchSignedFile(link: string): Promise<FetchedFile> {
+  const result = await readSignedFile(link, async (body) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of body) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  })
+  return result.kind === "read" ? { kind: "file", bytes: result.value } : result
+}
 
 /**
- * Fetches the file behind a signed link: without our key, to public addresses (judged at each hop and after each name
- * was resolved) or the configured service alone, a few redirects, at most 50 MB, within a minute, whole or not at all.
+ * Fetches the file behind a signed link and gives its bytes to `read` as they come: without our key, to public addresses (judged at
+ * each hop and after each name was resolved) or the configured service alone, a few redirects, at most 50 MB, within twice the
+ * deadline of a call. When the body breaks off, is longer than that or late, what `read` iterates throws; when `read`
+ * returns, the body was whole as its length announced it. Throws what `read` itself throws.
  */
-export async function fetchSignedFile(link: string): Promise<FetchedFile> {
+export async function readSignedFile<T>(
+  link: string,
+  read: (body: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<ReadFile<T>> {
   const rules = linkRules()
-  const signal = AbortSignal.timeout(DEADLINE_MS)
+  const signal = AbortSignal.timeout(DEADLINES_OF_A_CALL * env().upstreamDeadlineMs)
   let next = link
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     const verdict = judgeLink(next, rules)
     if (!verdict.allowed) return { kind: "refused", reason: verdict.reason }
-    const result = await fetchOnce(new URL(next), verdict.trusted, signal)
+    const result = await fetchOnce(new URL(next), verdict.trusted, signal, read)
     if (result.kind !== "redirect") return result
     next = URL.parse(result.location, next)?.href ?? ""
   }
@@ -50,7 +69,11 @@ function linkRules(): LinkRules {
 class PrivateAddress extends Error {}
 
 /** Resolves a name and refuses it when any of its addresses is not public; the socket uses what was judged here. */
-const publicLookup: typeof dnsLookup = ((hostname: string, options: object, callback: LookupCallback) => {
+export const publicLookup: typeof dnsLookup = ((
+  hostname: string,
+  options: object,
+  callback: LookupCallback,
+) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
     if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddress(), [])
@@ -60,11 +83,58 @@ const publicLookup: typeof dnsLookup = ((hostname: string, options: object, call
 
 type LookupCallback = (error: Error | null, addresses: { address: string; family: number }[]) => void
 
-async function fetchOnce(
+/** The body broke off, or is not what may be kept: the source's fault, not its reader's. */
+class BrokenBody extends Error {
+  readonly reason: FetchFailure
+  constructor(reason: FetchFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+async function fetchOnce<T>(
   url: URL,
   trusted: boolean,
   signal: AbortSignal,
-): Promise<FetchedFile | { kind: "redirect"; location: string }> {
+  read: (body: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<ReadFile<T> | { kind: "redirect"; location: string }> {
+  const { client, isConnected } = connectionTo(url, trusted)
+  try {
+    const response = await request(client, url, signal).catch((error: unknown) =>
+      noAnswer(error, signal, isConnected()),
+    )
+    if ("kind" in response) return response
+    const { location } = response.headers
+    if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
+      return { kind: "redirect", location }
+    }
+    if (response.statusCode !== 200) return { kind: "failed", reason: "status", status: response.statusCode }
+    return { kind: "read", value: await read(wholeBody(response, signal)) }
+  } catch (error) {
+    if (error instanceof BrokenBody) return { kind: "failed", reason: error.reason }
+    throw error
+  } finally {
+    void client.destroy().catch(() => undefined) // the result is in hand; a socket that dies twice changes nothing
+  }
+}
+
+function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  return client.request({
+    path: url.pathname + url.search,
+    method: "GET",
+    // Some stores hand out what they keep compressed, whoever asks; asked plainly, they seldom do.
+    headers: { "accept-encoding": "identity" },
+    signal,
+  })
+}
+
+function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFile {
+  if (isPrivateAddress(error)) return { kind: "refused", reason: "address" }
+  if (signal.aborted) return { kind: "failed", reason: "timed_out" }
+  return { kind: "failed", reason: connected ? "cut" : "not_reached" }
+}
+
+function connectionTo(url: URL, trusted: boolean) {
   const connect = buildConnector({ timeout: 10_000, ...(trusted ? {} : { lookup: publicLookup }) })
   let connected = false
   const client = new Client(url.origin, {
@@ -75,32 +145,35 @@ async function fetchOnce(
         callback(...outcome)
       }),
   })
-  try {
-    const response = await client.request({ path: url.pathname + url.search, method: "GET", signal })
-    const { location } = response.headers
-    if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
-      return { kind: "redirect", location }
-    }
-    if (response.statusCode !== 200) return { kind: "failed", reason: "status", status: response.statusCode }
-    return await readWhole(response.body)
-  } catch (error) {
-    if (isPrivateAddress(error)) return { kind: "refused", reason: "address" }
-    if (signal.aborted) return { kind: "failed", reason: "timed_out" }
-    return { kind: "failed", reason: connected ? "cut" : "not_reached" }
-  } finally {
-    void client.destroy().catch(() => undefined) // the result is in hand; a socket that dies twice changes nothing
+  return { client, isConnected: () => connected }
+}
+
+/** The bytes of a body, plain, at most so many; throws `BrokenBody` where the source fails. */
+async function* wholeBody(response: Dispatcher.ResponseData, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const plain = decoded(response)
+  const announced = Number(response.headers["content-length"] ?? 0)
+  if (announced > MAX_FILE_BYTES) throw new BrokenBody("too_large")
+  let size = 0
+  const pieces = plain[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  for (;;) {
+    const { done, value } = await pieces.next().catch(() => {
+      throw new BrokenBody(signal.aborted ? "timed_out" : "cut")
+    })
+    if (done) return
+    size += value.length
+    if (size > MAX_FILE_BYTES) throw new BrokenBody("too_large")
+    yield value
   }
 }
 
-async function readWhole(body: Dispatcher.ResponseData["body"]): Promise<FetchedFile> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_FILE_BYTES) return { kind: "failed", reason: "too_large" }
-    chunks.push(chunk)
-  }
-  return { kind: "file", bytes: Buffer.concat(chunks) }
+function decoded({ body, headers }: Dispatcher.ResponseData): Readable {
+  const encoding = String(headers["content-encoding"] ?? "identity")
+    .trim()
+    .toLowerCase()
+  if (encoding === "identity" || encoding === "") return body
+  if (encoding !== "gzip" && encoding !== "x-gzip") throw new BrokenBody("encoded")
+  // A failure of either end is thrown at whoever iterates; there is nothing more to do about it here.
+  return pipeline(body, createGunzip(), () => undefined)
 }
 
 function isPrivateAddress(error: unknown): boolean {

@@ -1,19 +1,26 @@
 import * as z from "zod/mini"
 import { openFile } from "#lib/files/open-file.ts"
+import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
 
-/** `GET /api/files/{id}`: the file of a check as an attachment, fetched through us; the opening is recorded. */
+/**
+ * `GET /api/files/{id}`: the file of a check as an attachment, our own copy where it is sealed; the opening is recorded. `ETag` and
+ * `Repr-Digest` (RFC 9530) carry the hash of the bytes; `X-Cotejo-Sealed` tells whether they are the kept ones.
+ */
 export const GET = route({
   permission: "file.read",
   audit: "file.opened",
   params: z.object({ id: z.uuid() }),
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)
-    return new Response(new Uint8Array(file.bytes), {
+    return new Response(bytesStream(file.body), {
       headers: {
         "content-type": file.contentType,
         "content-disposition": `attachment; filename="${file.name}"`,
-        "content-length": String(file.bytes.length),
+        "content-length": String(file.size),
+        etag: `"${file.sha256}"`,
+        "repr-digest": `sha-256=:${Buffer.from(file.sha256, "hex").toString("base64")}:`,
+        "x-cotejo-sealed": file.sealed ? "yes" : "no",
         "x-content-type-options": "nosniff",
         "content-security-policy": "sandbox; default-src 'none'",
       },

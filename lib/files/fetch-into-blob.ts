@@ -1,0 +1,34 @@
+import "server-only"
+import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
+import { pdfWitness } from "./pdf-witness.ts"
+import type { PdfFault } from "./seal-problem.ts"
+import { type SealedBlob, sealBytes } from "./sealed-bytes.ts"
+
+/** Nobody may need the bytes after all: without a word they go after that long. */
+const UNCLAIMED_MS = 3_600_000
+
+/** A body that came whole, encrypted, with what keeps it from being a PDF (null: nothing). */
+export type IntoBlob = { kind: "blob"; blob: SealedBlob; fault: PdfFault | null } | NoBlob
+type NoBlob = Exclude<ReadFile<never>, { kind: "read" }>
+
+/**
+ * Fetches the file behind a signed link straight into sealed bytes, so that memory holds half a megabyte of it, and looks at
+ * its two ends on the way. What is sealed is one whole fetch. The blob goes after an hour unless it is kept.
+ */
+export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
+  const witness = pdfWitness()
+  const result = await readSignedFile(link, (body) =>
+    sealBytes(watched(body, witness.see), {
+      maxBytes: MAX_FILE_BYTES,
+      keepUntil: new Date(Date.now() + UNCLAIMED_MS),
+    }),
+  )
+  return result.kind === "read" ? { kind: "blob", blob: result.value, fault: witness.fault() } : result
+}
+
+async function* watched(body: AsyncIterable<Buffer>, see: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const piece of body) {
+    see(piece)
+    yield piece
+  }
+}

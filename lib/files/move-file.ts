@@ -1,0 +1,41 @@
+import "server-only"
+import { and, eq, sql } from "drizzle-orm"
+import type { Executor } from "#lib/db/client.ts"
+import { checks, files } from "#lib/db/schema.ts"
+import { assertFileTransition, type FileState } from "./file-states.ts"
+
+type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealTries">
+type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "link" | "state">>
+type Change = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
+
+/**
+ * The one way in which a file changes its state; its check gets a new revision, so that whoever watches sees it. Throws
+ * `IllegalFileTransition`; false when another try was quicker, and then nothing changed.
+ */
+export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: Change): Promise<boolean> {
+  assertFileTransition(from.state, to)
+  return change(tx, from, { ...set, state: to })
+}
+
+/** The same for what people see of a file that stays in its state. */
+export function tellOfFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
+  return change(tx, file, set)
+}
+
+async function change(
+  tx: Executor,
+  { id, checkId, state, sealTries }: FileRow,
+  set: Change & { state?: FileState },
+): Promise<boolean> {
+  const moved = await tx
+    .update(files)
+    .set(set)
+    .where(and(eq(files.id, id), eq(files.state, state), eq(files.sealTries, sealTries)))
+    .returning({ id: files.id })
+  if (moved.length === 0) return false
+  await tx
+    .update(checks)
+    .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` })
+    .where(eq(checks.id, checkId))
+  return true
+}

@@ -1,0 +1,126 @@
+import "server-only"
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { files, fileTries, sealedBlobs } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
+import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
+import { sealIntervalMs } from "./link-lifetime.ts"
+import { moveFile, tellOfFile } from "./move-file.ts"
+import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
+
+/** A try that is still not told of this long after its deadline lost its process. */
+const TRY_MARGIN_MS = 15_000
+
+/** A file that was claimed for one try, with the time that its link is thought to have left when the try began. */
+type Claimed = typeof files.$inferSelect & { remainingMs: number }
+
+/** How a try ended. `unfit`: a body came whole, but it is no whole PDF; its bytes are in `blob` for an hour. */
+export type SealTry = { kind: "sealed" } | { kind: "unfit"; blob: SealedBlob } | { kind: "failed" }
+
+/**
+ * Fetches and seals a file if that is due; the worker's part. One at a time per file, wherever; a try that fails leaves its reason and
+ * the time of the next one, and after the link's death the file is `missed`.
+ */
+export async function sealFile(fileId: string): Promise<void> {
+  const claimed = await claim(fileId, null)
+  if (!claimed) return
+  const result = await trySealing(claimed, null)
+  if (result.kind === "unfit") await dropSealedBytes(db(), result.blob.id)
+}
+
+/** The same at once, because a person pressed for it; undefined when the file is not to be sealed or somebody is at it. */
+export async function sealNow(fileId: string, userId: string): Promise<SealTry | undefined> {
+  const claimed = await claim(fileId, userId)
+  return claimed && trySealing(claimed, userId)
+}
+
+async function claim(fileId: string, userId: string | null): Promise<Claimed | undefined> {
+  const tryMs = 2 * env().upstreamDeadlineMs + TRY_MARGIN_MS
+  const [claimed] = await db()
+    .update(files)
+    .set({
+      sealingUntil: sql`clock_timestamp() + ${tryMs}::int * interval '1 millisecond'`,
+      sealTries: sql`${files.sealTries} + 1`,
+    })
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.state, "sealing"),
+        or(isNull(files.sealingUntil), lt(files.sealingUntil, sql`clock_timestamp()`)),
+        userId === null ? lt(files.sealAt, sql`clock_timestamp()`) : undefined,
+      ),
+    )
+    .returning()
+  if (!claimed) return undefined
+  return { ...claimed, remainingMs: await remainingMs(fileId) }
+}
+
+async function remainingMs(fileId: string): Promise<number> {
+  const [row] = await db()
+    .select({
+      ms: sql`extract(epoch from ${files.linkUntil} - clock_timestamp()) * 1000`.mapWith(Number),
+    })
+    .from(files)
+    .where(eq(files.id, fileId))
+  return row?.ms ?? 0
+}
+
+async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
+  const result = await fetchIntoBlob(claimed.link)
+  if (result.kind === "blob" && result.fault === null) {
+    await keep(claimed, result.blob, userId)
+    return { kind: "sealed" }
+  }
+  await noteFailure(claimed, result, userId)
+  return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
+}
+
+/** The copy and the word that it is there are one step; until then the bytes are bound to go by themselves. */
+async function keep(claimed: Claimed, blob: SealedBlob, userId: string | null): Promise<void> {
+  await db().transaction(async (tx) => {
+    const moved = await moveFile(tx, claimed, "sealed", {
+      blobId: blob.id,
+      sha256: blob.sha256,
+      size: blob.size,
+      sealedAt: sql`clock_timestamp()`,
+      sealAt: null,
+      sealingUntil: null,
+      sealProblem: null,
+      sealHttpStatus: null,
+    })
+    if (!moved) return dropSealedBytes(tx, blob.id) // the lease ran out and somebody else sealed it: one copy is enough
+    await tx.update(sealedBlobs).set({ keepUntil: null }).where(eq(sealedBlobs.id, blob.id))
+    await tx.insert(fileTries).values({ fileId: claimed.id, number: claimed.sealTries, byUser: userId })
+  })
+}
+
+async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | null): Promise<void> {
+  const { problem, httpStatus } = problemOf(result)
+  const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }
+  const waitMs = sealIntervalMs(claimed.sealTries, await remainingMs(claimed.id), Math.random())
+  await db().transaction(async (tx) => {
+    // Only a try that began after the link's time was over is the last one.
+    const isOver = claimed.remainingMs <= 0
+    const moved = isOver
+      ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
+      : await tellOfFile(tx, claimed, {
+          ...noted,
+          sealAt: sql`clock_timestamp() + ${waitMs}::int * interval '1 millisecond'`,
+        })
+    if (!moved) return
+    await tx
+      .insert(fileTries)
+      .values({ fileId: claimed.id, number: claimed.sealTries, problem, httpStatus, byUser: userId })
+  })
+}
+
+function problemOf(result: IntoBlob) {
+  switch (result.kind) {
+    case "refused":
+      return { problem: `refused_${result.reason}` as const, httpStatus: null }
+    case "failed":
+      return { problem: result.reason, httpStatus: result.status ?? null }
+    case "blob":
+      return { problem: result.fault, httpStatus: 200 }
+  }
+}

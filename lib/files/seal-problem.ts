@@ -1,0 +1,19 @@
+import type { LinkRefusal } from "#lib/upstream/link-guard.ts"
+
+/** Why fetching a signed link brought no whole body. */
+export const FETCH_FAILURES = [
+  "status",
+  "too_large",
+  "cut",
+  "timed_out",
+  "not_reached",
+  "redirects",
+  "encoded",
+] as const
+export type FetchFailure = (typeof FETCH_FAILURES)[number]
+
+/** Why a body that came whole is not kept as a PDF. */
+export type PdfFault = "empty" | "not_pdf" | "no_eof"
+
+/** What a try to seal a file met. `refused_…`: the link leads to where it may not, and no connection was made. */
+export type SealProblem = FetchFailure | PdfFault | `refused_${LinkRefusal}`

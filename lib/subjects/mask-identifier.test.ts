@@ -1,0 +1,12 @@
+import { expect, test } from "vitest"
+import { maskIdentifier } from "./mask-identifier.ts"
+
+test.each([
+  ["12345678", "****5678"],
+  ["001234567", "****4567"],
+  ["1234", "****34"],
+  ["1", "****"],
+  ["", "****"],
+])("%s reads %s", (identifier, masked) => {
+  expect(maskIdentifier(identifier)).toBe(masked)
+})
