@@ -32,7 +32,7 @@ function upstreamRules(given: Source): Problem[] {
 /** With a database of its own, Cotejo cannot keep its secrets beside it: they have to be given, the same to each replica. */
 function databaseRules(given: Source): Problem[] {
   if (given.DATABASE_URL === undefined) return []
-  return missing(given, ["AUTH_SECRET", "DATA_KEYS"], "is required when DATABASE_URL is set")
+  return missing(given, ["AUTH_SECRET", "DATA_KEYS", "SIGNING_KEY"], "is required when DATABASE_URL is set")
 }
 
 function adminRules(given: Source): Problem[] {

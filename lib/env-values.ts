@@ -78,6 +78,24 @@ export const keyRing = () =>
     }
   })
 
+/**
+ * Keys of constancias: the private one that signs, 32 bytes in Base64; behind it, after commas, earlier ones that only verify, private
+ * or as `public:Base64`. Stays text: `lib/constancia/signing-ring.ts` reads it.
+ */
+export const signingKeys = () =>
+  z.string().superRefine((text, context) => {
+    const entries = text.split(",").map((entry) => entry.trim())
+    if (entries.some((entry) => !/^(public:)?[A-Za-z0-9+/]{43}=$/.test(entry))) {
+      context.addIssue(
+        "has to be 32 bytes in Base64 (try: openssl rand -base64 32); earlier keys follow after commas, those that are public as public:key",
+      )
+    } else if (entries[0]?.startsWith("public:")) {
+      context.addIssue("begins with a public key: the first one signs, so it has to be private")
+    } else if (new Set(entries).size < entries.length) {
+      context.addIssue("names the same key twice")
+    }
+  })
+
 /** Whether a host name or address is this machine's own. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)

@@ -8,7 +8,7 @@ const LIVE = {
   UPSTREAM_PLATFORM_KEY: "platform-key",
 }
 const KEY = `${"A".repeat(43)}=`
-const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}` }
+const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_KEY: KEY }
 
 describe("settings that are right", () => {
   test("nothing set means the sandbox, an embedded database and the documented defaults", () => {
@@ -66,6 +66,8 @@ describe("settings that are right", () => {
     ],
     ["TZ_DISPLAY", "Europe/Berlin", { tzDisplay: "Europe/Berlin" }],
     ["DATA_KEYS", `new:${KEY},old:${KEY}`, { dataKeys: `new:${KEY},old:${KEY}` }],
+    ["SIGNING_KEY", KEY, { signingKey: KEY }],
+    ["SIGNING_KEY", `${KEY}, public:${KEY}`, { signingKey: `${KEY}, public:${KEY}` }],
     ["PORT", "  ", { port: 3000 }],
   ])("%s=%s is understood", (name, value, expected) => {
     expect(accepted({ [name]: value })).toMatchObject(expected)
@@ -93,8 +95,12 @@ describe("settings that are wrong", () => {
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
     ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "https://files.example.com" }],
-    ["AUTH_SECRET", { DATABASE_URL: "postgres://db/cotejo", DATA_KEYS: SECRETS.DATA_KEYS }],
-    ["DATA_KEYS", { DATABASE_URL: "postgres://db/cotejo", AUTH_SECRET: SECRETS.AUTH_SECRET }],
+    ["AUTH_SECRET", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", AUTH_SECRET: undefined }],
+    ["DATA_KEYS", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", DATA_KEYS: undefined }],
+    ["SIGNING_KEY", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", SIGNING_KEY: undefined }],
+    ["SIGNING_KEY", { SIGNING_KEY: "dG9vIHNob3J0" }],
+    ["SIGNING_KEY", { SIGNING_KEY: `public:${KEY}` }],
+    ["SIGNING_KEY", { SIGNING_KEY: `${KEY},${KEY}` }],
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "mysql://db/cotejo" }],
     ["DATA_KEYS", { DATA_KEYS: "k1:dG9vIHNob3J0" }],
     ["DATA_KEYS", { DATA_KEYS: KEY }],
@@ -140,6 +146,7 @@ describe("settings that are wrong", () => {
       "APP_URL",
       "DATABASE_URL",
       "DATA_KEYS",
+      "SIGNING_KEY",
       "UPSTREAM_LOOKUP_KEY",
       "VIN_WEBHOOK_SECRET",
       "TZ_DISPLAY",

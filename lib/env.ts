@@ -36,6 +36,8 @@ export type Env = {
   authSecret: string | undefined
   /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
   dataKeys: string | undefined
+  /** What signs constancias, and earlier keys that verify them; checked. */
+  signingKey: string | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
@@ -52,6 +54,7 @@ export type AppEnv = Env & {
   databaseUrl: string
   authSecret: string
   dataKeys: string
+  signingKey: string
 }
 
 export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: Problem[] }
@@ -101,8 +104,16 @@ export function problemLines(problems: readonly Problem[]): string {
 }
 
 function isComplete(env: Env): env is AppEnv {
-  const { upstreamBaseUrl, upstreamPlatformUrl, upstreamKeys, databaseUrl, authSecret, dataKeys } = env
-  const needed = [upstreamBaseUrl, upstreamPlatformUrl, databaseUrl, authSecret, dataKeys]
+  const {
+    upstreamBaseUrl,
+    upstreamPlatformUrl,
+    upstreamKeys,
+    databaseUrl,
+    authSecret,
+    dataKeys,
+    signingKey,
+  } = env
+  const needed = [upstreamBaseUrl, upstreamPlatformUrl, databaseUrl, authSecret, dataKeys, signingKey]
   return [...needed, ...Object.values(upstreamKeys)].every((value) => value !== undefined)
 }
 
@@ -135,6 +146,7 @@ function complete(s: z.output<typeof SETTINGS>): Env {
     appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
     authSecret: s.AUTH_SECRET,
     dataKeys: s.DATA_KEYS,
+    signingKey: s.SIGNING_KEY,
     adminEmail: s.ADMIN_EMAIL,
     adminPassword: s.ADMIN_PASSWORD,
     oidc: singleSignOn(s),

@@ -27,6 +27,7 @@ export const ERRORS = {
   last_administrator: { status: 409, who: "person", repeatable: false },
   wrong_password: { status: 422, who: "person", repeatable: true },
   throttled: { status: 429, who: "person", repeatable: true },
+  answer_held_back: { status: 409, who: "person", repeatable: true },
   file_unavailable: { status: 502, who: "person", repeatable: true },
   file_refused: { status: 502, who: "administrator", repeatable: false },
   file_missed: { status: 410, who: "nobody", repeatable: false },

@@ -18,10 +18,20 @@ test("made once, for the owner's eyes only, and the same ever after", () => {
 })
 
 test("what is made passes the checks of settings", () => {
-  const { authSecret, dataKeys, sandboxLookupKey, sandboxPlatformKey } = readOrMakeSecrets(folder)
-  expect(parseEnv({ AUTH_SECRET: authSecret, DATA_KEYS: dataKeys }).ok).toBe(true)
+  const { authSecret, dataKeys, signingKey, sandboxLookupKey, sandboxPlatformKey } = readOrMakeSecrets(folder)
+  expect(parseEnv({ AUTH_SECRET: authSecret, DATA_KEYS: dataKeys, SIGNING_KEY: signingKey }).ok).toBe(true)
   expect(sandboxLookupKey).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(sandboxLookupKey).not.toBe(sandboxPlatformKey)
+})
+
+test("a file from before there were constancias gets a signing key, once", () => {
+  const { signingKey: _, ...before } = readOrMakeSecrets(folder)
+  const path = join(folder, "secrets.json")
+  writeFileSync(path, JSON.stringify(before), { mode: 0o600 })
+  const read = readOrMakeSecrets(folder)
+  expect(read).toMatchObject(before)
+  expect(readOrMakeSecrets(folder)).toEqual(read)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
 test("a changed port is kept beside the rest", () => {

@@ -38,6 +38,7 @@ export async function prepareDatabase(settings: Env, dataDir: string): Promise<P
     DATABASE_URL: server.url,
     AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
     DATA_KEYS: settings.dataKeys ?? secrets.dataKeys,
+    SIGNING_KEY: settings.signingKey ?? secrets.signingKey,
   }
   return { values, ...keepRunning(server, dataDir) }
 }

@@ -117,6 +117,7 @@ test("a database that cannot be reached is a sentence, without its password", as
     DATABASE_URL: "postgres://cotejo:canary-password@127.0.0.1:9/cotejo",
     AUTH_SECRET: "s".repeat(32),
     DATA_KEYS: `k1:${"A".repeat(43)}=`,
+    SIGNING_KEY: `${"A".repeat(43)}=`,
   })
   expect(await start.exited).toBe(1)
   expect(start.output()).toContain("The database cannot be reached (ECONNREFUSED)")

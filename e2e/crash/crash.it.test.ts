@@ -31,11 +31,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-crash-"))
   cluster = await startEmbedded(folder)
   await migrate(cluster.url, "drizzle")
-  const { dataKeys, authSecret } = handed()
+  const { dataKeys, authSecret, signingKey } = handed()
   setForThisProcess({
     DATABASE_URL: cluster.url,
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
     SANDBOX_URL: "http://127.0.0.1:9",
     SANDBOX_LOOKUP_KEY: "unused",
     SANDBOX_PLATFORM_KEY: "unused",

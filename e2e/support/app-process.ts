@@ -100,13 +100,14 @@ function settings(of: {
   port: number
   url: string
 }) {
-  const { dataKeys, authSecret } = handed()
+  const { dataKeys, authSecret, signingKey } = handed()
   return {
     ...LIVE_SETTINGS,
     DATABASE_URL: of.databaseUrl,
     DATA_DIR: of.dataDir,
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
     PORT: String(of.port),
     APP_URL: of.url,
     SANDBOX_URL: of.sandbox.url,

@@ -7,7 +7,7 @@ import { ensureFirstPeople } from "#lib/auth/first-people.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded.ts"
 import { migrate } from "#lib/db/migrate.ts"
-import { handOver, type Person, withSettings } from "./settings.ts"
+import { type Handed, handOver, type Person, withSettings } from "./settings.ts"
 
 export const TEMPLATE = "template_cotejo"
 
@@ -24,6 +24,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   const secrets = {
     dataKeys: `test:${randomBytes(32).toString("base64")}`,
     authSecret: randomBytes(32).toString("base64url"),
+    signingKey: randomBytes(32).toString("base64"),
   }
   await inCluster(clusterUrl, `create database ${TEMPLATE}`)
   await migrate(`${clusterUrl}/${TEMPLATE}`, "drizzle")
@@ -46,11 +47,12 @@ export async function inCluster(clusterUrl: string, statement: string): Promise<
   }
 }
 
-async function seedPeople(url: string, secrets: { dataKeys: string; authSecret: string }): Promise<Person[]> {
+async function seedPeople(url: string, secrets: Omit<Handed, "clusterUrl" | "people">): Promise<Person[]> {
   const settings = {
     DATABASE_URL: url,
     DATA_KEYS: secrets.dataKeys,
     AUTH_SECRET: secrets.authSecret,
+    SIGNING_KEY: secrets.signingKey,
     SANDBOX_URL: "http://127.0.0.1:9",
     SANDBOX_LOOKUP_KEY: "unused",
     SANDBOX_PLATFORM_KEY: "unused",

@@ -11,7 +11,7 @@ export type FreshDatabase = {
 
 /** A new database of its own in the tests' PostgreSQL: migrated, with one person per role, nothing else. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const { clusterUrl, dataKeys, authSecret } = handed()
+  const { clusterUrl, dataKeys, authSecret, signingKey } = handed()
   const name = `test_${randomBytes(6).toString("hex")}`
   await inCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
   const url = `${clusterUrl}/${name}`
@@ -22,6 +22,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
         DATABASE_URL: url,
         DATA_KEYS: dataKeys,
         AUTH_SECRET: authSecret,
+        SIGNING_KEY: signingKey,
         SANDBOX_URL: sandbox?.url ?? "http://127.0.0.1:9",
         SANDBOX_LOOKUP_KEY: sandbox?.keys.lookup ?? "no-sandbox",
         SANDBOX_PLATFORM_KEY: sandbox?.keys.platform ?? "no-sandbox",

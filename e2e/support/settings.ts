@@ -9,6 +9,7 @@ const HANDED = z.object({
   clusterUrl: z.string(),
   dataKeys: z.string(),
   authSecret: z.string(),
+  signingKey: z.string(),
   people: z.array(PERSON),
 })
 

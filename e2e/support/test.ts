@@ -68,12 +68,13 @@ export const test = base.extend<Fixtures, { app: AppProcess }>({
 })
 
 function secretsOf(app: AppProcess): Record<string, string> {
-  const { dataKeys, authSecret } = handed()
+  const { dataKeys, authSecret, signingKey } = handed()
   return {
     "lookup key": app.sandbox.keys.lookup,
     "platform key": app.sandbox.keys.platform,
     "data key": dataKeys.split(":")[1] ?? dataKeys,
     "session secret": authSecret,
+    "signing key": signingKey,
     "database password": new URL(app.databaseUrl).password,
   }
 }

@@ -15,6 +15,11 @@ export const PERMISSIONS = {
   "signature.read": ["analyst", "manager", "admin"],
   /** Those of everybody; without it, a person sees their own. */
   "signature.readAll": ["manager", "admin"],
+  /** Constancias of the checks that one may read; without `full`, what was asked is masked in them. */
+  "constancia.issue": ["analyst", "manager", "records", "admin"],
+  "constancia.full": ["manager", "admin"],
+  /** The exact bytes of an answer, as they came. */
+  "answer.download": ["manager", "admin"],
   "file.read": ["analyst", "manager", "records", "admin"],
   "people.manage": ["admin"],
   "account.manage": ["analyst", "manager", "records", "admin"],

@@ -63,6 +63,8 @@ export type CheckView = CheckSummary & {
   httpStatus: number | null
   /** Of the exact bytes that came. */
   answerSha256: string | null
+  /** How many they are. */
+  answerBytes: number | null
   requestId: string
   attempts: number
   repeatOf: string | null
@@ -143,6 +145,7 @@ function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$infe
     files: linked.map(presentFile),
     httpStatus: check.httpStatus,
     answerSha256: check.answerBody ? sha256Hex(check.answerBody) : null,
+    answerBytes: check.answerBody?.length ?? null,
     requestId: check.requestId,
     attempts: check.attempts,
     repeatOf: check.repeatOf,

@@ -9,7 +9,8 @@ const MESSAGES = {
 } satisfies Record<Locale, () => Promise<{ default: unknown }>>
 
 /** Language from the cookie, zone from the settings: the server and the browser format alike, so nothing flickers. */
-export default getRequestConfig(async () => {
-  const locale = localeOf((await cookies()).get(LOCALE_COOKIE)?.value)
+export default getRequestConfig(async ({ locale: asked }) => {
+  // A document in both languages asks for each by its name.
+  const locale = localeOf(asked ?? (await cookies()).get(LOCALE_COOKIE)?.value)
   return { locale, timeZone: env().tzDisplay, messages: (await MESSAGES[locale]()).default }
 })

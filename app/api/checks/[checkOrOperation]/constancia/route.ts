@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
+import { attachment } from "#lib/http/attachment.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `GET /api/checks/{id}/constancia?asked=masked|full`: the signed constancia of the check as it stands; recorded. */
+export const GET = route({
+  permission: "constancia.issue",
+  audit: "constancia.issued",
+  params: z.object({ checkOrOperation: z.uuid() }),
+  query: z.object({ asked: z.optional(z.enum(["masked", "full"])) }),
+  async run(actor, { params, query }) {
+    const file = await issueConstancia(actor, params.checkOrOperation, query.asked)
+    return attachment({ ...file, contentType: "application/json" })
+  },
+})

@@ -1,0 +1,13 @@
+import type { PublicKeys } from "#lib/constancia/public-key.ts"
+import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+
+/** The public keys of constancias (a JSON Web Key Set), the one that signs now first. For everybody: who keeps them needs us no more. */
+export function GET(): Response {
+  const keys: PublicKeys = { keys: ownSigningRing().publicKeys }
+  return Response.json(keys, {
+    headers: {
+      "cache-control": "no-store",
+      "content-disposition": 'attachment; filename="constancia-keys.json"',
+    },
+  })
+}

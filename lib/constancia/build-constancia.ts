@@ -1,0 +1,133 @@
+import type { CheckStep } from "#lib/checks/check-history.ts"
+import type { Finding } from "#lib/checks/lead-on.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { VIN_PATHS } from "#lib/env-values.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import type { Constancia, ConstanciaInstant } from "./constancia.ts"
+import { maskQuestion } from "./mask-question.ts"
+
+export type ConstanciaSource = {
+  check: CheckView
+  steps: readonly CheckStep[]
+  finding: Finding | undefined
+  /** Whether what was asked is written so that only who knows it recognises it. */
+  masked: boolean
+  /** When it is made, by the database's clock, and the name of who makes it. */
+  made: { at: Date; by: string }
+  installation: { version: string; origin: string; simulated: boolean; zone: string }
+  words: Pick<Constancia, "proves" | "doesNotProve">
+}
+
+/** Writes down what is known of a check at this moment. Pure: the same source gives the same constancia. */
+export function buildConstancia(source: ConstanciaSource): Constancia {
+  const { check, steps, finding, masked, made, installation, words } = source
+  const at = (iso: string) => instantOf(iso, installation.zone)
+  const orNull = (iso: string | null) => (iso === null ? null : at(iso))
+  return {
+    format: "cotejo-constancia/1",
+    product: { name: "Cotejo", version: installation.version },
+    origin: installation.origin,
+    simulated: installation.simulated,
+    made: { at: at(made.at.toISOString()), by: made.by.toWellFormed() },
+    check: checkPart(check, finding),
+    asked: {
+      by: check.requestedBy.name.toWellFormed(),
+      masked,
+      fields: wellFormed(masked ? maskQuestion(check.input) : check.input),
+    },
+    instants: {
+      requested: at(check.requestedAt),
+      sent: orNull(check.sentAt),
+      answered: orNull(check.httpStatus === null ? null : answeredAt(steps)),
+      settled: orNull(check.settledAt),
+      lastRead: orNull(check.polledAt),
+    },
+    httpStatus: check.httpStatus,
+    answer: answerPart(check, steps),
+    files: check.files.map(({ role, state, sha256, size }) => ({ role, state, sha256, bytes: size })),
+    steps: steps.map((step) => ({
+      state: step.state,
+      charge: step.charge,
+      at: at(step.at),
+      httpStatus: step.httpStatus,
+      problem: step.problemCode,
+      by: step.by?.name.toWellFormed() ?? null,
+    })),
+    ...words,
+  }
+}
+
+function checkPart(check: CheckView, finding: Finding | undefined): Constancia["check"] {
+  return {
+    id: check.id,
+    operation: check.operation,
+    specification: pathsOf(check),
+    state: check.state,
+    charge: check.charge,
+    requestId: check.requestId,
+    remoteId: check.remoteId?.toWellFormed() ?? null,
+    problem: check.problem?.code ?? null,
+    finding: finding ?? null,
+    repeatOf: check.repeatOf,
+    batch: check.batchId === null ? null : { id: check.batchId, row: check.batchRow },
+    sendings: check.attempts,
+    reads: check.polls,
+  }
+}
+
+/** The specification gives two create paths for a VIN query; which one was set when it was asked is not kept, so both are named. */
+function pathsOf({ operation }: CheckView): string[] {
+  const { wire, task, slug } = operationOf(operation)
+  const paths: readonly string[] = slug === "vin" ? VIN_PATHS : [wire.path]
+  const reads = task ? [`GET ${task.readPath}{id}`] : []
+  return [...paths.map((path) => `${wire.method} ${path}`), ...reads]
+}
+
+/** The states that a reply leads to. */
+const REPLIED: readonly CheckState[] = [
+  "pending",
+  "answered",
+  "refused",
+  "failed",
+  "waiting",
+  "halted",
+  "unknown",
+]
+
+/** The last step that a reply made: not one that a person made, nor the one that tells that our own process stopped. */
+function answeredAt(steps: readonly CheckStep[]): string | null {
+  const made = steps.filter(
+    ({ state, by, httpStatus, problemCode }) =>
+      REPLIED.includes(state) && by === null && httpStatus !== null && problemCode !== "process_stopped",
+  )
+  return made.at(-1)?.at ?? null
+}
+
+function answerPart(check: CheckView, steps: readonly CheckStep[]): Constancia["answer"] {
+  const { answerSha256, answerBytes, presence } = check
+  if (answerSha256 === null || answerBytes === null) return null
+  return { sha256: answerSha256, bytes: answerBytes, record: presence, whole: wholeness(check, steps) }
+}
+
+const CUT_PROBLEMS: readonly string[] = ["answer_too_large", "answer_lost", "timed_out"]
+
+/** An answer and an accepted question are taken only from a body that came to its end; of every other reply that is not kept. */
+function wholeness({ state, problem }: CheckView, steps: readonly CheckStep[]): boolean | null {
+  if (problem !== null && CUT_PROBLEMS.includes(problem.code)) return false
+  if (state === "answered") return true
+  const doubted = steps.some((step) => step.state === "unknown")
+  return state === "pending" && !doubted ? true : null
+}
+
+function instantOf(iso: string, zone: string): ConstanciaInstant {
+  return { utc: iso, local: localTime(new Date(iso), zone), zone }
+}
+
+/** Text that cannot be written as UTF-8 (half a surrogate) would not be canonical JSON. */
+function wellFormed(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field.toWellFormed(), value.toWellFormed()]),
+  )
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini"
+
+/** An instant for programs and for people: UTC to the millisecond, and what the clocks of the named zone showed. */
+const instant = z.strictObject({ utc: z.string(), local: z.string(), zone: z.string() })
+
+const text = z.nullable(z.string())
+const bilingual = z.strictObject({ es: z.string(), en: z.string() })
+
+/**
+ * What a constancia says. Every member is always there; `null` means that there is none. Instants are those of the database's clock. It
+ * never holds a signed link, the service's own words, or a person's free text.
+ */
+export const constanciaSchema = z.strictObject({
+  format: z.literal("cotejo-constancia/1"),
+  product: z.strictObject({ name: z.string(), version: z.string() }),
+  /** The public address of the installation that made it. */
+  origin: z.string(),
+  /** True when the simulator answered, and no real service was asked. */
+  simulated: z.boolean(),
+  /** When and by whom this constancia was made; not when it was asked. */
+  made: z.strictObject({ at: instant, by: z.string() }),
+  check: z.strictObject({
+    id: z.string(),
+    operation: z.string(),
+    /** Methods and paths of the specification under which this operation is called. */
+    specification: z.array(z.string()),
+    state: z.string(),
+    charge: z.string(),
+    requestId: z.string(),
+    /** The id under which the service keeps it. */
+    remoteId: text,
+    /** Code of why it is not (yet) answered. */
+    problem: text,
+    /** What a person found out when they closed it: `sent` or `not_sent`. */
+    finding: text,
+    /** The earlier check that it asks again. */
+    repeatOf: text,
+    batch: z.nullable(z.strictObject({ id: z.string(), row: z.nullable(z.number()) })),
+    /** Calls that put the question, and free reads of its task afterwards. */
+    sendings: z.number(),
+    reads: z.number(),
+  }),
+  asked: z.strictObject({ by: z.string(), masked: z.boolean(), fields: z.record(z.string(), z.string()) }),
+  instants: z.strictObject({
+    requested: instant,
+    sent: z.nullable(instant),
+    /** When the service's last reply that moved the check was recorded. */
+    answered: z.nullable(instant),
+    settled: z.nullable(instant),
+    /** The last free read of a task. */
+    lastRead: z.nullable(instant),
+  }),
+  /** HTTP status of the last reply; null when none came. */
+  httpStatus: z.nullable(z.number()),
+  /** The bytes of the reply's body as they came; null when none came. */
+  answer: z.nullable(
+    z.strictObject({
+      sha256: z.string(),
+      bytes: z.number(),
+      /** How the record came: `value`, `null`, `empty`, `absent`; null when the reply is no answer. */
+      record: text,
+      /** Whether the body came to its end; null where that was not recorded (error replies). */
+      whole: z.nullable(z.boolean()),
+    }),
+  ),
+  files: z.array(
+    z.strictObject({ role: z.string(), state: z.string(), sha256: text, bytes: z.nullable(z.number()) }),
+  ),
+  steps: z.array(
+    z.strictObject({
+      state: z.string(),
+      charge: z.string(),
+      at: instant,
+      httpStatus: z.nullable(z.number()),
+      problem: text,
+      /** The person who caused it, when a person did. */
+      by: text,
+    }),
+  ),
+  proves: bilingual,
+  doesNotProve: bilingual,
+})
+
+export type Constancia = z.output<typeof constanciaSchema>
+export type ConstanciaInstant = z.output<typeof instant>

@@ -1,0 +1,44 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import { holdsLink } from "./holds-link.ts"
+
+/** How long the link of an AML report lives (specification, Limits); the start is not stated, so it is counted from the answer. */
+const AML_LINK_SECONDS = 45 * 60
+
+/**
+ * The bytes of an answer exactly as they came, to be compared with the hash in a constancia; the handing out is recorded. A signed link is the
+ * power to read a document and stays on the server: bytes that hold one are given once it is dead, which is specified for the AML
+ * report alone. Throws `not_found` (also when nothing came) and `answer_held_back`.
+ */
+export async function exactAnswer(actor: Actor, checkId: string): Promise<{ name: string; bytes: Buffer }> {
+  const check = await visibleCheck(actor.user, checkId)
+  const [row] = await db()
+    .select({
+      body: checks.answerBody,
+      // Nothing of an AML check changes before its answer comes, so its last change is no earlier than its link.
+      ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${checks.changedAt})::float8`,
+    })
+    .from(checks)
+    .where(eq(checks.id, check.id))
+  if (!row?.body) throw new CotejoError("not_found")
+  if (holdsLink(check.operation, row.body)) refuseWhileAlive(check.operation, row.ageSeconds)
+  await actor.record(
+    db(),
+    { type: "check", id: check.id },
+    { sha256: sha256Hex(row.body), size: row.body.length },
+  )
+  return { name: `respuesta-${check.operation}-${check.id.slice(-12)}.bin`, bytes: row.body }
+}
+
+function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {
+  if (operation !== "aml") throw new CotejoError("answer_held_back")
+  const seconds = Math.ceil(AML_LINK_SECONDS - ageSeconds)
+  if (seconds > 0) throw new CotejoError("answer_held_back", { retryAfterSeconds: seconds })
+}

@@ -1,0 +1,26 @@
+import { isLink } from "#lib/checks/read-answer.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+
+/** Operations whose answer, by the specification, may hold a signed link beside `fileFields`, or is not shown whole. */
+const UNSHOWN: readonly CheckOperation[] = ["signature", "vin"]
+
+/**
+ * Whether the bytes hold an address that may be a signed link. Where an answer may hold one, every address counts; the addresses of the
+ * other operations' answers open nothing.
+ */
+export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean {
+  const { fileFields } = operationOf(operation)
+  if (fileFields.length === 0 && !UNSHOWN.includes(operation)) return false
+  const text = new TextDecoder().decode(body)
+  try {
+    return anyLink(JSON.parse(text))
+  } catch {
+    return /:(?:\\?\/|\\u002f){2}/i.test(text) // cut or no JSON: anything that looks like an address
+  }
+}
+
+function anyLink(value: unknown): boolean {
+  if (typeof value === "string") return isLink(value) || /[a-z][a-z\d+.-]*:\/\//i.test(value)
+  if (typeof value !== "object" || value === null) return false
+  return Object.values(value).some(anyLink)
+}

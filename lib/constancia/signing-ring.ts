@@ -1,0 +1,57 @@
+import "server-only"
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto"
+import { env } from "#lib/env.ts"
+import type { PublicKey } from "./public-key.ts"
+
+export type SigningRing = {
+  /** The id of the key that signs. */
+  keyId: string
+  /** Ed25519 (RFC 8032) over the bytes, 64 bytes. */
+  sign: (bytes: Uint8Array) => Buffer
+  /** Every key that a constancia of this installation may carry, the one that signs first. */
+  publicKeys: PublicKey[]
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+const PRIVATE_DER = Buffer.from("302e020100300506032b657004220420", "hex")
+const PUBLIC_DER = Buffer.from("302a300506032b6570032100", "hex")
+
+/**
+ * Reads `SIGNING_KEY`: the private key that signs, then earlier keys, private or as `public:Base64`, which only verify. The setting is
+ * taken as checked (`env-values.ts`).
+ */
+export function signingRing(setting: string): SigningRing {
+  const [first = "", ...earlier] = setting.split(",").map((entry) => entry.trim())
+  const privateKey = privateKeyOf(first)
+  const publicKeys = [createPublicKey(privateKey), ...earlier.map(publicKeyOf)].map(asJwk)
+  const [current] = publicKeys
+  if (!current) throw new Error("SIGNING_KEY holds no key")
+  return { keyId: current.kid, sign: (bytes) => sign(null, bytes, privateKey), publicKeys }
+}
+
+let ring: SigningRing | undefined
+
+/** The ring of this process, built from the settings on first use. */
+export function ownSigningRing(): SigningRing {
+  ring ??= signingRing(env().signingKey)
+  return ring
+}
+
+function privateKeyOf(base64: string): KeyObject {
+  const key = Buffer.concat([PRIVATE_DER, Buffer.from(base64, "base64")])
+  return createPrivateKey({ key, format: "der", type: "pkcs8" })
+}
+
+function publicKeyOf(entry: string): KeyObject {
+  if (!entry.startsWith("public:")) return createPublicKey(privateKeyOf(entry))
+  const key = Buffer.concat([PUBLIC_DER, Buffer.from(entry.slice("public:".length), "base64")])
+  return createPublicKey({ key, format: "der", type: "spki" })
+}
+
+function asJwk(key: KeyObject): PublicKey {
+  const { x } = key.export({ format: "jwk" })
+  if (x === undefined) throw new Error("an Ed25519 key without its point")
+  const members = JSON.stringify({ crv: "Ed25519", kty: "OKP", x })
+  const kid = createHash("sha256").update(members).digest("base64url")
+  return { kty: "OKP", crv: "Ed25519", x, kid, use: "sig", alg: "EdDSA" }
+}

@@ -1,0 +1,51 @@
+import type { Finding } from "#lib/checks/lead-on.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+
+export const STATEMENTS = [
+  "record",
+  "withoutRecord",
+  "noSession",
+  "refused",
+  "failed",
+  "unknown",
+  "pending",
+  "notSent",
+  "sending",
+  "notTaken",
+  "withdrawn",
+  "closedSent",
+  "closedNotSent",
+  "closedTask",
+] as const
+
+/** Which sentence says what a constancia proves; its words are in `constanciaWords.proves`. */
+export type Statement = (typeof STATEMENTS)[number]
+
+/** The sentence of a check as it stands. That nothing came is never worded as "nothing found". */
+export function statementOf(
+  check: Pick<CheckView, "state" | "operation" | "presence" | "sentAt">,
+  finding: Finding | undefined,
+): Statement {
+  switch (check.state) {
+    case "answered":
+      if (check.presence === "value") return "record"
+      return check.presence === "null" && operationOf(check.operation).nullIsAnswer
+        ? "noSession"
+        : "withoutRecord"
+    case "queued":
+    case "waiting":
+    case "halted":
+      return check.sentAt === null ? "notSent" : "notTaken"
+    case "closed":
+      if (finding === undefined) return "closedTask"
+      return finding === "sent" ? "closedSent" : "closedNotSent"
+    case "refused":
+    case "failed":
+    case "unknown":
+    case "pending":
+    case "sending":
+    case "withdrawn":
+      return check.state
+  }
+}

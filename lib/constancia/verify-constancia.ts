@@ -1,0 +1,101 @@
+import { type Constancia, constanciaSchema } from "./constancia.ts"
+import type { PublicKey } from "./public-key.ts"
+
+export type Verdict =
+  /** Every byte is as it was signed, by that key. */
+  | { kind: "verified"; constancia: Constancia; keyId: string }
+  /** The key is known, and the bytes are not those that it signed. */
+  | { kind: "altered"; keyId: string }
+  /** It names a key that was not given: altered, or of another installation. */
+  | { kind: "unknown_key"; keyId: string }
+  /** Not a constancia, or no longer byte for byte as a constancia is written. */
+  | { kind: "no_constancia" }
+  /** This browser cannot do it (no Ed25519, or a page without TLS). */
+  | { kind: "unsupported" }
+
+/** A constancia is a few kilobytes; what is larger than this is none. */
+const MOST_BYTES = 4 * 1024 * 1024
+
+const FILE = /^\{"payload":(\{.*\}),"signature":"([\w-]+)\.\.([\w-]{86})"\}$/su
+
+/**
+ * Verifies the bytes of a file against the keys that one trusts, with nothing but the platform's own Ed25519. The same in the browser and
+ * in Node; asks nobody.
+ */
+export async function verifyConstancia(bytes: Uint8Array, keys: readonly PublicKey[]): Promise<Verdict> {
+  const [, payload, header, signature] = FILE.exec(textOf(bytes) ?? "") ?? []
+  if (payload === undefined || header === undefined || signature === undefined) {
+    return { kind: "no_constancia" }
+  }
+  const keyId = keyIdIn(header)
+  const signed = fromBase64url(signature)
+  if (keyId === undefined || signed === undefined) return { kind: "no_constancia" }
+  const key = keys.find(({ kid }) => kid === keyId)
+  if (!key) return { kind: "unknown_key", keyId }
+  const input = new TextEncoder().encode(`${header}.${toBase64url(new TextEncoder().encode(payload))}`)
+  const isRight = await verifyEd25519(key, signed, input)
+  if (isRight === undefined) return { kind: "unsupported" }
+  if (!isRight) return { kind: "altered", keyId }
+  const read = constanciaSchema.safeParse(JSON.parse(payload))
+  return read.success ? { kind: "verified", constancia: read.data, keyId } : { kind: "no_constancia" }
+}
+
+/** SHA-256 of the bytes in lower-case hexadecimal; undefined where the browser has none (a page without TLS). */
+export async function sha256InBrowser(bytes: BufferSource): Promise<string | undefined> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  if (!subtle) return undefined
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+async function verifyEd25519(
+  key: PublicKey,
+  signature: BufferSource,
+  input: BufferSource,
+): Promise<boolean | undefined> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  if (!subtle) return undefined
+  try {
+    const { kty, crv, x } = key
+    const imported = await subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"])
+    return await subtle.verify("Ed25519", imported, signature, input)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotSupportedError") return undefined
+    throw error
+  }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  if (bytes.length > MOST_BYTES) return undefined
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined // not UTF-8: no constancia
+  }
+}
+
+function keyIdIn(header: string): string | undefined {
+  const bytes = fromBase64url(header)
+  if (!bytes) return undefined
+  const [, keyId] = /^\{"alg":"EdDSA","kid":"([\w-]{43})"\}$/.exec(new TextDecoder().decode(bytes)) ?? []
+  return keyId
+}
+
+/** Strict: text that is not the one way to write those bytes is refused, so that no other text passes for it. */
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const padded = text
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .padEnd(Math.ceil(text.length / 4) * 4, "=")
+  try {
+    const bytes = Uint8Array.from(atob(padded), (character) => character.charCodeAt(0))
+    return toBase64url(bytes) === text ? bytes : undefined
+  } catch {
+    return undefined // no Base64: no constancia
+  }
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+}
