@@ -64,22 +64,16 @@ async function measureIntake(app: AppProcess, client: DeskClient): Promise<{ id:
   }
 }
 
-/**
- * What the service took of us within a while, sends and reads of tasks together, since its limit counts both, against what it
- * permits. The first seconds, in which the pace is found, are told apart.
- */
+/** Queries accepted against what the service permits; the first seconds, in which the pace is found, are told apart. */
 async function measureDrain(app: AppProcess, client: DeskClient, id: string): Promise<Figure[]> {
   const share = async (seconds: number) => {
-    const before = await taken(app)
+    const before = await accepted(app)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-    const after = await taken(app)
-    const ratio = (after.calls - before.calls) / seconds / PERMITTED_PER_SECOND
-    return `${ratio.toFixed(2)} (${((after.accepted - before.accepted) / seconds).toFixed(0)} queries/s accepted)`
+    return (((await accepted(app)) - before) / seconds / PERMITTED_PER_SECOND).toFixed(2)
   }
-  const what = `share used of the ${PERMITTED_PER_SECOND} calls/s that the service permits`
-  const finding = await share(FINDING_SECONDS)
+  const what = `accepted while the service permits ${PERMITTED_PER_SECOND}/s, as a share of that`
   const figures = [
-    { what: `${what}, first ${FINDING_SECONDS} s`, value: finding },
+    { what: `${what}, first ${FINDING_SECONDS} s`, value: await share(FINDING_SECONDS) },
     { what: `${what}, next ${DRAIN_SECONDS} s`, value: await share(DRAIN_SECONDS) },
   ]
   await direct(app, { rateLimit: null })
@@ -91,11 +85,7 @@ async function measureDrain(app: AppProcess, client: DeskClient, id: string): Pr
   return figures
 }
 
-/** Calls that were not refused for their pace, and the queries among them that were accepted. */
-async function taken(app: AppProcess): Promise<{ calls: number; accepted: number }> {
-  const { vin, "vin-task": task } = await counts(app)
-  return { calls: (vin?.accepted ?? 0) + (task?.accepted ?? 0), accepted: vin?.accepted ?? 0 }
-}
+const accepted = async (app: AppProcess) => (await counts(app)).vin?.accepted ?? 0
 
 async function measurePolls(app: AppProcess, client: DeskClient, watchers: number): Promise<Figure> {
   await direct(app, { vinDelayMs: 5_000 })

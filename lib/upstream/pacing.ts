@@ -11,9 +11,14 @@ const FREE_BELOW_MS = 5
 /** Somewhat more than one sweep of the worker apart, so that the line is never empty between two of them. */
 const SOON_MS = 1_400
 
-/** Far from the pace that was last refused, each taken call shortens the interval by a tenth; near it by a two-thousandth. */
-const FAST = 0.9
-const CAREFUL = 0.9995
+/**
+ * While calls are taken the pace grows by so much a second: quickly when far from what was last refused, with care when near it. By time and not
+ * by calls, or a quick pace would overshoot before the first refusal is back.
+ */
+const FAST_PER_SECOND = 0.5
+const CAREFUL_PER_SECOND = 0.015
+/** One call never shortens the interval by more than to this part of it. */
+const MOST_AT_ONE_CALL = 0.9
 const NEAR = 1.15
 
 /** Leave to call now, or the milliseconds after which to ask again. */
@@ -108,10 +113,10 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
     case "taken":
       await db().execute(sql`
         update pacing set
-          interval_ms = case
-            when interval_ms * ${FAST}::float8 > refused_ms * ${NEAR}::float8
-              then case when interval_ms * ${FAST}::float8 < ${FREE_BELOW_MS} then 0 else interval_ms * ${FAST}::float8 end
-            else interval_ms * ${CAREFUL}::float8 end,
+          interval_ms = case when interval_ms < ${FREE_BELOW_MS} then 0 else interval_ms * greatest(
+            ${MOST_AT_ONE_CALL}::float8,
+            exp(-interval_ms / 1000 * case when interval_ms > refused_ms * ${NEAR}::float8
+              then ${FAST_PER_SECOND}::float8 else ${CAREFUL_PER_SECOND}::float8 end)) end,
           key_refused_at = null,
           quota_empty_at = null
         where slot = ${slot} and (interval_ms > 0 or key_refused_at is not null or quota_empty_at is not null)`)
