@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
+import { gzipSync } from "node:zlib"
 import type { FastifyReply } from "fastify"
 import { type Answer, bytesAnswer, failure, htmlPage } from "./answer.ts"
 import { type RecordData, withExtraFields, withWrongTypes } from "./data/record-traits.ts"
@@ -85,6 +87,43 @@ function toWire(answer: Answer): Wire {
   return { status: answer.status, headers, bytes }
 }
 
+/** The bytes of an answer as a fault would have them, with a length that fits them. */
+function reworked(wire: Wire, fault: Fault | null): Wire {
+  switch (fault?.kind) {
+    case "half":
+      return withBytes(wire, wire.bytes.subarray(0, Math.floor(wire.bytes.length / 2)))
+    case "altered":
+      // Still a PDF, and never twice the same one.
+      return withBytes(wire, Buffer.concat([wire.bytes, Buffer.from(`\n% ${randomUUID()}\n%%EOF\n`)]))
+    case "grown":
+      return withBytes(wire, Buffer.concat([wire.bytes, Buffer.alloc(fault.bytes)]))
+    case "gzip":
+      return withBytes(
+        { ...wire, headers: { ...wire.headers, "content-encoding": "gzip" } },
+        gzipSync(wire.bytes),
+      )
+    default:
+      return wire
+  }
+}
+
+function withBytes(wire: Wire, bytes: Buffer): Wire {
+  return { ...wire, bytes, headers: { ...wire.headers, "content-length": String(bytes.length) } }
+}
+
+/** All bytes under another length than theirs; when it promises more, the connection ends short of it. */
+function sendUnderWrongLength(reply: FastifyReply, wire: Wire, by: number): void {
+  const { raw } = reply
+  const { socket } = raw
+  const length = Math.max(0, wire.bytes.length + by)
+  // Past Node's own HTTP, which would not let the length be wrong.
+  const head = Object.entries({ ...wire.headers, "content-length": String(length), connection: "close" })
+  socket?.write(
+    `HTTP/1.1 ${wire.status} OK\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+  )
+  socket?.end(wire.bytes)
+}
+
 async function drip(reply: FastifyReply, wire: Wire, everyMs: number, size: number): Promise<void> {
   const { raw } = reply
   raw.writeHead(wire.status, wire.headers)
@@ -97,8 +136,12 @@ async function drip(reply: FastifyReply, wire: Wire, everyMs: number, size: numb
 
 /** Sends an answer, or does to it what the fault orders. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: Fault | null): Promise<void> {
-  const wire = toWire(answer)
+  const wire = reworked(toWire(answer), fault)
   switch (fault?.kind) {
+    case "wrong-length":
+      reply.hijack()
+      sendUnderWrongLength(reply, wire, fault.by)
+      return
     case "timeout":
       reply.hijack()
       return

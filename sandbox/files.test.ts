@@ -104,3 +104,49 @@ describe("signed links", () => {
     expect((await download(link)).status).toBe(404)
   })
 })
+
+describe("faults of a file", () => {
+  const link = async () => String(dataOf(await sandbox.aml("40000001")).pdf_link)
+  const spoilt = async (fault: { [field: string]: unknown }) => {
+    await sandbox.order("file", fault)
+    return fetch(await link(), { headers: { connection: "close" } })
+  }
+  const whole = async () => (await download(await link())).bytes
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+  it("half of it, under a length that fits", async () => {
+    const bytes = await bytesOf(await spoilt({ kind: "half" }))
+    const all = await whole()
+    expect(bytes.equals(all.subarray(0, Math.floor(all.length / 2)))).toBe(true)
+  })
+
+  it("a length that promises more ends short of it", async () => {
+    await expect(bytesOf(await spoilt({ kind: "wrong-length", by: 10 }))).rejects.toThrow()
+  })
+
+  it("a length that promises less", async () => {
+    const response = await spoilt({ kind: "wrong-length", by: -10 })
+    expect(Number(response.headers.get("content-length"))).toBe((await whole()).length - 10)
+  })
+
+  it("grown: zero bytes behind it", async () => {
+    const bytes = await bytesOf(await spoilt({ kind: "grown", bytes: 2_000 }))
+    const all = await whole()
+    expect(bytes.equals(Buffer.concat([all, Buffer.alloc(2_000)]))).toBe(true)
+  })
+
+  it("altered: another one each time, each a PDF", async () => {
+    const [first, second] = [
+      await bytesOf(await spoilt({ kind: "altered" })),
+      await bytesOf(await spoilt({ kind: "altered" })),
+    ]
+    expect(first.equals(second)).toBe(false)
+    for (const bytes of [first, second]) expect(bytes.toString("latin1").trimEnd()).toMatch(/%%EOF$/)
+  })
+
+  it("gzip: compressed, and said to be", async () => {
+    const response = await spoilt({ kind: "gzip" })
+    expect(response.headers.get("content-encoding")).toBe("gzip")
+    expect((await bytesOf(response)).equals(await whole())).toBe(true)
+  })
+})

@@ -14,6 +14,11 @@ const KINDS = /** @type {const} */ ({
   "cut-before": [],
   "cut-after": [],
   truncate: [],
+  half: [],
+  "wrong-length": [["by", "-100", "number"]],
+  grown: [["bytes", "60000000", "number"]],
+  altered: [],
+  gzip: [],
   drip: [
     ["everyMs", "200", "number"],
     ["bytes", "8", "number"],
