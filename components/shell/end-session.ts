@@ -1,4 +1,9 @@
-/** Ends the session at the server; the caller leaves by a full load, so that nothing of it stays in memory. Throws when it was refused. */
+import { forgetDrafts } from "#components/signature-builder/draft-storage.ts"
+
+/**
+ * Ends the session at the server, and forgets what this device kept for the person; the caller leaves by a full load, so that nothing of it
+ * stays in memory. Throws when it was refused.
+ */
 export async function endSession() {
   const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
   const answer = await fetch("/api/auth/signout", {
@@ -6,4 +11,6 @@ export async function endSession() {
     body: new URLSearchParams({ csrfToken, json: "true", callbackUrl: "/sign-in" }),
   })
   if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
+  await forgetDrafts().catch(() => undefined)
 }

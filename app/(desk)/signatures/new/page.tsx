@@ -1,0 +1,24 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { SignatureBuilder } from "#components/signature-builder/signature-builder.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { env } from "#lib/env.ts"
+import { ownLimits } from "#lib/signatures/own-limits.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("signatureBuilder")
+  return { title: t("title") }
+}
+
+/** A new signature request. It is prepared in the browser; nothing of it is in the address, or on the server before it is sent. */
+export default async function NewSignaturePage() {
+  const { id } = await requireUser("signature.send")
+  const t = await getTranslations("signatureBuilder")
+  return (
+    <>
+      <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
+      <SignatureBuilder userId={id} limits={ownLimits()} timeZone={env().tzDisplay} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { route } from "#lib/http/route.ts"
+import { type EarlierSigners, earlierSigners } from "#lib/signatures/earlier-signers.ts"
+
+/** `GET /api/signatures/signers`: who was asked to sign in the caller's own requests, newest first. Nothing of them stands in the address. */
+export const GET = route({
+  permission: "signature.send",
+  audit: "nothing",
+  async run(actor) {
+    return Response.json({ items: await earlierSigners(actor.user.id) } satisfies EarlierSigners)
+  },
+})

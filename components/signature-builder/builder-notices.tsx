@@ -1,0 +1,43 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Banner } from "#components/ui/banner.tsx"
+import { Button } from "#components/ui/button.tsx"
+import type { BuilderState } from "./builder-store.ts"
+
+type BuilderNoticesProps = { state: BuilderState; onTakeOver: () => void }
+
+/** What one should know about the draft before going on: it is open elsewhere, it was being sent, the device does not keep it. */
+export function BuilderNotices({ state, onTakeOver }: BuilderNoticesProps) {
+  const t = useTranslations("signatureBuilder.notice")
+  const isSending =
+    state.phase.kind === "uploading" || state.phase.kind === "delivered" || state.phase.kind === "failed"
+  return (
+    <>
+      {state.access === "elsewhere" ? (
+        <Banner
+          live
+          tone="warning"
+          title={t("elsewhere.title")}
+          actions={
+            <Button size="sm" onClick={onTakeOver}>
+              {t("elsewhere.action")}
+            </Button>
+          }
+        >
+          <p>{t("elsewhere.body")}</p>
+        </Banner>
+      ) : null}
+      {state.draft.isUnanswered && !isSending ? (
+        <Banner tone="unknown" title={t("unanswered.title")}>
+          <p>{t("unanswered.body")}</p>
+        </Banner>
+      ) : null}
+      {state.isUnkept ? (
+        <Banner tone="warning" title={t("unkept.title")}>
+          <p>{t("unkept.body")}</p>
+        </Banner>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from "react"
+import { type Draft, newDraft } from "./draft.ts"
+import type { Inspection } from "./inspection.ts"
+import type { SendFailure } from "./send-failure.ts"
+
+/** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
+export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
+
+/** Where the page stands. `delivered`: every byte is with our server, whose answer is awaited. */
+export type Phase =
+  | { kind: "editing" | "reviewing" | "delivered" | "opening" }
+  | { kind: "uploading"; sent: number; total: number }
+  | { kind: "failed"; failure: SendFailure }
+
+export type BuilderState = {
+  /** `elsewhere`: another tab works on this draft; it is changed in one place at a time. */
+  access: "opening" | "here" | "elsewhere"
+  draft: Draft
+  live: ReadonlyMap<string, LiveFile>
+  /** What our server or the service said, verbatim, by the path of a field with its row's id. */
+  told: Readonly<Record<string, readonly string[]>>
+  /** Whether `told` are the service's own words. */
+  isToldByService: boolean
+  /** How often something was told: each time, the summary takes focus. */
+  timesTold: number
+  phase: Phase
+  /** The device would not keep the draft: no room, or a private window. */
+  isUnkept: boolean
+}
+
+const FRESH: Omit<BuilderState, "draft"> = {
+  access: "opening",
+  live: new Map(),
+  told: {},
+  isToldByService: false,
+  timesTold: 0,
+  phase: { kind: "editing" },
+  isUnkept: false,
+}
+
+let state: BuilderState | null = null
+const listeners = new Set<() => void>()
+
+/** What is being prepared, in this tab's memory; null until `startBuilder`. */
+export function builderNow(): BuilderState | null {
+  return state
+}
+
+/** The same for code that runs while the page is open. */
+export function builder(): BuilderState {
+  if (!state) throw new Error("the builder was not started")
+  return state
+}
+
+export function startBuilder(zone: string): void {
+  state ??= { ...FRESH, draft: newDraft(zone) }
+  tell()
+}
+
+export function changeBuilder(change: Partial<BuilderState>): void {
+  state = { ...builder(), ...change }
+  tell()
+}
+
+/** Changes the draft; a message at a field that is changed has had its say. */
+export function changeDraft(change: Partial<Draft>, field?: string): void {
+  const { draft, told } = builder()
+  const { [field ?? ""]: _, ...rest } = told
+  changeBuilder({ draft: { ...draft, ...change }, told: rest })
+}
+
+/** An empty page with a key of its own. */
+export function resetBuilder(zone: string): void {
+  for (const { picture } of builder().live.values()) if (picture) URL.revokeObjectURL(picture)
+  state = { ...FRESH, access: builder().access, draft: newDraft(zone) }
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+export function onBuilderChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useBuilder(): BuilderState | null {
+  return useSyncExternalStore(onBuilderChange, builderNow, () => null)
+}

@@ -1,0 +1,69 @@
+import type { Draft } from "./draft.ts"
+
+/** What the device keeps of a draft: `files` only when the person allowed it, by the documents' ids. */
+export type StoredDraft = { draft: Draft; files: ReadonlyMap<string, File> }
+
+const DATABASE = "cotejo-drafts"
+/** Other tabs hear on it that somebody signed out. */
+const CHANNEL = "cotejo-drafts"
+
+async function openStore() {
+  const { clear, createStore, del, get, set } = await import("idb-keyval")
+  return { clear, del, get, set, store: createStore(DATABASE, "drafts") }
+}
+
+let opened: ReturnType<typeof openStore> | undefined
+
+/** Drafts of one person are never shown to another: each is kept under the person's id. */
+async function keys(userId: string) {
+  opened ??= openStore()
+  const { del, get, set, store } = await opened
+  return {
+    read: () => get<Draft>(userId, store),
+    readFiles: () => get<ReadonlyMap<string, File>>(`${userId} files`, store),
+    write: (draft: Draft) => set(userId, draft, store),
+    writeFiles: (files: ReadonlyMap<string, File>) => set(`${userId} files`, files, store),
+    drop: () => del(userId, store),
+    dropFiles: () => del(`${userId} files`, store),
+  }
+}
+
+/** The draft of that person on this device, or null. */
+export async function storedDraft(userId: string): Promise<StoredDraft | null> {
+  const { read, readFiles } = await keys(userId)
+  const draft = await read()
+  return draft ? { draft, files: (await readFiles()) ?? new Map() } : null
+}
+
+/** Keeps the draft, without its files, on this device. Throws when the device has no room. */
+export async function storeDraft(userId: string, draft: Draft): Promise<void> {
+  await (await keys(userId)).write(draft)
+}
+
+/** Keeps the files' bytes, or takes them off the device. Throws when it has no room. */
+export async function storeFiles(userId: string, files: ReadonlyMap<string, File> | null): Promise<void> {
+  const { writeFiles, dropFiles } = await keys(userId)
+  await (files && files.size > 0 ? writeFiles(files) : dropFiles())
+}
+
+export async function dropStoredDraft(userId: string): Promise<void> {
+  const { drop, dropFiles } = await keys(userId)
+  await Promise.all([drop(), dropFiles()])
+}
+
+/** At sign-out: nothing of any draft stays on this device, and other tabs stop keeping theirs. */
+export async function forgetDrafts(): Promise<void> {
+  opened ??= openStore()
+  const { clear, store } = await opened
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage("forgotten")
+  channel.close()
+  await clear(store)
+}
+
+/** Calls when another tab forgot all drafts; returns how to stop listening. */
+export function onForgotten(run: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener("message", run)
+  return () => channel.close()
+}

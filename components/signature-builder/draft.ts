@@ -1,0 +1,105 @@
+import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
+
+/** A signer as typed; an empty phone is not sent. */
+export type DraftSigner = {
+  id: string
+  full_name: string
+  document_type: SignerDocumentType
+  document_number: string
+  email: string
+  phone: string
+}
+
+/** A document as it is kept on the device: without its bytes, which are known by their hash. */
+export type DraftDocument = {
+  id: string
+  /** What the signers see; at first the file's own name. */
+  name: string
+  fileName: string
+  size: number
+  /** Null until the file was read. */
+  sha256: string | null
+}
+
+/** Minutes that are offered by name. */
+export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const
+
+/** Both ways to say it are kept while one chooses; exactly one is sent. */
+export type Term = {
+  kind: "in" | "at"
+  choice: (typeof USUAL_TERMS)[number] | "other"
+  minutes: string
+  day: string
+  hour: string
+  minute: string
+  zone: string
+}
+
+/** A check that this draft became; from then on the draft is not sent any more. */
+export type Handed = {
+  checkId: string
+  requestId: string | null
+  state: string
+  code: string | null
+}
+
+export type Draft = {
+  /** The `Idempotency-Key`: one for each draft, so that however often it is sent, it is one request. */
+  key: string
+  name: string
+  documents: readonly DraftDocument[]
+  signers: readonly DraftSigner[]
+  term: Term
+  /** Whether the person lets the files' bytes stay on this device. */
+  keepFiles: boolean
+  /** It was being sent, and no answer was seen. */
+  isUnanswered: boolean
+  handed: Handed | null
+}
+
+export function newSigner(values: Partial<DraftSigner> = {}): DraftSigner {
+  return {
+    full_name: "",
+    document_type: "dni",
+    document_number: "",
+    email: "",
+    phone: "",
+    ...values,
+    id: crypto.randomUUID(),
+  }
+}
+
+export function newDraft(zone: string): Draft {
+  return {
+    key: crypto.randomUUID(),
+    name: "",
+    documents: [],
+    signers: [newSigner()],
+    term: { kind: "in", choice: "10080", minutes: "", day: "", hour: "", minute: "", zone },
+    keepFiles: false,
+    isUnanswered: false,
+    handed: null,
+  }
+}
+
+export function isBlankSigner({ full_name, document_number, email, phone }: DraftSigner): boolean {
+  return [full_name, document_number, email, phone].every((text) => text.trim() === "")
+}
+
+/** Whether nothing was put into it yet. */
+export function isUntouched({ name, documents, signers }: Draft): boolean {
+  return name.trim() === "" && documents.length === 0 && signers.every(isBlankSigner)
+}
+
+/** The list with one of its items a place up (-1) or down (1); the same list at its ends. */
+export function moved<T extends { id: string }>(list: readonly T[], id: string, by: number): readonly T[] {
+  const from = list.findIndex((item) => item.id === id)
+  return movedTo(list, id, from + by)
+}
+
+/** The list with one of its items at that place; the same list when there is no such item or place. */
+export function movedTo<T extends { id: string }>(list: readonly T[], id: string, to: number): readonly T[] {
+  const item = list.find((candidate) => candidate.id === id)
+  if (!item || to < 0 || to >= list.length) return list
+  return list.filter((other) => other !== item).toSpliced(to, 0, item)
+}

@@ -1,0 +1,65 @@
+import type { PDFDocumentProxy } from "pdfjs-dist"
+
+/** Bytes that are read from the file at a time: no more of it is in memory than its reading needs. */
+const CHUNK = 256 * 1024
+
+/** An open PDF; `close` ends its thread with it. */
+export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
+
+/** `encrypted`: it asks for a password; `damaged`: no reader makes sense of it. */
+export class PdfRefused extends Error {
+  override name = "PdfRefused"
+  readonly why: "encrypted" | "damaged"
+
+  constructor(why: "encrypted" | "damaged", cause: unknown) {
+    super(why, { cause })
+    this.why = why
+  }
+}
+
+/**
+ * Opens a PDF in a thread of its own, reading from the file what is asked for and nothing else. Throws `PdfRefused`. The signal ends the
+ * thread, whatever the file makes it do.
+ */
+export async function openPdf(file: File, signal?: AbortSignal): Promise<OpenPdf> {
+  const { getDocument, PDFDataRangeTransport, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs")
+  const thread = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
+  const worker = PDFWorker.create({ port: thread })
+  class FileRange extends PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      void file
+        .slice(begin, end)
+        .arrayBuffer()
+        .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
+    }
+  }
+  const close = () => {
+    worker.destroy()
+    thread.terminate()
+  }
+  try {
+    const task = getDocument({
+      range: new FileRange(file.size, null),
+      rangeChunkSize: CHUNK,
+      disableAutoFetch: true,
+      disableStream: true,
+      worker,
+      verbosity: 0,
+      useWasm: false,
+      maxImageSize: 100_000_000,
+    })
+    return { pdf: await Promise.race([task.promise, stopped(signal)]), close }
+  } catch (error) {
+    close()
+    if (signal?.aborted) throw error
+    const isLocked = error instanceof Error && error.name === "PasswordException"
+    throw new PdfRefused(isLocked ? "encrypted" : "damaged", error)
+  }
+}
+
+/** Never resolves; rejects when the signal says so. */
+export function stopped(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true })
+  })
+}

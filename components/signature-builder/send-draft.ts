@@ -1,0 +1,147 @@
+import { failureOf } from "#components/ask/ask-check.ts"
+import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { builder, changeBuilder, changeDraft, resetBuilder } from "./builder-store.ts"
+import { type Handed, isBlankSigner } from "./draft.ts"
+import { keepNow } from "./keep-draft.ts"
+import { pathById, type RowIds } from "./read-draft.ts"
+import type { SendFailure } from "./send-failure.ts"
+import { type UploadOutcome, uploadRequest } from "./upload-request.ts"
+
+let underWay: AbortController | null = null
+
+/** Takes back an upload that has not wholly left. */
+export function cancelSending(): void {
+  underWay?.abort()
+}
+
+/**
+ * Sends the draft once; while that is under way, further calls do nothing. The key is on the device before the first byte leaves, so a reload, another
+ * tab or a second press is the same request. Resolves with the address to open when the service took it, else null.
+ */
+export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
+  if (underWay || builder().draft.handed) return null
+  const control = new AbortController()
+  underWay = control
+  try {
+    const form = formOf(request)
+    changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, told: {} })
+    changeDraft({ isUnanswered: true })
+    await keepNow(userId)
+    const outcome = await uploadRequest({
+      form,
+      key: builder().draft.key,
+      signal: control.signal,
+      onProgress: (sent, total) => {
+        if (builder().phase.kind === "uploading") changeBuilder({ phase: { kind: "uploading", sent, total } })
+      },
+      onDelivered: () => changeBuilder({ phase: { kind: "delivered" } }),
+    })
+    return await settle(userId, outcome)
+  } finally {
+    underWay = null
+  }
+}
+
+/** The parts in the order of the interface: what is asked, the hashes, then the bytes. */
+function formOf(request: SignatureRequest): FormData {
+  const { draft, live } = builder()
+  const form = new FormData()
+  form.append("request", JSON.stringify(request))
+  for (const { sha256 } of draft.documents) form.append("sha256", sha256 ?? "")
+  for (const { id } of draft.documents) {
+    const file = live.get(id)?.file
+    if (!file) throw new Error("a document without its file")
+    form.append("file", file, "documento.pdf") // its name stands in the request
+  }
+  return form
+}
+
+async function settle(userId: string, outcome: UploadOutcome): Promise<string | null> {
+  if (outcome.kind !== "answered") {
+    if (outcome.kind !== "cancelled") reportUnreachable()
+    const isGone = outcome.kind === "cut" && !(await areReadable())
+    return fail({ kind: isGone ? "fileGone" : outcome.kind })
+  }
+  reportReachable()
+  if (outcome.status === 200 || outcome.status === 202) {
+    return isCheck(outcome.body) ? taken(userId, outcome.body) : fail({ kind: "lost" })
+  }
+  const failure = failureOf(outcome)
+  if (failure.kind === "fields") {
+    changeDraft({ isUnanswered: false })
+    tellFields(failure.errors, false)
+    return null
+  }
+  if (failure.kind === "problem" || failure.kind === "signedOut") {
+    if (outcome.status < 500) changeDraft({ isUnanswered: false }) // refused before anything was written down
+    return fail(failure)
+  }
+  return fail({ kind: "lost" })
+}
+
+function fail(failure: SendFailure): null {
+  if (failure.kind === "cancelled" || failure.kind === "fileGone") changeDraft({ isUnanswered: false })
+  changeBuilder({ phase: { kind: "failed", failure } })
+  return null
+}
+
+/** Whether the files can still be read: one that was moved or changed since breaks the upload as a lost connection does. */
+async function areReadable(): Promise<boolean> {
+  const files = [...builder().live.values()].map(({ file }) => file)
+  const reads = await Promise.allSettled(files.map((file) => file.slice(0, 1).arrayBuffer()))
+  return reads.every(({ status }) => status === "fulfilled")
+}
+
+/** What our server wrote down. Only a refusal by the service gives the draft back, with a key of its own: corrected, it is another request. */
+async function taken(userId: string, check: CheckView): Promise<string | null> {
+  const requestId = check.input.id ?? null
+  if (check.state === "refused") {
+    changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
+    tellFields(check.problem?.errors ?? { "": [check.problem?.message ?? check.message ?? ""] }, true)
+    return null
+  }
+  if (check.state === "answered" && requestId) {
+    changeBuilder({ phase: { kind: "opening" } })
+    resetAfterwards(userId)
+    return `/signatures/${requestId}`
+  }
+  const handed: Handed = {
+    checkId: check.id,
+    requestId,
+    state: check.state,
+    code: check.problem?.code ?? null,
+  }
+  changeDraft({ handed, isUnanswered: false })
+  changeBuilder({ phase: { kind: "editing" } })
+  await keepNow(userId)
+  return null
+}
+
+/** The next request begins with an empty page; nothing of this one stays on the device. */
+export function resetAfterwards(userId: string): void {
+  resetBuilder(builder().draft.term.zone)
+  changeBuilder({ phase: { kind: "opening" } })
+  void keepNow(userId)
+}
+
+/** Shows messages at their fields; `errors` names rows by their place. */
+function tellFields(errors: Record<string, readonly string[]>, isByService: boolean): void {
+  const { draft } = builder()
+  const ids: RowIds = {
+    documents: draft.documents.map(({ id }) => id),
+    signers: draft.signers.filter((signer) => !isBlankSigner(signer)).map(({ id }) => id),
+  }
+  const told = Object.entries(errors).map(([path, messages]) => [pathById(path, ids), messages] as const)
+  changeBuilder({
+    told: Object.fromEntries(told),
+    isToldByService: isByService,
+    timesTold: builder().timesTold + 1,
+    phase: { kind: "editing" },
+  })
+}
+
+function isCheck(body: unknown): body is CheckView {
+  return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
+}

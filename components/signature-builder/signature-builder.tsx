@@ -1,0 +1,111 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/button.tsx"
+import { ErrorSummary } from "#components/ui/error-summary.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Skeleton } from "#components/ui/skeleton.tsx"
+import type { OwnLimits } from "#lib/signatures/own-limits.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
+import { BuilderNotices } from "./builder-notices.tsx"
+import { type BuilderState, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
+import { CountedField } from "./counted-field.tsx"
+import { DocumentsSection } from "./documents-section.tsx"
+import { HandedNote } from "./handed-note.tsx"
+import { Review } from "./review.tsx"
+import { SignersSection } from "./signers-section.tsx"
+import { TermSection } from "./term-section.tsx"
+import { useDraftErrors } from "./use-draft-errors.ts"
+import { useDraftHold } from "./use-draft-hold.ts"
+import { useNow } from "./use-now.ts"
+
+type SignatureBuilderProps = { userId: string; limits: OwnLimits; timeZone: string }
+
+/** A new signature request: prepared on this device, looked over, and sent on purpose. */
+export function SignatureBuilder({ userId, limits, timeZone }: SignatureBuilderProps) {
+  const t = useTranslations("signatureBuilder")
+  const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
+  const state = useBuilder()
+  if (!state || state.access === "opening") return <Opening words={t("opening")} />
+  if (state.draft.handed)
+    return <HandedNote userId={userId} handed={state.draft.handed} name={state.draft.name} />
+  return <Desk userId={userId} limits={limits} timeZone={timeZone} state={state} onTakeOver={takeOver} />
+}
+
+type DeskProps = SignatureBuilderProps & { state: BuilderState; onTakeOver: () => void }
+
+function Desk({ userId, limits, timeZone, state, onTakeOver }: DeskProps) {
+  const t = useTranslations("signatureBuilder")
+  const now = useNow(20_000)
+  const [attempt, setAttempt] = useState(0)
+  const errors = useDraftErrors(state, limits, now, attempt > 0)
+  const { draft, phase } = state
+  const toldCount = Object.keys(state.told).length
+  const isHere = state.access === "here"
+
+  function review() {
+    setAttempt((count) => count + 1)
+    if (errors.request) changeBuilder({ phase: { kind: "reviewing" }, told: {} })
+  }
+
+  if (phase.kind !== "editing") {
+    return (
+      <>
+        <BuilderNotices state={state} onTakeOver={onTakeOver} />
+        <Review
+          userId={userId}
+          state={state}
+          request={errors.request}
+          isHere={isHere}
+          now={now}
+          timeZone={timeZone}
+        />
+      </>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <BuilderNotices state={state} onTakeOver={onTakeOver} />
+      <ErrorSummary
+        errors={attempt > 0 || toldCount > 0 ? errors.summary : []}
+        attempt={attempt + state.timesTold}
+        title={state.isToldByService && toldCount > 0 ? t("serviceRefused") : undefined}
+      />
+      <fieldset disabled={!isHere} className="flex min-w-0 flex-col gap-4">
+        <legend className="sr-only">{t("title")}</legend>
+        <DocumentsSection state={state} limits={limits} errorAt={errors.at} />
+        <Section title={t("request")}>
+          <CountedField
+            name="name"
+            label={t("name")}
+            hint={t("nameHint")}
+            value={draft.name}
+            onText={(name) => changeDraft({ name }, "name")}
+            most={SIGNATURE_LIMITS.name}
+            error={errors.at("name")}
+            autoComplete="off"
+            counted
+          />
+        </Section>
+        <SignersSection signers={draft.signers} errorAt={errors.at} />
+        <TermSection term={draft.term} now={now} displayZone={timeZone} error={errors.at("term")} />
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+          <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>
+          <Button variant="primary" onClick={review}>
+            {t("review.go")}
+          </Button>
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+function Opening({ words }: { words: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{words}</span>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

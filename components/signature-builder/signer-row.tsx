@@ -1,0 +1,176 @@
+"use client"
+
+import { Trash2 } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ClipboardEvent } from "react"
+import { Field } from "#components/ui/field.tsx"
+import { IconButton } from "#components/ui/icon-button.tsx"
+import { Select } from "#components/ui/select.tsx"
+import {
+  SIGNATURE_LIMITS,
+  SIGNER_DOCUMENT_TYPES,
+  type SignerDocumentType,
+} from "#lib/signatures/request-schema.ts"
+import { builder, changeDraft } from "./builder-store.ts"
+import { CountedField } from "./counted-field.tsx"
+import { type DraftSigner, newSigner } from "./draft.ts"
+import { readSigners } from "./paste-box.tsx"
+import type { PastedSigner } from "./paste-signers.ts"
+import type { SignerRemark } from "./signer-remarks.ts"
+import type { EarlierSigner } from "./use-earlier-signers.ts"
+
+type SignerRowProps = {
+  signer: DraftSigner
+  place: number
+  isOnly: boolean
+  remarks: readonly SignerRemark[]
+  errorAt: (path: string) => string | undefined
+  /** The `<datalist>` with those of earlier requests. */
+  listId: string
+  earlier: readonly EarlierSigner[]
+  onWantEarlier: () => void
+  onPasteMany: (signers: readonly PastedSigner[]) => void
+}
+
+/** One signer. What looks odd is said and may stay. */
+export function SignerRow(props: SignerRowProps) {
+  const { signer, place, isOnly, remarks, errorAt, listId, earlier, onWantEarlier, onPasteMany } = props
+  const t = useTranslations("signatureBuilder.signers")
+  const path = (field: string) => `signers.${signer.id}.${field}`
+  const remark = useRemark(remarks)
+  const text = (field: "full_name" | "document_number" | "email" | "phone") => ({
+    name: path(field),
+    label: t(field),
+    value: signer[field],
+    error: errorAt(path(field)),
+    onText: (value: string) => change(signer.id, { [field]: value }, path(field)),
+  })
+
+  function nameOrChoice(value: string) {
+    const chosen = earlier.find(({ choice }) => choice === value)?.signer
+    change(signer.id, chosen ?? { full_name: value }, path("full_name"))
+  }
+
+  return (
+    <li className="p-3">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t("one", { place })}</legend>
+        <div className="flex items-start gap-3">
+          <span aria-hidden="true" className="w-5 shrink-0 pt-7.5 text-right text-ink-3 text-sm tabular-nums">
+            {place}
+          </span>
+          <div
+            className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-12"
+            onPaste={(event) => void pasteMany(event, onPasteMany)}
+          >
+            <CountedField
+              {...text("full_name")}
+              onText={nameOrChoice}
+              most={SIGNATURE_LIMITS.name}
+              list={listId}
+              onFocus={onWantEarlier}
+              autoComplete="off"
+              fieldClassName="sm:col-span-6"
+            />
+            <Field
+              name={path("document_type")}
+              label={t("document_type")}
+              error={errorAt(path("document_type"))}
+              required
+              className="sm:col-span-3"
+            >
+              <Select
+                value={signer.document_type}
+                onChange={({ target }) =>
+                  change(
+                    signer.id,
+                    { document_type: target.value as SignerDocumentType },
+                    path("document_type"),
+                  )
+                }
+              >
+                {SIGNER_DOCUMENT_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`type.${type}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <CountedField
+              {...text("document_number")}
+              most={SIGNATURE_LIMITS.documentNumber}
+              remark={remark("oddDni", "sameDocument")}
+              identifier
+              fieldClassName="sm:col-span-3"
+            />
+            <CountedField
+              {...text("email")}
+              most={SIGNATURE_LIMITS.name}
+              remark={remark("oddEmail", "sameEmail")}
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="off"
+              fieldClassName="sm:col-span-6"
+            />
+            <CountedField
+              {...text("phone")}
+              most={SIGNATURE_LIMITS.phone}
+              remark={remark("oddPhone")}
+              inputMode="tel"
+              autoComplete="off"
+              optional
+              fieldClassName="sm:col-span-6"
+            />
+          </div>
+          <IconButton
+            icon={Trash2}
+            label={t("takeOut", { place })}
+            className="mt-6.5"
+            onClick={() => takeOut(signer.id, isOnly)}
+          />
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+/** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
+async function pasteMany(
+  event: ClipboardEvent,
+  onPasteMany: (signers: readonly PastedSigner[]) => void,
+): Promise<void> {
+  const text = event.clipboardData.getData("text").trim()
+  if (!/\t/.test(text) && !/\n/.test(text)) return
+  event.preventDefault()
+  const signers = await readSigners(text)
+  if (signers.length > 0) onPasteMany(signers)
+}
+
+function change(id: string, values: Partial<DraftSigner>, path: string): void {
+  const signers = builder().draft.signers.map((signer) =>
+    signer.id === id ? { ...signer, ...values } : signer,
+  )
+  changeDraft({ signers }, path)
+}
+
+function takeOut(id: string, isOnly: boolean): void {
+  const rest = builder().draft.signers.filter((signer) => signer.id !== id)
+  changeDraft({ signers: isOnly ? [newSigner()] : rest }, "signers")
+}
+
+function useRemark(
+  remarks: readonly SignerRemark[],
+): (...kinds: SignerRemark["kind"][]) => string | undefined {
+  const t = useTranslations("signatureBuilder.signers.remark")
+  return (...kinds) => {
+    const words = remarks
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((remark) =>
+        "rows" in remark
+          ? t(remark.kind, { count: remark.rows.length, rows: remark.rows.join(", ") })
+          : t(remark.kind),
+      )
+    return words.length > 0 ? words.join(" ") : undefined
+  }
+}

@@ -1,0 +1,91 @@
+"use client"
+
+import { Plus, Table2 } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useId, useRef, useState } from "react"
+import { announce } from "#components/ui/announcer.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { builder, changeDraft } from "./builder-store.ts"
+import { type DraftSigner, isBlankSigner, newSigner } from "./draft.ts"
+import { PasteBox } from "./paste-box.tsx"
+import type { PastedSigner } from "./paste-signers.ts"
+import { signerRemarks } from "./signer-remarks.ts"
+import { SignerRow } from "./signer-row.tsx"
+import { useEarlierSigners } from "./use-earlier-signers.ts"
+
+type SignersSectionProps = { signers: readonly DraftSigner[]; errorAt: (path: string) => string | undefined }
+
+/** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
+export function SignersSection({ signers, errorAt }: SignersSectionProps) {
+  const t = useTranslations("signatureBuilder.signers")
+  const [isPasting, setIsPasting] = useState(false)
+  const list = useId()
+  const rows = useRef<HTMLOListElement>(null)
+  const earlier = useEarlierSigners()
+  const remarks = signerRemarks(signers)
+  const error = errorAt("signers")
+
+  function add(pasted: readonly PastedSigner[]) {
+    const before = builder().draft.signers.filter((signer) => !isBlankSigner(signer))
+    changeDraft({ signers: [...before, ...pasted.map((values) => newSigner(values))] }, "signers")
+    announce(t("added", { count: pasted.length }))
+    setIsPasting(false)
+  }
+
+  function addEmpty() {
+    changeDraft({ signers: [...builder().draft.signers, newSigner()] }, "signers")
+    requestAnimationFrame(() => rows.current?.lastElementChild?.querySelector("input")?.focus())
+  }
+
+  return (
+    <Section
+      title={t("title")}
+      aside={<span className="text-ink-3 text-sm tabular-nums">{signers.length}</span>}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-ink-3 text-xs">{t("hint")}</p>
+        {error ? <p className="text-danger text-sm">{error}</p> : null}
+        <ol ref={rows} className="flex flex-col divide-y divide-line rounded-md border border-line">
+          {signers.map((signer, index) => (
+            <SignerRow
+              key={signer.id}
+              signer={signer}
+              place={index + 1}
+              isOnly={signers.length === 1}
+              remarks={remarks.get(signer.id) ?? []}
+              errorAt={errorAt}
+              listId={list}
+              earlier={earlier.signers}
+              onWantEarlier={earlier.fetchOnce}
+              onPasteMany={add}
+            />
+          ))}
+        </ol>
+        <datalist id={list}>
+          {earlier.signers.map(({ choice, detail }) => (
+            <option key={choice} value={choice}>
+              {detail}
+            </option>
+          ))}
+        </datalist>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={addEmpty}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t("add")}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={isPasting}
+            onClick={() => setIsPasting(!isPasting)}
+          >
+            <Table2 className="size-4" aria-hidden="true" />
+            {t("paste")}
+          </Button>
+        </div>
+        {isPasting ? <PasteBox onSigners={add} onClose={() => setIsPasting(false)} /> : null}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,145 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { CONTROL } from "#components/ui/control-style.ts"
+import { cx } from "#components/ui/cx.ts"
+import { DateInput } from "#components/ui/date-input.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Segmented } from "#components/ui/segmented.tsx"
+import { Select } from "#components/ui/select.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
+import { builder, changeDraft } from "./builder-store.ts"
+import { type Term, USUAL_TERMS } from "./draft.ts"
+import { readTerm } from "./term.ts"
+import { useInstantWords } from "./use-instant-words.ts"
+
+type TermSectionProps = { term: Term; now: Date; displayZone: string; error: string | undefined }
+
+/** Until when it can be signed: in so many minutes, or at a date and time in a named zone; exactly one of them is sent. */
+export function TermSection({ term, now, displayZone, error }: TermSectionProps) {
+  const t = useTranslations("signatureBuilder.term")
+  return (
+    <Section title={t("title")}>
+      <div className="flex flex-col gap-4">
+        <Segmented
+          name="term-kind"
+          label={t("kind")}
+          labelHidden
+          value={term.kind}
+          options={(["in", "at"] as const).map((kind) => ({ value: kind, label: t(kind) }))}
+          onChange={(kind) => change({ kind })}
+        />
+        {term.kind === "in" ? (
+          <Within term={term} error={error} />
+        ) : (
+          <Until term={term} error={error} displayZone={displayZone} />
+        )}
+        <Outcome term={term} now={now} displayZone={displayZone} />
+      </div>
+    </Section>
+  )
+}
+
+function change(values: Partial<Term>): void {
+  changeDraft({ term: { ...builder().draft.term, ...values } }, "term")
+}
+
+function Within({ term, error }: { term: Term; error: string | undefined }) {
+  const t = useTranslations("signatureBuilder.term")
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <Segmented
+        name="term-choice"
+        label={t("choiceLabel")}
+        value={term.choice}
+        options={[...USUAL_TERMS, "other" as const].map((choice) => ({
+          value: choice,
+          label: t(`choice.${choice}`),
+        }))}
+        onChange={(choice) => change({ choice })}
+      />
+      {term.choice === "other" ? (
+        <Field
+          name="term"
+          label={t("minutes")}
+          hint={t("minutesHint")}
+          error={error}
+          required
+          className="w-56"
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={term.minutes}
+            onChange={({ target }) => change({ minutes: target.value })}
+            className="tabular-nums"
+          />
+        </Field>
+      ) : null}
+    </div>
+  )
+}
+
+type UntilProps = { term: Term; error: string | undefined; displayZone: string }
+
+function Until({ term, error, displayZone }: UntilProps) {
+  const t = useTranslations("signatureBuilder.term")
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <Field as="group" name="term" label={t("date")} error={error} required>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <DateInput value={term.day} onChange={(day) => change({ day })} />
+          <div className="flex items-end gap-1.5">
+            {(["hour", "minute"] as const).map((part) => (
+              <label key={part} className="flex w-14 flex-col gap-0.5">
+                <span className="text-ink-3 text-xs">{t(part)}</span>
+                <input
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={2}
+                  value={term[part]}
+                  aria-invalid={error ? true : undefined}
+                  onChange={({ target }) => change({ [part]: target.value.replaceAll(/\D/g, "") })}
+                  className={cx(CONTROL, "px-1! text-center tabular-nums")}
+                />
+              </label>
+            ))}
+          </div>
+        </div>
+      </Field>
+      <Field name="term-zone" label={t("zone")} required className="w-64 max-w-full">
+        <Select value={term.zone} onChange={({ target }) => change({ zone: target.value })}>
+          {zones(displayZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** The desk's own zone and the browser's first, then all of them. */
+function zones(displayZone: string): string[] {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [...new Set([displayZone, own, "UTC", ...Intl.supportedValuesOf("timeZone")])]
+}
+
+type OutcomeProps = { term: Term; now: Date; displayZone: string }
+
+function Outcome({ term, now, displayZone }: OutcomeProps) {
+  const t = useTranslations("signatureBuilder.term")
+  const words = useInstantWords()
+  const read = readTerm(term, now)
+  const zone = term.kind === "at" ? term.zone : displayZone
+  return (
+    <p aria-live="polite" className="min-h-5 text-ink-2 text-sm">
+      {"error" in read
+        ? t("noneYet")
+        : t(term.kind === "in" ? "untilIfNow" : "until", { instant: words(read.until, zone), zone })}
+    </p>
+  )
+}

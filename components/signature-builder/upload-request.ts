@@ -1,0 +1,60 @@
+/** Longer than our server ever waits for the service. */
+const PATIENCE_MS = 150_000
+
+export type UploadOutcome =
+  | { kind: "answered"; status: number; body: unknown }
+  | { kind: "cancelled" | "cut" | "lost" }
+
+type Upload = {
+  form: FormData
+  key: string
+  onProgress: (sent: number, total: number) => void
+  /** Every byte has left; from here on it cannot be taken back. */
+  onDelivered: () => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends the form to `POST /api/signatures`, telling how far it came: the one thing that `fetch` cannot do. Resolves in every case. `cut`:
+ * the connection ended before the last byte; `lost`: after it, without a whole answer. The signal cancels only what has not wholly left.
+ */
+export function uploadRequest({
+  form,
+  key,
+  onProgress,
+  onDelivered,
+  signal,
+}: Upload): Promise<UploadOutcome> {
+  const xhr = new XMLHttpRequest()
+  let isDelivered = false
+  let patience: ReturnType<typeof setTimeout> | undefined
+  return new Promise<UploadOutcome>((resolve) => {
+    const end = (outcome: UploadOutcome) => {
+      clearTimeout(patience)
+      resolve(outcome)
+    }
+    xhr.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total))
+    xhr.upload.addEventListener("load", () => {
+      isDelivered = true
+      patience = setTimeout(() => xhr.abort(), PATIENCE_MS)
+      onDelivered()
+    })
+    xhr.addEventListener("load", () =>
+      end({ kind: "answered", status: xhr.status, body: readJson(xhr.responseText) }),
+    )
+    xhr.addEventListener("error", () => end({ kind: isDelivered ? "lost" : "cut" }))
+    xhr.addEventListener("abort", () => end({ kind: isDelivered ? "lost" : "cancelled" }))
+    signal.addEventListener("abort", () => isDelivered || xhr.abort(), { once: true })
+    xhr.open("POST", "/api/signatures")
+    xhr.setRequestHeader("idempotency-key", key)
+    xhr.send(form)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // a page of something in between: the status says what there is to say
+  }
+}

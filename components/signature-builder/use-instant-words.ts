@@ -1,0 +1,20 @@
+"use client"
+
+import { useLocale } from "next-intl"
+import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
+
+/** An instant in words, with the day of the week: "martes, 1 de diciembre de 2026, 10:00". */
+export function useInstantWords(): (instant: Date, timeZone: string) => string {
+  const locale = useLocale()
+  return (instant, timeZone) =>
+    new Intl.DateTimeFormat(FORMAT_LOCALE[locale], {
+      timeZone,
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(instant)
+}
