@@ -32,6 +32,14 @@ export const ERRORS = {
   file_refused: { status: 502, who: "administrator", repeatable: false },
   file_missed: { status: 410, who: "nobody", repeatable: false },
   files_too_large: { status: 413, who: "person", repeatable: false },
+  file_not_given: { status: 502, who: "person", repeatable: true },
+  file_cut: { status: 502, who: "person", repeatable: true },
+  file_too_slow: { status: 504, who: "person", repeatable: true },
+  file_too_large: { status: 502, who: "administrator", repeatable: false },
+  signature_not_now: { status: 503, who: "person", repeatable: true },
+  signature_not_read: { status: 502, who: "person", repeatable: true },
+  signature_not_there: { status: 502, who: "person", repeatable: true },
+  signer_link_missing: { status: 409, who: "person", repeatable: true },
   internal: { status: 500, who: "administrator", repeatable: true },
 } as const satisfies Record<string, ErrorKind>
 

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
+import { fileNameIn, handFile } from "./hand-file.ts"
 import { readProblem } from "./read-problem.ts"
 
 type Failure = { title: string; reference?: string | undefined }
@@ -24,7 +25,7 @@ export function OpenFile({ fileId }: { fileId: string }) {
     try {
       const response = await fetch(`/api/files/${fileId}`)
       if (response.ok) {
-        hand(await response.blob(), nameIn(response.headers))
+        handFile(await response.blob(), fileNameIn(response.headers))
         announce(t("opened"))
         router.refresh()
       } else {
@@ -59,19 +60,4 @@ export function OpenFile({ fileId }: { fileId: string }) {
       </span>
     </span>
   )
-}
-
-function nameIn(headers: Headers): string {
-  return /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "documento"
-}
-
-const KEEP_MS = 60_000
-
-function hand(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
 }

@@ -1,0 +1,14 @@
+import * as z from "zod/mini"
+import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { route } from "#lib/http/route.ts"
+import { signatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+
+/** `GET /api/signatures/{id}/changes`: whether anything of that request changed here; for the page that watches it. */
+export const GET = route({
+  permission: "signature.read",
+  audit: "nothing",
+  params: z.object({ id: z.uuid() }),
+  async run(actor, { params, request }) {
+    return jsonWithETag(request, await signatureChanges(actor.user, params.id))
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from "zod/mini"
+import { route } from "#lib/http/route.ts"
+import { downloadAll } from "#lib/signatures/detail/download-all.ts"
+import { attachment } from "#lib/signatures/detail/safe-file-name.ts"
+
+/** `GET /api/signatures/{id}/documents.zip`: all documents of a completed request with a manifest, written while it is read; recorded. */
+export const GET = route({
+  permission: "signature.read",
+  audit: "signature_document.downloaded",
+  params: z.object({ id: z.uuid() }),
+  async run(actor, { params }) {
+    const { bytes, name } = await downloadAll(actor, params.id)
+    return new Response(ReadableStream.from(bytes), {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": attachment(name),
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "sandbox; default-src 'none'",
+      },
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from "zod/mini"
+import { route } from "#lib/http/route.ts"
+import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
+import { attachment } from "#lib/signatures/detail/safe-file-name.ts"
+
+/** `GET /api/signatures/{id}/documents/{documentId}`: one document, fetched afresh through us, as an attachment; recorded. */
+export const GET = route({
+  permission: "signature.read",
+  audit: "signature_document.downloaded",
+  params: z.object({ id: z.uuid(), documentId: z.string().check(z.maxLength(200)) }),
+  async run(actor, { params }) {
+    const { bytes, name, size, sha256, isPdf } = await downloadDocument(actor, params.id, params.documentId)
+    return new Response(ReadableStream.from(bytes), {
+      headers: {
+        "content-type": isPdf ? "application/pdf" : "application/octet-stream",
+        "content-disposition": attachment(name),
+        "content-length": String(size),
+        "x-content-sha256": sha256,
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "sandbox; default-src 'none'",
+      },
+    })
+  },
+})

@@ -1,0 +1,147 @@
+"use client"
+
+import { useQuery } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { announce } from "#components/ui/announcer.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { detailPollInterval } from "#lib/signatures/detail/detail-poll-interval.ts"
+import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
+import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+import type { Refreshed } from "#lib/signatures/refresh-signature.ts"
+
+export type RefreshCommand = (input: {
+  id: string
+  wait: boolean
+}) => Promise<ActionResult<Refreshed | { kind: "underWay" }>>
+
+type LiveState = {
+  /** Keys of the facts that changed since the page was opened. */
+  changed: ReadonlySet<string>
+  /** A read of the service was asked for: look often until it is there. */
+  expectRead: () => void
+}
+
+export const LiveContext = createContext<LiveState>({ changed: new Set(), expectRead: () => undefined })
+
+type LiveSignatureProps = {
+  id: string
+  facts: readonly Fact[]
+  seen: SignatureChanges
+  /** The service can be asked about it. */
+  readable: boolean
+  sending: boolean
+  over: boolean
+  refresh: RefreshCommand
+  children: ReactNode
+}
+
+/**
+ * Keeps the page of a request up to date: asks for one read of the service when it is opened, watches our own database, and marks and says
+ * what changed. Focus stays where it is.
+ */
+export function LiveSignature(props: LiveSignatureProps) {
+  return (
+    <QueryProvider>
+      <Live {...props} />
+    </QueryProvider>
+  )
+}
+
+const FRESH_MS = 5_000
+
+function Live({ id, facts, seen, readable, sending, over, refresh, children }: LiveSignatureProps) {
+  const [asked, setAsked] = useState<{ at: number; before: string } | null>(null)
+  const changed = useChanged(facts)
+  const state = useMemo(
+    () => ({
+      changed,
+      expectRead: () => setAsked({ at: Date.now(), before: readingOf(seen) }),
+    }),
+    [changed, seen],
+  )
+  const awaited = asked !== null && asked.before === readingOf(seen) ? asked.at : null
+  useWatch(id, seen, (failures) =>
+    failures > 0
+      ? detailPollInterval({ askedMsAgo: null, sending: false, over: false, hidden: isHidden() })
+      : detailPollInterval({
+          askedMsAgo: awaited === null ? null : Date.now() - awaited,
+          sending,
+          over,
+          hidden: isHidden(),
+        }),
+  )
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current || !readable) return
+    opened.current = true
+    if (seen.refreshedAt !== null && Date.now() - Date.parse(seen.refreshedAt) < FRESH_MS) return
+    state.expectRead()
+    // Whatever keeps it from being read is told where the page says when it was read last.
+    void refresh({ id, wait: false }).catch(() => undefined)
+  }, [id, readable, refresh, seen, state])
+  return <LiveContext value={state}>{children}</LiveContext>
+}
+
+/** What a read changes, whether it brought something or not. */
+function readingOf({ refreshedAt, refreshTroubles }: SignatureChanges): string {
+  return `${refreshedAt} ${refreshTroubles}`
+}
+
+function useWatch(id: string, seen: SignatureChanges, interval: (failures: number) => number | false): void {
+  const router = useRouter()
+  const key = JSON.stringify(seen)
+  const { data } = useQuery({
+    // What was rendered anew is watched from there.
+    queryKey: ["signature", id, key],
+    queryFn: ({ signal }) => readChanges(id, signal),
+    initialData: seen,
+    refetchInterval: ({ state }) => interval(state.fetchFailureCount),
+    refetchOnWindowFocus: "always",
+  })
+  const news = JSON.stringify(data)
+  useEffect(() => {
+    if (news !== key) router.refresh()
+  }, [news, key, router])
+}
+
+async function readChanges(id: string, signal: AbortSignal): Promise<SignatureChanges> {
+  const response = await fetch(`/api/signatures/${id}/changes`, { signal })
+  if (!response.ok) throw new Error(`request not read: ${response.status}`)
+  return (await response.json()) as SignatureChanges
+}
+
+/** The keys of what changed since the page was opened; each change is said once, politely. */
+function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
+  const t = useTranslations("signatureLive")
+  const [before, setBefore] = useState(facts)
+  const [changes, setChanges] = useState<readonly Fact[]>([])
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  if (facts !== before) {
+    setBefore(facts)
+    const news = changedFacts(before, facts)
+    if (news.length > 0) {
+      setChanges(news)
+      setKeys(new Set([...keys, ...news.map(({ key }) => key)]))
+    }
+  }
+  useEffect(() => {
+    if (changes.length === 0) return
+    const said = new Set(
+      changes.map(({ key, owner }) => {
+        const field = key.split(".").at(-1) ?? key
+        const what = t.has(`field.${field}` as never) ? t(`field.${field}` as never) : field
+        return owner === null ? what : t("ofOwner", { owner, what })
+      }),
+    )
+    announce(t("changed", { what: [...said].join("; ") }))
+  }, [changes, t])
+  return keys
+}
+
+/** Nobody looks; on the server, where the page is only written, nobody does either. */
+function isHidden(): boolean {
+  return typeof document === "undefined" || document.visibilityState === "hidden"
+}

@@ -1,0 +1,203 @@
+"use client"
+
+import { Eye, EyeOff, Link2, Mail } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type ReactNode, useState } from "react"
+import { announce } from "#components/ui/announcer.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { mailDraft } from "#lib/signatures/detail/mail-draft.ts"
+
+type Place = { id: string; position: number; signerId: string | null }
+type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
+
+export type SignerCommands = {
+  reveal: (place: Place) => Promise<ActionResult<Contact>>
+  draft: (place: Place) => Promise<ActionResult<{ email: string | null; subject: string; body: string }>>
+  copyLink: (place: Place) => Promise<ActionResult<string>>
+}
+
+type SignerContactProps = {
+  place: Place
+  name: string
+  documentType: ReactNode
+  /** Each as the page may show it before anything is uncovered. */
+  masked: { documentNumber: ReactNode; email: ReactNode; phone: ReactNode }
+  hasEmail: boolean
+  hasLink: boolean
+  commands: SignerCommands
+}
+
+/** How to reach a signer: masked until uncovered on purpose. Uncovering, writing and copying are recorded. */
+export function SignerContact(props: SignerContactProps) {
+  const { place, name, documentType, masked, hasEmail, hasLink, commands } = props
+  const t = useTranslations("signatureLive.contact")
+  const [contact, setContact] = useState<Contact | null>(null)
+  const { busy, failure, run } = useSignerCommand()
+
+  async function reveal() {
+    if (contact) return setContact(null)
+    const given = await run(() => commands.reveal(place))
+    if (given === null) return
+    setContact(given)
+    announce(t("revealed", { name }))
+  }
+
+  async function write() {
+    const draft = await run(() => commands.draft(place))
+    if (draft?.email) openDraft(mailDraft(draft.email, { subject: draft.subject, body: draft.body }))
+  }
+
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-3">
+        <Item term={t("document")}>
+          {documentType} <Value text={contact?.documentNumber} masked={masked.documentNumber} />
+        </Item>
+        <Item term={t("email")}>
+          <Value text={contact?.email} masked={masked.email} />
+        </Item>
+        <Item term={t("phone")}>
+          <Value text={contact?.phone} masked={masked.phone} />
+        </Item>
+      </dl>
+      <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={busy}
+          onClick={reveal}
+          aria-pressed={contact !== null}
+          aria-label={t(contact ? "hideOf" : "revealOf", { name })}
+        >
+          {contact ? (
+            <EyeOff className="size-4" aria-hidden="true" />
+          ) : (
+            <Eye className="size-4" aria-hidden="true" />
+          )}
+          {t(contact ? "hide" : "reveal")}
+        </Button>
+        {hasEmail ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={busy}
+            onClick={write}
+            aria-label={t("writeTo", { name })}
+          >
+            <Mail className="size-4" aria-hidden="true" />
+            {t("write")}
+          </Button>
+        ) : null}
+        {hasLink ? <CopyLink place={place} name={name} copyLink={commands.copyLink} /> : null}
+      </div>
+      <span role="alert" className="text-danger text-sm empty:hidden">
+        {failure}
+      </span>
+    </>
+  )
+}
+
+function Item({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3 text-xs">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Value({ text, masked }: { text: string | null | undefined; masked: ReactNode }) {
+  return text ? <bdi className="break-all">{text}</bdi> : masked
+}
+
+type CopyLinkProps = { place: Place; name: string; copyLink: SignerCommands["copyLink"] }
+
+function CopyLink({ place, name, copyLink }: CopyLinkProps) {
+  const t = useTranslations("signatureLive.contact")
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  const { busy, failure, setFailure, run } = useSignerCommand()
+
+  async function copy() {
+    let asked = false
+    const link = run(() => {
+      asked = true
+      return copyLink(place)
+    })
+    try {
+      await writeToClipboard(link)
+      setOpen(false)
+      setDone(true)
+      announce(t("copied", { name }))
+    } catch {
+      // The command's own refusal is told already; otherwise the browser kept the clipboard closed.
+      if (asked && (await link) !== null) setFailure(t("clipboardRefused"))
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => setOpen(true)}
+        aria-label={t("copyOf", { name })}
+      >
+        <Link2 className="size-4" aria-hidden="true" />
+        {t("copy")}
+      </Button>
+      {done ? <span className="text-ink-2 text-sm">{t("copiedShort")}</span> : null}
+      <ConfirmDialog
+        open={open}
+        title={t("copyTitle")}
+        confirm={t("copyConfirm")}
+        busy={busy}
+        onConfirm={copy}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t("copyBody", { name })}</p>
+        <span role="alert" className="text-danger text-sm empty:hidden">
+          {failure}
+        </span>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The clipboard is promised the text while the press still counts as one; the link is in no variable of the page afterwards. */
+async function writeToClipboard(text: Promise<string | null>): Promise<void> {
+  const blob = text.then((value) => {
+    if (value === null) throw new Error("nothing to copy")
+    return new Blob([value], { type: "text/plain" })
+  })
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })])
+}
+
+function openDraft(address: string): void {
+  const link = document.createElement("a")
+  link.href = address
+  link.click()
+}
+
+/** Runs one command: its value, or null with a sentence about why not. */
+function useSignerCommand() {
+  const t = useTranslations()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run<T>(command: () => Promise<ActionResult<T>>): Promise<T | null> {
+    setBusy(true)
+    setFailure(null)
+    const result = await command().catch(() => null)
+    setBusy(false)
+    if (result?.ok) return result.value
+    const code = result?.code ?? "internal"
+    const reference = result ? ` ${t("check.reference", { requestId: result.requestId })}` : ""
+    setFailure(`${t(`problems.${code}.title`)}. ${t(`problems.${code}.detail`)}${reference}`)
+    return null
+  }
+
+  return { busy, failure, setFailure, run }
+}

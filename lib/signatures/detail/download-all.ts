@@ -1,0 +1,109 @@
+import "server-only"
+import { getTranslations } from "next-intl/server"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import { recordDownload } from "./download-document.ts"
+import { freshRecord } from "./fresh-record.ts"
+import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
+import { codeOfProblem, type DocumentCode } from "./problem-code.ts"
+import { safeFileName } from "./safe-file-name.ts"
+import { handOut, stageDocument } from "./stage-document.ts"
+import { visibleSignature } from "./visible-signature.ts"
+import { type ZipPart, zipStream } from "./zip-stream.ts"
+
+/**
+ * All documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after
+ * the other, and recorded; one that does not come is told of in the manifest and in its row, never left out in silence. Throws
+ * `state_changed` for a request that is not completed, `not_found`, and what `freshRecord` throws.
+ */
+export async function downloadAll(
+  actor: Actor,
+  id: string,
+): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
+  const { request } = await visibleSignature(actor.user, id)
+  const record = await freshRecord(request)
+  if (record.completed_at === null || record.documents.length === 0) throw new CotejoError("state_changed")
+  const words = await manifestWords()
+  await actor.record(db(), { type: "signature", id }, { zip: true, documents: record.documents.length })
+  return {
+    name: safeFileName(record.name, "zip", "documentos"),
+    bytes: zipStream(partsOf(actor, id, record, words)),
+  }
+}
+
+type Words = ManifestWords & {
+  readme: string
+  document: string
+  problem: (code: DocumentCode) => string
+}
+
+async function* partsOf(
+  actor: Actor,
+  id: string,
+  record: ShowRecord,
+  words: Words,
+): AsyncGenerator<ZipPart> {
+  const entries: ManifestEntry[] = []
+  for (const [index, document] of record.documents.entries()) {
+    const staged = await stageDocument(document.file_url)
+    await recordDownload(actor, id, document, staged, true)
+    const { id: documentId, name } = document
+    if (staged.kind === "failed") {
+      entries.push({ id: documentId, name, fileName: null, failure: words.problem(codeOfProblem(staged.problem)) })
+      continue
+    }
+    const { blob, isPdf } = staged
+    const fileName = entryName(document, index, record.documents.length, isPdf, words.document)
+    entries.push({ id: documentId, name, fileName, sha256: blob.sha256, size: blob.size, isPdf, failure: null })
+    yield { name: fileName, bytes: handOut(blob) }
+  }
+  const head = {
+    requestName: record.name ?? "?",
+    remoteId: record.id ?? "?",
+    madeAt: `${localTime(new Date(), env().tzDisplay)} ${env().tzDisplay} (${new Date().toISOString()})`,
+    madeBy: actor.user.name,
+  }
+  yield { name: words.readme, bytes: bytesOf(manifestText(head, entries, words)) }
+  yield { name: "SHA256SUMS", bytes: bytesOf(sumsText(entries)) }
+}
+
+/** Numbered in the record's order: two documents may bear one name. */
+function entryName(
+  document: ShownDocument,
+  index: number,
+  count: number,
+  isPdf: boolean,
+  fallback: string,
+): string {
+  const number = String(index + 1).padStart(String(count).length, "0")
+  return `${number}-${safeFileName(document.name, isPdf ? "pdf" : "bin", fallback)}`
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
+
+async function manifestWords(): Promise<Words> {
+  const t = await getTranslations("signatureDetail.manifest")
+  const tp = await getTranslations("problems")
+  return {
+    title: t("title"),
+    request: t("request"),
+    remoteId: t("remoteId"),
+    madeAt: t("madeAt"),
+    madeBy: t("madeBy"),
+    whole: t("whole"),
+    missing: t("missing"),
+    missed: t("missed"),
+    notPdf: t("notPdf"),
+    about: t("about"),
+    readme: t("fileName"),
+    document: t("document"),
+    size: (bytes) => t("size", { bytes: String(bytes) }),
+    problem: (code) => `${tp(`${code}.title`)}. ${tp(`${code}.detail`)}`,
+  }
+}

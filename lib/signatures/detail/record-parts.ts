@@ -1,0 +1,24 @@
+import { type ExactJson, fieldOf, isExactNumber, isExactObject, writeExact } from "#lib/checks/exact-json.ts"
+
+/** The items of a list of the record; of anything else none, and the whole record shows what it was. */
+export function itemsOf(record: ExactJson, list: "signers" | "documents"): ExactJson[] {
+  const items = fieldOf(record, list)
+  return Array.isArray(items) ? items : []
+}
+
+/**
+ * A field as bare text: null where it is one kind of nothing, or was withheld. What is no text (a number, an object) is written as JSON.
+ */
+export function textOf(record: ExactJson | undefined, field: string): string | null {
+  const value = fieldOf(record, field)
+  if (value === undefined || value === null || value === "") return null
+  if (typeof value === "string") return value
+  if (isExactNumber(value)) return value.source
+  if (isExactObject(value) && value.kind === "withheld") return null
+  return writeExact(value, "")
+}
+
+/** How a text reads for a person: the service's name of a status, or where none came its bare word. */
+export function statusWord(record: ExactJson | undefined, name: string, bare: string): string | null {
+  return textOf(record, name) ?? textOf(record, bare)
+}

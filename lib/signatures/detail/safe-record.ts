@@ -1,0 +1,65 @@
+import {
+  type ExactJson,
+  isExactNumber,
+  isExactObject,
+  WITHHELD,
+  writeExact,
+} from "#lib/checks/exact-json.ts"
+import { maskEmail, maskPhone } from "#lib/signatures/mask-contact.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+
+/** Fields that are the power to sign or to read a document, whatever stands in them. */
+const LINKS = new Set(["signer_url", "file_url"])
+
+/** Contact data is uncovered on purpose only, and recorded (`reveal-contact.ts`). */
+const MASKS: { [field: string]: (value: string) => string } = {
+  document_number: maskIdentifier,
+  phone: maskPhone,
+  email: maskEmail,
+}
+
+/** A text that is nothing but an address. */
+const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
+
+/**
+ * A record of show as a page may hold it: links are withheld wherever they stand, in fields that the specification does not know as well,
+ * and contact data is masked. Everything else is as it came.
+ */
+export function safeRecord(record: ExactJson): ExactJson {
+  const powers = linksIn(record)
+  return safeValue(record, powers)
+}
+
+function safeValue(value: ExactJson, powers: readonly string[]): ExactJson {
+  if (typeof value === "string") {
+    return ADDRESS.test(value) || powers.some((link) => value.includes(link)) ? WITHHELD : value
+  }
+  if (Array.isArray(value)) return value.map((item) => safeValue(item, powers))
+  if (!isExactObject(value) || value.kind === "withheld") return value
+  return {
+    kind: "object",
+    entries: value.entries.map(([name, item]): [string, ExactJson] => [name, safeField(name, item, powers)]),
+  }
+}
+
+function safeField(name: string, value: ExactJson, powers: readonly string[]): ExactJson {
+  const isNothing = value === null || value === ""
+  if (LINKS.has(name)) return isNothing ? value : WITHHELD
+  const mask = MASKS[name]
+  if (mask && !isNothing) return mask(plainText(value))
+  return safeValue(value, powers)
+}
+
+/** What stands in the fields of links, so that a repetition of it elsewhere is known. */
+function linksIn(value: ExactJson): string[] {
+  if (Array.isArray(value)) return value.flatMap(linksIn)
+  if (!isExactObject(value)) return []
+  return value.entries.flatMap(([name, item]) =>
+    LINKS.has(name) && typeof item === "string" && item !== "" ? [item] : linksIn(item),
+  )
+}
+
+function plainText(value: ExactJson): string {
+  if (typeof value === "string") return value
+  return isExactNumber(value) ? value.source : writeExact(value, "")
+}

@@ -1,0 +1,19 @@
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+
+/** What was sent in the shape of a record, for as long as the service has shown none: without states, timestamps or identifiers. */
+export function sentRecord(request: SignatureRequest): ExactJson {
+  const { name, documents, signers, expires_at: expiresAt } = request
+  return object({
+    name,
+    ...(expiresAt === undefined ? {} : { expiration_date: expiresAt }),
+    documents: documents.map((document) => object({ name: document.name })),
+    signers: signers.map(({ full_name, document_type, document_number, email, phone }) =>
+      object({ full_name, document_type, document_number, email, phone: phone ?? null }),
+    ),
+  })
+}
+
+function object(fields: Record<string, ExactJson>): ExactJson {
+  return { kind: "object", entries: Object.entries(fields) }
+}

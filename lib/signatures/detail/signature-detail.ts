@@ -1,0 +1,89 @@
+import "server-only"
+import { asc, eq } from "drizzle-orm"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
+import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { signatureDocuments } from "#lib/db/schema.ts"
+import type { Deviation } from "#lib/operations/deviations.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { type PastDownload, pastDownloads } from "./past-downloads.ts"
+import { safeRecord } from "./safe-record.ts"
+import { sentRecord } from "./sent-record.ts"
+import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
+
+/** A document as it was sent from here. */
+export type SentDocument = { name: string; sha256: string; size: number }
+
+/** Everything that the page of one request shows; without links, contact data masked. Instants of ours are ISO 8601 in UTC. */
+export type SignatureDetail = {
+  id: string
+  name: string
+  remoteId: string | null
+  revision: number
+  createdBy: { id: string; name: string }
+  createdAt: string
+  refreshedAt: string | null
+  refreshTroubles: number
+  refreshProblem: string | null
+  /** The sending; null for a request that was added by its identifier. */
+  check: CheckView | null
+  /** What the service last showed; what was sent while it has shown nothing; null when neither is known. */
+  record: ExactJson | null
+  /** Whether `record` is what the service showed. */
+  isShown: boolean
+  deviations: Deviation[]
+  sentDocuments: SentDocument[]
+  downloads: PastDownload[]
+}
+
+/** One request for who may read it; throws `not_found` for others too. Asks the service nothing. */
+export async function signatureDetail(user: SignedInUser, id: string): Promise<SignatureDetail> {
+  const { request, createdBy } = await visibleSignature(user, id)
+  const [check, sentDocuments, downloads] = await Promise.all([
+    request.checkId === null ? undefined : checkById(request.checkId),
+    documentsSent(id),
+    pastDownloads(user.id, id),
+  ])
+  return {
+    id: request.id,
+    name: request.name,
+    remoteId: request.remoteId,
+    revision: request.revision,
+    createdBy,
+    createdAt: request.createdAt.toISOString(),
+    refreshedAt: request.refreshedAt?.toISOString() ?? null,
+    refreshTroubles: request.refreshTroubles,
+    refreshProblem: request.refreshProblem,
+    check: check ?? null,
+    ...recordOf(request, check),
+    sentDocuments,
+    downloads,
+  }
+}
+
+function recordOf(
+  request: SignatureRow,
+  check: CheckView | undefined,
+): Pick<SignatureDetail, "record" | "isShown" | "deviations"> {
+  if (request.record) {
+    const data = fieldOf(parseExact(new TextDecoder().decode(request.record)), "data")
+    const deviations = readShowRecord(request.record)?.deviations ?? []
+    if (data !== undefined) return { record: safeRecord(data), isShown: true, deviations }
+  }
+  const sent = check && sentRecord(unflattenRequest(check.input).request)
+  return { record: sent ? safeRecord(sent) : null, isShown: false, deviations: [] }
+}
+
+function documentsSent(requestId: string): Promise<SentDocument[]> {
+  return db()
+    .select({
+      name: signatureDocuments.name,
+      sha256: signatureDocuments.sha256,
+      size: signatureDocuments.size,
+    })
+    .from(signatureDocuments)
+    .where(eq(signatureDocuments.requestId, requestId))
+    .orderBy(asc(signatureDocuments.position))
+}

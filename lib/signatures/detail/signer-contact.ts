@@ -1,0 +1,67 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { freshRecord } from "./fresh-record.ts"
+import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
+
+/** Where a signer stands in the list that the page showed, and which one it was: a list that moved since is noticed. */
+export type SignerPlace = {
+  /** Of the request, here. */
+  id: string
+  position: number
+  /** At the service; null as long as it showed none. */
+  signerId: string | null
+}
+
+/** The contact data of one signer; null where it did not come as text. */
+export type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
+
+/** Uncovers the contact data of one signer for somebody who may read the request; recorded with its purpose. */
+export async function revealContact(
+  actor: Actor,
+  { id, position, signerId }: SignerPlace,
+  purpose: "read" | "email",
+): Promise<Contact & { name: string | null; requestName: string }> {
+  const { request } = await visibleSignature(actor.user, id)
+  const signer = await contactAt(request, position)
+  if (!signer || signer.signerId !== signerId) throw new CotejoError("state_changed")
+  await actor.record(db(), { type: "signature", id }, { signer: position, purpose })
+  const { name, email, phone, documentNumber } = signer
+  return { name, email, phone, documentNumber, requestName: request.name }
+}
+
+/** Hands out the link with which that signer signs, from a fresh read; recorded before it leaves. */
+export async function signerLink(actor: Actor, { id, position, signerId }: SignerPlace): Promise<string> {
+  const { request } = await visibleSignature(actor.user, id)
+  const signer = (await freshRecord(request)).signers[position]
+  if (!signer || signer.id !== signerId) throw new CotejoError("state_changed")
+  if (signer.signer_url === null || signer.signer_url === "") throw new CotejoError("signer_link_missing")
+  await actor.record(db(), { type: "signature", id }, { signer: position })
+  return signer.signer_url
+}
+
+type KnownContact = Contact & { signerId: string | null; name: string | null }
+
+/** From what the service last showed, or before the first show from what was sent. */
+async function contactAt(request: SignatureRow, position: number): Promise<KnownContact | undefined> {
+  if (request.record) {
+    const signer = readShowRecord(request.record)?.signers[position]
+    if (!signer) return undefined
+    const { id: signerId, full_name: name, email, phone, document_number: documentNumber } = signer
+    return { signerId, name, email, phone, documentNumber }
+  }
+  if (request.checkId === null) return undefined
+  const [check] = await db()
+    .select({ input: checks.input })
+    .from(checks)
+    .where(eq(checks.id, request.checkId))
+  const signer = check && unflattenRequest(check.input).request.signers[position]
+  if (!signer) return undefined
+  const { full_name: name, email, phone = null, document_number: documentNumber } = signer
+  return { signerId: null, name, email, phone, documentNumber }
+}

@@ -1,0 +1,73 @@
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { timeOf } from "#lib/signatures/board/time-of.ts"
+import { itemsOf, textOf } from "./record-parts.ts"
+
+export const EVENT_KINDS = [
+  "created",
+  "signerCreated",
+  "viewed",
+  "signed",
+  "signerRejected",
+  "documentRejected",
+  "rejected",
+  "completed",
+  "expires",
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** One timestamp of the record. */
+export type RequestEvent = {
+  kind: EventKind
+  /** Where it stands in the record (`signers.0.viewed_at`). */
+  field: string
+  /** As it came. */
+  raw: string
+  /** Of its signer or document. */
+  name: string | null
+  /** Null when the text cannot be read as an instant. */
+  time: number | null
+  /** It lies ahead of now. */
+  ahead: boolean
+}
+
+const OF_SIGNER = [
+  ["signerCreated", "created_at"],
+  ["viewed", "viewed_at"],
+  ["signed", "signed_at"],
+  ["signerRejected", "rejected_at"],
+] as const
+
+const OF_REQUEST = [
+  ["rejected", "rejected_at"],
+  ["completed", "completed_at"],
+  ["expires", "expiration_date"],
+] as const
+
+/**
+ * What the timestamps of a record tell, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
+ * is told only where it is not that of the request. The order of what happened at the same instant is that of the record.
+ */
+export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
+  const events: RequestEvent[] = []
+  const add = (kind: EventKind, field: string, raw: string | null, name: string | null) => {
+    if (raw === null) return
+    const time = timeOf(raw)
+    events.push({ kind, field, raw, name, time, ahead: time !== null && time > now })
+  }
+  const createdAt = textOf(record, "created_at")
+  add("created", "created_at", createdAt, null)
+  for (const [index, signer] of itemsOf(record, "signers").entries()) {
+    for (const [kind, field] of OF_SIGNER) {
+      const raw = textOf(signer, field)
+      if (kind === "signerCreated" && raw === createdAt) continue
+      add(kind, `signers.${index}.${field}`, raw, textOf(signer, "full_name"))
+    }
+  }
+  for (const [index, document] of itemsOf(record, "documents").entries()) {
+    const field = `documents.${index}.rejected_at`
+    add("documentRejected", field, textOf(document, "rejected_at"), textOf(document, "name"))
+  }
+  for (const [kind, field] of OF_REQUEST) add(kind, field, textOf(record, field), null)
+  const inTime = (event: RequestEvent) => event.time ?? Number.POSITIVE_INFINITY
+  return events.sort((one, other) => Math.sign(inTime(one) - inTime(other)) || 0)
+}

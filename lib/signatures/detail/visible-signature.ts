@@ -1,0 +1,24 @@
+import "server-only"
+import { and, eq } from "drizzle-orm"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { db } from "#lib/db/client.ts"
+import { signatureRequests, users } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+
+export type SignatureRow = typeof signatureRequests.$inferSelect
+
+/** A request of the register with the person who brought it there. */
+export type VisibleSignature = { request: SignatureRow; createdBy: { id: string; name: string } }
+
+/** A request that this person may read: their own, or any for who reads all. Throws `not_found` for others too. */
+export async function visibleSignature(user: SignedInUser, id: string): Promise<VisibleSignature> {
+  const own = can(user.role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, user.id)
+  const [row] = await db()
+    .select({ request: signatureRequests, createdBy: { id: users.id, name: users.name } })
+    .from(signatureRequests)
+    .innerJoin(users, eq(users.id, signatureRequests.createdBy))
+    .where(and(eq(signatureRequests.id, id), own))
+  if (!row) throw new CotejoError("not_found")
+  return row
+}
