@@ -10,10 +10,7 @@ export function ChangedMark({ facts }: { facts: readonly string[] }) {
   const { changed } = use(LiveContext)
   if (!facts.some((fact) => changed.has(fact))) return null
   return (
-    <span
-      className="rounded-sm border border-accent px-1 font-medium text-2xs text-accent"
-      data-screen-only
-    >
+    <span className="rounded-sm border border-accent px-1 font-medium text-2xs text-accent" data-screen-only>
       {t("mark")}
     </span>
   )

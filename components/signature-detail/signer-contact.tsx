@@ -79,13 +79,7 @@ export function SignerContact(props: SignerContactProps) {
           {t(contact ? "hide" : "reveal")}
         </Button>
         {hasEmail ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            busy={busy}
-            onClick={write}
-            aria-label={t("writeTo", { name })}
-          >
+          <Button size="sm" variant="quiet" busy={busy} onClick={write} aria-label={t("writeTo", { name })}>
             <Mail className="size-4" aria-hidden="true" />
             {t("write")}
           </Button>
@@ -139,12 +133,7 @@ function CopyLink({ place, name, copyLink }: CopyLinkProps) {
 
   return (
     <>
-      <Button
-        size="sm"
-        variant="quiet"
-        onClick={() => setOpen(true)}
-        aria-label={t("copyOf", { name })}
-      >
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)} aria-label={t("copyOf", { name })}>
         <Link2 className="size-4" aria-hidden="true" />
         {t("copy")}
       </Button>

@@ -9,7 +9,12 @@ export type SignerMark = (typeof SIGNER_MARKS)[number]
 const PENDING_WORD = "pending"
 
 /** The mark of a signer: what has an instant first, then the only word with a meaning that we know. */
-export function signerMark({ rejectedAt, signedAt, viewedAt, status }: BoardSigner): SignerMark {
+export function signerMark({
+  rejectedAt,
+  signedAt,
+  viewedAt,
+  status,
+}: Pick<BoardSigner, "rejectedAt" | "signedAt" | "viewedAt" | "status">): SignerMark {
   if (rejectedAt !== null) return "rejected"
   if (signedAt !== null) return "signed"
   if (viewedAt !== null) return "viewed"

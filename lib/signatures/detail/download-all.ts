@@ -41,24 +41,33 @@ type Words = ManifestWords & {
   problem: (code: DocumentCode) => string
 }
 
-async function* partsOf(
-  actor: Actor,
-  id: string,
-  record: ShowRecord,
-  words: Words,
-): AsyncGenerator<ZipPart> {
+async function* partsOf(actor: Actor, id: string, record: ShowRecord, words: Words): AsyncGenerator<ZipPart> {
   const entries: ManifestEntry[] = []
   for (const [index, document] of record.documents.entries()) {
     const staged = await stageDocument(document.file_url)
     await recordDownload(actor, id, document, staged, true)
     const { id: documentId, name } = document
     if (staged.kind === "failed") {
-      entries.push({ id: documentId, name, fileName: null, failure: words.problem(codeOfProblem(staged.problem)) })
+      entries.push({
+        id: documentId,
+        name,
+        fileName: null,
+        failure: words.problem(codeOfProblem(staged.problem)),
+      })
       continue
     }
-    const { blob, isPdf } = staged
+    const { blob, fault } = staged
+    const isPdf = fault !== "not_pdf"
     const fileName = entryName(document, index, record.documents.length, isPdf, words.document)
-    entries.push({ id: documentId, name, fileName, sha256: blob.sha256, size: blob.size, isPdf, failure: null })
+    entries.push({
+      id: documentId,
+      name,
+      fileName,
+      sha256: blob.sha256,
+      size: blob.size,
+      isPdf,
+      failure: null,
+    })
     yield { name: fileName, bytes: handOut(blob) }
   }
   const head = {

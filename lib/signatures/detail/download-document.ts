@@ -33,7 +33,8 @@ export async function downloadDocument(
   const staged = await stageDocument(document.file_url)
   await recordDownload(actor, id, document, staged, false)
   if (staged.kind === "failed") throw new CotejoError(codeOfProblem(staged.problem))
-  const { blob, isPdf } = staged
+  const { blob, fault } = staged
+  const isPdf = fault !== "not_pdf"
   return {
     bytes: handOut(blob),
     size: blob.size,
@@ -53,7 +54,7 @@ export function recordDownload(
 ): Promise<void> {
   const outcome: AuditDetail =
     staged.kind === "staged"
-      ? { outcome: "file", sha256: staged.blob.sha256, size: staged.blob.size, pdf: staged.isPdf }
+      ? { outcome: "file", sha256: staged.blob.sha256, size: staged.blob.size, fault: staged.fault }
       : { outcome: staged.problem, status: staged.status }
   const documentId = isPlainId(document.id) ? document.id : null
   return actor.record(db(), { type: "signature", id }, { document: documentId, zip, ...outcome })

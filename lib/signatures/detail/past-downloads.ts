@@ -48,7 +48,7 @@ export async function pastDownloads(userId: string, signatureId: string): Promis
         outcome: detail.outcome,
         sha256: typeof detail.sha256 === "string" ? detail.sha256 : null,
         size: typeof detail.size === "number" ? detail.size : null,
-        isPdf: detail.pdf !== false,
+        isPdf: detail.fault !== "not_pdf",
       },
     ]
   })

@@ -1,10 +1,4 @@
-import {
-  type ExactJson,
-  isExactNumber,
-  isExactObject,
-  WITHHELD,
-  writeExact,
-} from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject, WITHHELD, writeExact } from "#lib/checks/exact-json.ts"
 import { maskEmail, maskPhone } from "#lib/signatures/mask-contact.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 

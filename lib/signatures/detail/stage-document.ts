@@ -1,15 +1,12 @@
 import "server-only"
 import { db } from "#lib/db/client.ts"
-import { dropSealedBytes, openSealedBytes, type SealedBlob, sealBytes } from "#lib/files/sealed-bytes.ts"
-import type { SealProblem } from "#lib/files/seal-problem.ts"
-import { MAX_FILE_BYTES, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
-
-/** How long a staged document lies at most, when whoever asked for it is never heard of again. */
-const STAGED_MS = 15 * 60_000
+import { fetchIntoBlob } from "#lib/files/fetch-into-blob.ts"
+import type { PdfFault, SealProblem } from "#lib/files/seal-problem.ts"
+import { dropSealedBytes, openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
 
 /** A document that came whole and waits, sealed, to be handed out once; or what kept it from coming. */
 export type StagedDocument =
-  | { kind: "staged"; blob: SealedBlob; isPdf: boolean }
+  | { kind: "staged"; blob: SealedBlob; fault: PdfFault | null }
   | { kind: "failed"; problem: SealProblem; status: number | null }
 
 /**
@@ -17,36 +14,13 @@ export type StagedDocument =
  * holds none of it. What came need not be a PDF (its content type is not promised): that is told, not judged.
  */
 export async function stageDocument(link: string | null): Promise<StagedDocument> {
-  if (link === null || link === "") return { kind: "failed", problem: "refused_malformed", status: null }
-  let head = Buffer.alloc(0)
-  const read = await readSignedFile(link, (body) =>
-    sealBytes(
-      watched(body, (start) => {
-        head = start
-      }),
-      { maxBytes: MAX_FILE_BYTES, keepUntil: new Date(Date.now() + STAGED_MS) },
-    ),
-  )
-  if (read.kind === "refused") return { kind: "failed", problem: `refused_${read.reason}`, status: null }
-  if (read.kind === "failed") return { kind: "failed", problem: read.reason, status: read.status ?? null }
-  return { kind: "staged", blob: read.value, isPdf: head.toString("latin1").startsWith("%PDF-") }
-}
-
-const HEAD_BYTES = 5
-
-/** Passes bytes on and tells the first few of them. */
-async function* watched(
-  bytes: AsyncIterable<Buffer>,
-  tell: (head: Buffer) => void,
-): AsyncGenerator<Buffer> {
-  let head = Buffer.alloc(0)
-  for await (const piece of bytes) {
-    if (head.length < HEAD_BYTES) {
-      head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)])
-      tell(head)
-    }
-    yield piece
-  }
+  if (link === null) return { kind: "failed", problem: "refused_malformed", status: null }
+  const got = await fetchIntoBlob(link)
+  if (got.kind === "refused") return { kind: "failed", problem: `refused_${got.reason}`, status: null }
+  if (got.kind === "failed") return { kind: "failed", problem: got.reason, status: got.status ?? null }
+  if (got.fault !== "empty") return { kind: "staged", blob: got.blob, fault: got.fault }
+  await dropSealedBytes(db(), got.blob.id)
+  return { kind: "failed", problem: "empty", status: null }
 }
 
 /** The bytes of a staged document, which goes when they were read or their reader left. */

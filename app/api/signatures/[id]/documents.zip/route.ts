@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
 import { downloadAll } from "#lib/signatures/detail/download-all.ts"
 import { attachment } from "#lib/signatures/detail/safe-file-name.ts"
@@ -10,7 +11,7 @@ export const GET = route({
   params: z.object({ id: z.uuid() }),
   async run(actor, { params }) {
     const { bytes, name } = await downloadAll(actor, params.id)
-    return new Response(ReadableStream.from(bytes), {
+    return new Response(bytesStream(bytes), {
       headers: {
         "content-type": "application/zip",
         "content-disposition": attachment(name),

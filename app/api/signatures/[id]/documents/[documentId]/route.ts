@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
 import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 import { attachment } from "#lib/signatures/detail/safe-file-name.ts"
@@ -10,12 +11,12 @@ export const GET = route({
   params: z.object({ id: z.uuid(), documentId: z.string().check(z.maxLength(200)) }),
   async run(actor, { params }) {
     const { bytes, name, size, sha256, isPdf } = await downloadDocument(actor, params.id, params.documentId)
-    return new Response(ReadableStream.from(bytes), {
+    return new Response(bytesStream(bytes), {
       headers: {
         "content-type": isPdf ? "application/pdf" : "application/octet-stream",
         "content-disposition": attachment(name),
         "content-length": String(size),
-        "x-content-sha256": sha256,
+        "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
         "x-content-type-options": "nosniff",
         "content-security-policy": "sandbox; default-src 'none'",
       },

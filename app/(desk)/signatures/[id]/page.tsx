@@ -1,0 +1,39 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import * as z from "zod/mini"
+import { SignaturePage } from "#components/signature-detail/signature-page.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { copySignerLink, draftToSigner, refreshNow, revealSigner } from "./actions.ts"
+
+type PageProps = { params: Promise<{ id: string }> }
+
+/** What it is, and no more: a name given to a request may be a person's. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signatureDetail"))("eyebrow") }
+}
+
+/** The signature request of the address, for who may read it; a page that does not exist for everybody else. */
+export default async function Page({ params }: PageProps) {
+  const user = await requireUser("signature.read")
+  const { id } = await params
+  if (!z.uuid().safeParse(id).success) notFound()
+  const detail = await signatureDetail(user, id).catch((error: unknown) => {
+    if (error instanceof CotejoError && error.code === "not_found") notFound()
+    throw error
+  })
+  return (
+    <SignaturePage
+      detail={detail}
+      commands={{
+        refresh: refreshNow,
+        reveal: revealSigner,
+        draft: draftToSigner,
+        copyLink: copySignerLink,
+      }}
+      now={new Date()}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Nothing } from "#components/ui/nothing.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+
+/** Where this request comes from: who sent or added it, when, under which identifiers. */
+export function Origin({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail.origin")
+  const { check, createdBy, createdAt, remoteId } = detail
+  return (
+    <Section title={t("title")}>
+      <dl className="grid grid-cols-1 gap-y-2.5 print:grid-cols-3 print:gap-x-4">
+        <Fact term={t(check === null ? "addedBy" : "sentBy")}>{createdBy.name}</Fact>
+        <Fact term={t(check === null ? "addedAt" : "preparedAt")}>
+          <Instant value={createdAt} />
+        </Fact>
+        {check?.sentAt ? (
+          <Fact term={t("sentAt")}>
+            <Instant value={check.sentAt} />
+          </Fact>
+        ) : null}
+        <Fact term={t("remoteId")}>
+          {remoteId === null ? (
+            <Nothing kind="absent" />
+          ) : (
+            <span className="flex items-start gap-1">
+              <span className="min-w-0 break-all font-mono text-xs leading-5">{remoteId}</span>
+              <CopyButton text={remoteId} what={t("remoteId")} className="-my-1" />
+            </span>
+          )}
+        </Fact>
+        {check === null ? (
+          <p className="text-ink-2 text-sm">{t("notFromHere")}</p>
+        ) : (
+          <Fact term={t("sending")}>
+            <TextLink href={`/checks/${check.id}`}>{t("openSending")}</TextLink>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3 text-xs">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+function Instant({ value }: { value: string }) {
+  return (
+    <>
+      <Timestamp value={value} show="seconds" zone />
+      <span className="block font-mono text-2xs text-ink-3">{value}</span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { Deviations } from "#components/answers/deviations.tsx"
+import { Banner } from "#components/ui/banner.tsx"
+import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
+import { isSettled } from "#lib/checks/states.ts"
+import { factsOf } from "#lib/signatures/detail/facts.ts"
+import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { Documents } from "./documents.tsx"
+import { LiveSignature, type RefreshCommand } from "./live-signature.tsx"
+import { Origin } from "./origin.tsx"
+import { PastDownloads } from "./past-downloads.tsx"
+import { Rejections } from "./rejections.tsx"
+import { RequestTimeline } from "./request-timeline.tsx"
+import { SendingPanel } from "./sending-panel.tsx"
+import { SignatureHeader } from "./signature-header.tsx"
+import type { SignerCommands } from "./signer-contact.tsx"
+import { Signers } from "./signers.tsx"
+import { Term } from "./term.tsx"
+import { WholeRecord } from "./whole-record.tsx"
+
+export type SignaturePageProps = {
+  detail: SignatureDetail
+  commands: SignerCommands & { refresh: RefreshCommand }
+  now: Date
+}
+
+/** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
+export function SignaturePage({ detail, commands, now }: SignaturePageProps) {
+  const t = useTranslations("signatureDetail")
+  const { record, isShown } = detail
+  return (
+    <LiveSignature {...watched(detail)} refresh={commands.refresh}>
+      <article>
+        <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
+        <SignatureHeader detail={detail} refresh={commands.refresh} now={now} />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
+          <div className="flex min-w-0 flex-col gap-5 print:gap-3">
+            <SendingPanel check={detail.check} />
+            <Trouble detail={detail} />
+            {isShown ? <Deviations deviations={detail.deviations} /> : null}
+            {record === null ? null : (
+              <>
+                {isShown ? <Rejections record={record} /> : null}
+                <Signers detail={detail} record={record} commands={commands} />
+                <Documents detail={detail} record={record} />
+                {isShown ? <WholeRecord record={record} /> : null}
+              </>
+            )}
+          </div>
+          <aside className="flex min-w-0 flex-col gap-5 print:gap-3">
+            {record === null ? null : <Term record={record} createdAt={detail.createdAt} now={now} />}
+            {record !== null && isShown ? <RequestTimeline record={record} now={now} /> : null}
+            <Origin detail={detail} />
+            <PastDownloads detail={detail} />
+          </aside>
+        </div>
+      </article>
+    </LiveSignature>
+  )
+}
+
+function watched(
+  detail: SignatureDetail,
+): Omit<ComponentProps<typeof LiveSignature>, "refresh" | "children"> {
+  const { id, record, isShown, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
+  const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
+  return {
+    id,
+    facts: isShown ? factsOf(record) : [],
+    seen: { revision, checkRevision: check?.revision ?? null, refreshedAt, refreshTroubles },
+    readable: remoteId !== null,
+    sending: check !== null && !isSettled(check.state),
+    over,
+  }
+}
+
+/** Why the last reading brought nothing; what is shown is then older than it looks. */
+function Trouble({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail.trouble")
+  const tl = useTranslations("signatureLive.trouble")
+  const { refreshProblem: problem, refreshTroubles: count, isShown } = detail
+  if (problem === null || count === 0) return null
+  return (
+    <Banner tone="warning" title={t("title", { count })}>
+      <p>{tl.has(problem as never) ? tl(problem as "paced") : problem}</p>
+      <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
+    </Banner>
+  )
+}

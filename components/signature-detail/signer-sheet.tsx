@@ -1,0 +1,125 @@
+import { useTranslations } from "next-intl"
+import { Fragment, type ReactNode } from "react"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { Tree } from "#components/answers/tree.tsx"
+import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { ServiceInstant } from "./service-instant.tsx"
+import { type SignerCommands, SignerContact } from "./signer-contact.tsx"
+import { SignerStatus } from "./signer-status.tsx"
+
+type SignerSheetProps = {
+  requestId: string
+  signer: ExactJson
+  position: number
+  /** As the service showed it; otherwise as it was sent. */
+  isShown: boolean
+  commands: SignerCommands
+}
+
+const STEPS = ["viewed_at", "signed_at", "rejected_at"] as const
+const BIOMETRIC = [
+  "biometric_validation_status_name",
+  "biometric_validation_status",
+  "biometric_validation_id",
+] as const
+
+/** One signer: the service's word for how they stand, how to reach them, and the timestamps of what they did. */
+export function SignerSheet({ requestId, signer, position, isShown, commands }: SignerSheetProps) {
+  const t = useTranslations("signatureDetail.signers")
+  const name = textOf(signer, "full_name")
+  const at = (field: string) => `signers.${position}.${field}`
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words font-semibold text-md">
+          <Leaf value={fieldOf(signer, "full_name")} ownOrigins={[]} />
+        </h3>
+        {isShown ? <SignerStatus signer={signer} /> : null}
+        <ChangedMark facts={["signing_status", "signing_status_name", ...STEPS, ...BIOMETRIC].map(at)} />
+      </div>
+      <SignerContact
+        place={{ id: requestId, position, signerId: bareId(signer) }}
+        name={name ?? t("nameless", { number: position + 1 })}
+        documentType={<Leaf value={fieldOf(signer, "document_type")} ownOrigins={[]} />}
+        masked={{
+          documentNumber: <Value value={fieldOf(signer, "document_number")} />,
+          email: <Value value={fieldOf(signer, "email")} />,
+          phone: <Value value={fieldOf(signer, "phone")} />,
+        }}
+        hasEmail={textOf(signer, "email") !== null}
+        hasLink={isWithheld(fieldOf(signer, "signer_url"))}
+        commands={{ reveal: commands.reveal, draft: commands.draft, copyLink: commands.copyLink }}
+      />
+      {isShown ? (
+        <>
+          <Pairs
+            pairs={STEPS.map((field) => [
+              t(`field.${field}`),
+              <Moment key={field} value={fieldOf(signer, field)} />,
+            ])}
+          />
+          <Biometric signer={signer} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** The identifier, where it came as the text that it is addressed by. */
+function bareId(signer: ExactJson): string | null {
+  const id = fieldOf(signer, "id")
+  return typeof id === "string" ? id : null
+}
+
+function isWithheld(value: ExactJson | undefined): boolean {
+  return isExactObject(value) && value.kind === "withheld"
+}
+
+function Value({ value }: { value: ExactJson | undefined }) {
+  return <Leaf value={value} ownOrigins={[]} />
+}
+
+/** What has not happened is a dash with its own words: here null is an ordinary answer. */
+function Moment({ value }: { value: ExactJson | undefined }) {
+  const t = useTranslations("signatureDetail.signers")
+  if (value === null) return <span className="text-ink-3 italic">{t("notYet")}</span>
+  return <ServiceInstant value={value} />
+}
+
+/** As it came: all null means that no validation was done (specification, Signer object). */
+function Biometric({ signer }: { signer: ExactJson }) {
+  const t = useTranslations("signatureDetail.signers")
+  const values = BIOMETRIC.map((field) => fieldOf(signer, field))
+  if (values.every((value) => value === null)) {
+    return (
+      <p className="text-ink-2 text-sm">
+        {t("biometric")}: <span className="italic">{t("biometricNotDone")}</span>
+      </p>
+    )
+  }
+  return (
+    <Pairs
+      pairs={BIOMETRIC.map((field, index) => [
+        t(`field.${field}`),
+        <Tree key={field} value={values[index] ?? null} label={field} ownOrigins={[]} />,
+      ])}
+    />
+  )
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-3">
+      {pairs.map(([term, value]) => (
+        <Fragment key={term}>
+          <div className="min-w-0">
+            <dt className="text-ink-3 text-xs">{term}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

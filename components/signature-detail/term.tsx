@@ -1,0 +1,76 @@
+import { useFormatter, useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { type Horizon, horizonOf } from "#lib/signatures/board/horizon.ts"
+import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { ServiceInstant } from "./service-instant.tsx"
+
+type TermProps = {
+  record: ExactJson
+  /** When it came into our register: where the record tells no beginning. */
+  createdAt: string
+  now: Date
+}
+
+/** How much of the term is over, drawn. That a date passed is a fact about a date; how the request stands is the service's to say. */
+export function Term({ record, createdAt, now }: TermProps) {
+  const t = useTranslations("signatureDetail.term")
+  const over = textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
+  const horizon = horizonOf(
+    textOf(record, "created_at") ?? createdAt,
+    textOf(record, "expiration_date"),
+    now.getTime(),
+  )
+  return (
+    <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
+      {over || horizon.kind === "none" ? null : <Bar horizon={horizon} />}
+      <div className="mt-2">
+        <p className="text-ink-3 text-xs">{t("until")}</p>
+        <ServiceInstant value={fieldOf(record, "expiration_date")} />
+      </div>
+    </Section>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+function Bar({ horizon }: { horizon: Exclude<Horizon, { kind: "none" }> }) {
+  const t = useTranslations("signatureDetail.term")
+  const format = useFormatter()
+  const passed = horizon.kind === "passed"
+  const part = passed ? 1 : horizon.part
+  const ms = passed ? horizon.agoMs : horizon.leftMs
+  const hours = Math.floor(ms / HOUR_MS)
+  const time =
+    hours >= 48
+      ? t("days", { count: Math.floor(hours / 24) })
+      : hours >= 1
+        ? t("hours", { count: hours })
+        : t("minutes", { count: Math.max(1, Math.floor(ms / 60_000)) })
+  const soon = !passed && ms < 24 * HOUR_MS
+  return (
+    <>
+      <p className={soon ? "font-medium text-warning" : passed ? "font-medium" : undefined}>
+        {t(passed ? "passed" : "left", { time })}
+      </p>
+      <svg
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        className="mt-1.5 h-2 w-full print-color-exact"
+        role="img"
+        aria-label={t("picture", { part: format.number(part, { style: "percent" }) })}
+      >
+        <rect
+          x="0"
+          y="0"
+          width="100"
+          height="6"
+          className="fill-sunken stroke-line-strong"
+          strokeWidth="0.5"
+        />
+        <rect x="0" y="0" width={100 * part} height="6" className={soon ? "fill-warning" : "fill-neutral"} />
+      </svg>
+    </>
+  )
+}
