@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "check.closed",
   "checks.exported",
   "ledger.exported",
+  "signature.sent",
   "batch.created",
   "batch.paused",
   "batch.resumed",

@@ -5,13 +5,12 @@ import { CotejoError } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { isOperationSlug, OPERATIONS, withoutEmpty } from "#lib/operations/registry.ts"
 import { ask } from "./ask.ts"
+import { readAskKeys } from "./ask-keys.ts"
 import { type CheckView, checkById } from "./present-check.ts"
 import { isSettled } from "./states.ts"
 
 /** The body of a question before its operation is known: an object, whose fields its own schema checks next. */
 export const questionBody = z.record(z.string(), z.unknown())
-
-const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))
 
 /**
  * Asks what an HTTP request asks: the operation by its slug, the fields by their names in the specification.
@@ -25,15 +24,7 @@ export async function askRequest(
 ): Promise<{ check: CheckView; status: 200 | 202 }> {
   if (!isOperationSlug(slug)) throw new CotejoError("not_found")
   const input = withoutEmpty(parseInput(OPERATIONS[slug].input, body))
-  const key = idempotencyKey.safeParse(headers.get("idempotency-key") ?? crypto.randomUUID())
-  const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
-  if (!key.success || !repeatOf.success) throw new CotejoError("invalid_idempotency_key")
-  const id = await ask(actor, {
-    operation: slug,
-    input,
-    idempotencyKey: key.data,
-    repeatOf: repeatOf.data,
-  })
+  const id = await ask(actor, { operation: slug, input, ...readAskKeys(headers) })
   const check = await checkById(id)
   if (!check) throw new CotejoError("not_found")
   return { check, status: isSettled(check.state) ? 200 : 202 }

@@ -21,6 +21,7 @@ function reply(
     retryAfterSeconds: undefined,
     body: Buffer.from(text),
     bodyEnd: "whole",
+    requestEnd: "whole",
     ...more,
   }
 }

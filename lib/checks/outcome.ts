@@ -16,11 +16,13 @@ export type Outcome = {
   remoteId?: string
   /** What is known of the cost beyond what the state says. */
   charge?: Charge
+  /** We refused it ourselves, before anything left. */
+  neverLeft?: true
 }
 
 type Reply = Extract<CallResult, { kind: "reply" }>
 
-type Called = Pick<Operation, "wire" | "task" | "cost">
+type Called = Pick<Operation, "wire" | "task" | "cost" | "remoteIdPath">
 
 /**
  * Reads the result of a call into its outcome (specification, Errors).
@@ -31,6 +33,8 @@ export function outcomeOf(operation: Called, result: CallResult): Outcome {
   switch (result.kind) {
     case "not_sent":
       return { state: "waiting", problem: { code: "not_reached" }, httpStatus: null, body: null }
+    case "broken_off":
+      return { state: "halted", problem: { code: "broken_off" }, httpStatus: null, body: null }
     case "lost":
       return {
         state: "unknown",
@@ -41,8 +45,14 @@ export function outcomeOf(operation: Called, result: CallResult): Outcome {
     case "reply":
       return result.status >= 200 && result.status < 300
         ? successOf(operation, result)
-        : errorOf(operation, result)
+        : knownNotTaken(errorOf(operation, result), result)
   }
+}
+
+/** What was refused with a code that nobody lists, before its question had left whole, was not taken: a person may let it go on. */
+function knownNotTaken(outcome: Outcome, reply: Reply): Outcome {
+  if (outcome.state !== "unknown" || reply.requestEnd === "whole") return outcome
+  return { ...outcome, state: "halted", problem: { ...outcome.problem, code: "broken_off" } }
 }
 
 function successOf(operation: Called, reply: Reply): Outcome {
@@ -52,8 +62,14 @@ function successOf(operation: Called, reply: Reply): Outcome {
     return { state: "unknown", problem: { code: BODY_END_PROBLEM[reply.bodyEnd] }, ...came }
   }
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
-  if (envelope.readable) return { state: "answered", problem: null, ...came }
   const message = envelope.message === undefined ? {} : { message: envelope.message }
+  if (envelope.readable && operation.remoteIdPath.length > 0) {
+    const remoteId = textAt(envelope.data, operation.remoteIdPath)
+    const charge = chargeFor(operation.cost, "answered")
+    if (remoteId !== undefined) return { state: "answered", problem: null, ...came, remoteId }
+    return { state: "unknown", problem: { code: "accepted_without_id", ...message }, ...came, charge }
+  }
+  if (envelope.readable) return { state: "answered", problem: null, ...came }
   return { state: "unknown", problem: { code: "answer_unreadable", ...message }, ...came }
 }
 
@@ -69,7 +85,7 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
   const message = envelope.message === undefined ? {} : { message: envelope.message }
-  const id = envelope.readable ? idIn(envelope.data, task.idField) : undefined
+  const id = envelope.readable ? textAt(envelope.data, [task.idField]) : undefined
   if (id === undefined)
     return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }
   return {
@@ -81,9 +97,13 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
 }
 
-function idIn(data: unknown, field: string): string | undefined {
-  const id = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined
-  return typeof id === "string" && id !== "" ? id : undefined
+function textAt(data: unknown, path: readonly string[]): string | undefined {
+  const found = path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+    data,
+  )
+  return typeof found === "string" && found !== "" ? found : undefined
 }
 
 const BODY_END_PROBLEM = {

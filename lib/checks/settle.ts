@@ -7,6 +7,7 @@ import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { noteInRegister } from "#lib/signatures/register.ts"
 import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
 import { readEnvelope } from "#lib/upstream/read-envelope.ts"
 import { chargeFor } from "./charges.ts"
@@ -39,7 +40,11 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
       leaseUntil: null,
       ...(outcome.remoteId === undefined
         ? {}
-        : { remoteId: outcome.remoteId, pollAt: sql`clock_timestamp()` }),
+        : {
+            remoteId: outcome.remoteId,
+            ...(outcome.state === "pending" ? { pollAt: sql`clock_timestamp()` } : {}),
+          }),
+      ...(outcome.neverLeft ? { sentAt: null } : {}),
       notBefore:
         outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
     },
@@ -53,7 +58,8 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
 
 /** A transaction only where there is more to write than the check itself. */
 async function write(claimed: Check, change: Transition, links: Link[]): Promise<string[]> {
-  if (links.length === 0 && claimed.batchId === null) return writeOutcome(db(), claimed, change, links)
+  const alone = links.length === 0 && claimed.batchId === null && claimed.operation !== "signature"
+  if (alone) return writeOutcome(db(), claimed, change, links)
   return db().transaction((tx) => writeOutcome(tx, claimed, change, links))
 }
 
@@ -65,6 +71,7 @@ async function writeOutcome(
   links: Link[],
 ): Promise<string[]> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
+  if (settled?.operation === "signature") await noteInRegister(tx, settled)
   if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
   if (!settled || links.length === 0) return []
   const written = await tx

@@ -3,10 +3,11 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { enterGate, leaveGate } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import { env } from "#lib/env.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
+import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
-import { send } from "#lib/upstream/send.ts"
+import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { chargeFor } from "./charges.ts"
 import { outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
@@ -39,8 +40,11 @@ export function callAndSettle(claimed: Check): Promise<void> {
 
 async function call(claimed: Check): Promise<void> {
   const operation = operationOf(claimed.operation)
-  const result = await send(operation, claimed.input)
-  await settle(claimed, outcomeOf(operation, result))
+  const outcome =
+    claimed.operation === "signature"
+      ? await deliverRequest(claimed)
+      : outcomeOf(operation, await send(operation, claimed.input))
+  await settle(claimed, outcome)
 }
 
 async function postpone(checkId: string, waitMs: number): Promise<void> {
@@ -71,7 +75,8 @@ async function claimForSending(check: Check): Promise<Check | undefined> {
 
 /** The claim itself, for a check that no batch holds back. */
 export function claim(tx: Executor, check: Check): Promise<Check | undefined> {
-  const leaseMs = env().upstreamDeadlineMs + LEASE_MARGIN_MS
+  const leaseMs =
+    callDeadlineMs(check.operation === "signature" ? requestBytes(check.input) : 0) + LEASE_MARGIN_MS
   return transition(tx, check.id, {
     from: check.state,
     to: "sending",

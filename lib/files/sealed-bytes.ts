@@ -23,6 +23,11 @@ export class TooManyBytes extends Error {
   override name = "TooManyBytes"
 }
 
+/** What was sealed is no longer what it was: a part is missing, or something was altered. */
+export class SealedBytesDamaged extends Error {
+  override name = "SealedBytesDamaged"
+}
+
 /**
  * Encrypts bytes as they come and keeps them in the database, chunk by chunk, each bound to its blob and place; every replica
  * can open them. Until its end is reached a blob is not there for anybody. Throws `TooManyBytes` beyond `maxBytes`, and
@@ -94,7 +99,7 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
 }
 
 /**
- * The plain bytes of a blob, chunk by chunk. Throws when a chunk was altered, moved or is missing, or when the whole is not what was
+ * The plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not what was
  * sealed; by then earlier chunks may have been handed out, so whoever sends them on has to break off.
  */
 export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncGenerator<Buffer> {
@@ -106,13 +111,22 @@ export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncG
       .from(sealedChunks)
       .where(and(eq(sealedChunks.blobId, id), eq(sealedChunks.position, position)))
       .orderBy(asc(sealedChunks.position))
-    if (!chunk) throw new Error("a sealed file lacks a part")
-    const plain = vault().decrypt(chunk.bytes, contextOf(id, position))
+    if (!chunk) throw new SealedBytesDamaged("a sealed file lacks a part")
+    const plain = opened(chunk.bytes, contextOf(id, position))
     hash.update(plain)
     read += plain.length
     yield plain
   }
-  if (read !== size || hash.digest("hex") !== sha256) throw new Error("a sealed file is not what was sealed")
+  if (read !== size || hash.digest("hex") !== sha256)
+    throw new SealedBytesDamaged("a sealed file is not what was sealed")
+}
+
+function opened(bytes: Buffer, context: string): Buffer {
+  try {
+    return vault().decrypt(bytes, context)
+  } catch (cause) {
+    throw new SealedBytesDamaged("a part of a sealed file cannot be opened", { cause })
+  }
 }
 
 /** Removes a blob and its bytes; unknown ids change nothing. */

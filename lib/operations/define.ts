@@ -76,6 +76,8 @@ export type Operation<
   cost: CostClass
   /** Present when the answer comes later. */
   task: Task | null
+  /** Where an answer that comes at once names the id under which the service keeps what it made; empty when it makes nothing. */
+  remoteIdPath: readonly string[]
   /** Fields of the answer that hold a signed link to a file (never shown as text, opened through us). */
   fileFields: readonly string[]
   /** The answer `data: null` is a normal answer with a meaning of its own (KYC: no earlier session). */
@@ -87,9 +89,9 @@ export type Operation<
 
 type Declared<Slug extends string, Input extends z.ZodMiniType<Fields>, Answer extends z.ZodMiniType> = Omit<
   Operation<Slug, Input, Answer>,
-  "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task"
+  "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task" | "remoteIdPath"
 > &
-  Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task">>
+  Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task" | "remoteIdPath">>
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */
 export function defineOperation<
@@ -97,7 +99,14 @@ export function defineOperation<
   Input extends z.ZodMiniType<Fields>,
   Answer extends z.ZodMiniType,
 >(declared: Declared<Slug, Input, Answer>): Operation<Slug, Input, Answer> {
-  return { task: null, fileFields: [], nullIsAnswer: false, nullNotApplicable: [], ...declared }
+  return {
+    task: null,
+    remoteIdPath: [],
+    fileFields: [],
+    nullIsAnswer: false,
+    nullNotApplicable: [],
+    ...declared,
+  }
 }
 
 /** Error codes that the specification lists for the lookups, except the extended person's, which are not shown. */

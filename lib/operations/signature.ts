@@ -37,5 +37,8 @@ export const signature = defineOperation({
     }),
   }),
   cost: "unspecified",
-  subject: (input) => ({ kind: "signature", identifier: input["id"] ?? "" }),
+  remoteIdPath: ["signature", "id"],
+  // The elements of its lists are not shown; should they carry links, those are the power to sign or to read.
+  fileFields: ["signer_url", "file_url"],
+  subject: (input) => ({ kind: "signature", identifier: input.id ?? "" }),
 })

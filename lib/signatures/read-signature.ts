@@ -54,7 +54,7 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
 /** The status decides first; any 2xx whose envelope parses and carries a record is one. */
 function meaningOf(result: CallResult): SignatureRead {
   if (result.kind === "not_sent") return { kind: "trouble", code: "not_reached" }
-  if (result.kind === "lost") return { kind: "trouble", code: "read_failed" }
+  if (result.kind !== "reply") return { kind: "trouble", code: "read_failed" }
   if (result.status >= 200 && result.status < 300) return successOf(result)
   const { message } = readErrorBody(result.body)
   const said = message === undefined ? {} : { message }

@@ -2,7 +2,10 @@ import "server-only"
 import { buildConnector, Client } from "undici"
 import { retryAfterSeconds } from "./retry-after.ts"
 
-/** What became of one HTTP call. Only `not_sent` proves that the service never saw it. */
+/**
+ * What became of one HTTP call. `not_sent` proves that the service never saw it, `broken_off` that it never saw it whole: the last
+ * piece of its body, without which it is no message, had not been handed to the connection.
+ */
 export type CallResult =
   | {
       kind: "reply"
@@ -11,9 +14,26 @@ export type CallResult =
       body: Buffer
       /** Whether the body came whole; with a part of it `body` holds that part. */
       bodyEnd: "whole" | "cut" | "timed_out" | "too_large"
+      /** Whether our question had left whole when the reply came. */
+      requestEnd: "whole" | "unfinished"
     }
   | { kind: "not_sent"; reason: string }
+  | {
+      kind: "broken_off"
+      reason: "source_failed" | "timed_out" | "cut"
+      /** What the source of the body threw. */
+      fault?: unknown
+    }
   | { kind: "lost"; reason: "timed_out" | "cut" }
+
+/** A body that is made while it is sent. */
+export type StreamedBody = {
+  contentType: string
+  /** Its exact number of bytes. */
+  length: number
+  /** The last piece must not come before everything in front of it is known to be right. */
+  pieces: AsyncIterable<Buffer>
+}
 
 export type UpstreamRequest = {
   url: URL
@@ -21,6 +41,8 @@ export type UpstreamRequest = {
   key: string
   /** Sent as JSON when present. */
   json?: unknown
+  /** Sent in place of `json`. */
+  body?: StreamedBody
   deadlineMs: number
   maxBytes: number
 }
@@ -35,6 +57,7 @@ const connectTo = buildConnector({ timeout: CONNECT_TIMEOUT_MS })
  */
 export async function callUpstream(request: UpstreamRequest): Promise<CallResult> {
   let connected = false
+  const sent = new Sending(request)
   const client = new Client(request.url.origin, {
     pipelining: 0,
     connect: (options, callback) => {
@@ -46,30 +69,75 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
   })
   const signal = AbortSignal.timeout(request.deadlineMs)
   try {
-    return await exchange(client, request, signal)
+    return await exchange(client, request, sent, signal)
   } catch (error) {
+    if (sent.fault !== undefined) return { kind: "broken_off", reason: "source_failed", fault: sent.fault }
     if (!connected) return { kind: "not_sent", reason: codeOf(error) }
-    return { kind: "lost", reason: signal.aborted ? "timed_out" : "cut" }
+    const reason = signal.aborted ? "timed_out" : "cut"
+    return sent.whole ? { kind: "lost", reason } : { kind: "broken_off", reason }
   } finally {
     void client.destroy().catch(() => undefined) // the result is in hand; a socket that dies twice changes nothing
   }
 }
 
-async function exchange(client: Client, request: UpstreamRequest, signal: AbortSignal): Promise<CallResult> {
-  const hasBody = request.json !== undefined
+/** The body of one call on its way, and how far it came. */
+class Sending {
+  readonly headers: Record<string, string>
+  readonly body: string | AsyncIterable<Buffer> | null
+  /** True from the moment at which the last piece may have left. */
+  whole: boolean
+  /** What the source of the body threw. */
+  fault: unknown = undefined
+
+  constructor({ json, body }: Pick<UpstreamRequest, "json" | "body">) {
+    this.whole = body === undefined
+    if (body !== undefined) {
+      this.headers = { "content-type": body.contentType, "content-length": String(body.length) }
+      this.body = this.watched(body)
+    } else if (json !== undefined) {
+      this.headers = { "content-type": "application/json" }
+      this.body = JSON.stringify(json)
+    } else {
+      this.headers = {}
+      this.body = null
+    }
+  }
+
+  private async *watched({ pieces, length }: StreamedBody): AsyncGenerator<Buffer> {
+    let made = 0
+    try {
+      for await (const piece of pieces) {
+        made += piece.length
+        if (made >= length) this.whole = true
+        yield piece
+      }
+    } catch (error) {
+      if (!this.whole) this.fault = error
+      throw error
+    }
+  }
+}
+
+async function exchange(
+  client: Client,
+  request: UpstreamRequest,
+  sent: Sending,
+  signal: AbortSignal,
+): Promise<CallResult> {
   const response = await client.request({
     path: request.url.pathname + request.url.search,
     method: request.method,
     headers: {
       accept: "application/json",
       authorization: `Bearer ${request.key}`,
-      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...sent.headers,
     },
-    body: hasBody ? JSON.stringify(request.json) : null,
+    body: sent.body as string | null, // an iterable is taken too, which the types do not tell
     headersTimeout: request.deadlineMs,
     bodyTimeout: request.deadlineMs,
     signal,
   })
+  const requestEnd = sent.whole ? "whole" : "unfinished"
   const header = response.headers["retry-after"]
   const { body, bodyEnd } = await readBody(response.body, request.maxBytes, signal)
   return {
@@ -78,6 +146,7 @@ async function exchange(client: Client, request: UpstreamRequest, signal: AbortS
     retryAfterSeconds: retryAfterSeconds(Array.isArray(header) ? header[0] : header, Date.now()),
     body,
     bodyEnd,
+    requestEnd,
   }
 }
 

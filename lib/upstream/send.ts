@@ -2,7 +2,7 @@ import "server-only"
 import { env } from "#lib/env.ts"
 import type { Operation, Task, Wire } from "#lib/operations/define.ts"
 import { signature } from "#lib/operations/signature.ts"
-import { type CallResult, callUpstream } from "./call.ts"
+import { type CallResult, callUpstream, type StreamedBody } from "./call.ts"
 
 /** Our own cap on the body of an answer. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -26,6 +26,27 @@ export function send(
     method: wire.method,
     ...(wire.method === "POST" ? { json: input } : {}),
     ...limitsOf(wire),
+  })
+}
+
+/** A body is given so much time more as it would need at this pace: a slow line must not make every large request unknown. */
+const SLOWEST_BYTES_PER_MS = 256
+
+/** Total deadline of a call whose body has so many bytes. */
+export function callDeadlineMs(bodyBytes: number): number {
+  return env().upstreamDeadlineMs + Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
+}
+
+/** Sends a signature request, once, its body made while it is sent. */
+export function sendSignature(body: StreamedBody): Promise<CallResult> {
+  const { wire } = signature
+  const url = new URL(baseOf(wire) + wire.path)
+  return callUpstream({
+    url,
+    method: wire.method,
+    body,
+    ...limitsOf(wire),
+    deadlineMs: callDeadlineMs(body.length),
   })
 }
 

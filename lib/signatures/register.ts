@@ -1,0 +1,94 @@
+import "server-only"
+import { and, eq, notExists, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Check } from "#lib/checks/transition.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { sealedBlobs, signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
+import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
+import type { SubjectRef } from "#lib/operations/define.ts"
+import { ensureSubjects } from "#lib/subjects/subject-of.ts"
+import type { SignatureRequest } from "./request-schema.ts"
+
+export type NewEntry = {
+  id: string
+  checkId: string
+  createdBy: string
+  request: SignatureRequest
+  /** In the order of `request.documents`. */
+  documents: readonly SealedBlob[]
+}
+
+/** Enters a request that is about to be sent: itself, its signers as subjects, its documents with their sealed bytes. */
+export async function enterRequest(tx: Executor, entry: NewEntry): Promise<void> {
+  const { id, checkId, createdBy, request, documents } = entry
+  await tx
+    .insert(signatureRequests)
+    .values({ id, checkId, createdBy, name: request.name, expiresAt: termOf(request) })
+  const subjectIds = await ensureSubjects(
+    tx,
+    request.signers.map(
+      (signer): SubjectRef => ({ kind: signer.document_type, identifier: signer.document_number }),
+    ),
+  )
+  await tx
+    .insert(signatureSigners)
+    .values(subjectIds.map((subjectId, position) => ({ requestId: id, position, subjectId })))
+  await tx.insert(signatureDocuments).values(
+    documents.map(({ id: blobId, sha256, size }, position) => ({
+      requestId: id,
+      position,
+      name: request.documents[position]?.name ?? "",
+      sha256,
+      size,
+      blobId,
+    })),
+  )
+}
+
+/** The term that was asked for, as a point in time; one in minutes counts from now. */
+function termOf({ expires_at, expires_in }: SignatureRequest) {
+  if (expires_at !== undefined) return new Date(expires_at)
+  return sql`clock_timestamp() + ${expires_in ?? 0}::int * interval '1 minute'`
+}
+
+/** States after which the documents are never sent again. */
+const NOT_SENT_AGAIN: readonly Check["state"][] = ["answered", "refused", "withdrawn", "closed"]
+
+/**
+ * Takes up in the register what became of a request's check, in the same transaction: its id at the service, which makes it due for its
+ * first read, and a new revision. Documents that are never sent again are kept for as long as the setting says.
+ */
+export async function noteInRegister(tx: Executor, check: Check): Promise<void> {
+  const [entry] = await tx
+    .update(signatureRequests)
+    .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })
+    .where(eq(signatureRequests.checkId, check.id))
+    .returning({ id: signatureRequests.id, remoteId: signatureRequests.remoteId })
+  if (!entry) return
+  if (check.remoteId !== null && entry.remoteId === null) await noteRemoteId(tx, entry.id, check.remoteId)
+  if (NOT_SENT_AGAIN.includes(check.state)) await keepShortly(tx, entry.id)
+}
+
+/** An id that another entry bears already (somebody added it by hand meanwhile) stays there: an answer in hand is not given up for it. */
+async function noteRemoteId(tx: Executor, entryId: string, remoteId: string): Promise<void> {
+  const other = alias(signatureRequests, "other")
+  const taken = tx.select({ id: other.id }).from(other).where(eq(other.remoteId, remoteId))
+  await tx
+    .update(signatureRequests)
+    .set({ remoteId, refreshAt: sql`clock_timestamp()` })
+    .where(and(eq(signatureRequests.id, entryId), notExists(taken)))
+}
+
+async function keepShortly(tx: Executor, entryId: string): Promise<void> {
+  const { sentHours } = env().signatures
+  await tx
+    .update(sealedBlobs)
+    .set({
+      keepUntil: sql`least(${sealedBlobs.keepUntil}, clock_timestamp() + ${sentHours}::int * interval '1 hour')`,
+    })
+    .where(
+      sql`${sealedBlobs.id} in (select ${signatureDocuments.blobId} from ${signatureDocuments}
+        where ${signatureDocuments.requestId} = ${entryId} and ${signatureDocuments.blobId} is not null)`,
+    )
+}

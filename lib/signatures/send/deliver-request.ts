@@ -1,0 +1,48 @@
+import "server-only"
+import { type Outcome, outcomeOf } from "#lib/checks/outcome.ts"
+import type { ProblemCode } from "#lib/checks/problem.ts"
+import type { Check } from "#lib/checks/transition.ts"
+import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { callDeadlineMs, sendSignature } from "#lib/upstream/send.ts"
+import { unflattenRequest } from "../flat-request.ts"
+import { type HeldDocument, holdDocuments } from "./hold-documents.ts"
+import { outgoingBody, requestBytes } from "./outgoing-body.ts"
+import { isFarEnough } from "./term.ts"
+
+/**
+ * Sends the request of a claimed check, once, from its sealed bytes, and tells what became of it. It may have waited for hours, so the
+ * deadline is looked at again, and whether the documents are still there and still those that were received: otherwise it is
+ * refused by us and nothing leaves.
+ */
+export async function deliverRequest(claimed: Check): Promise<Outcome> {
+  const kept = unflattenRequest(claimed.input)
+  if (!isFarEnough(kept.request.expires_at, Date.now())) return refusedByUs("expiry_too_near")
+  const documents = await holdDocuments(claimed.id, callDeadlineMs(requestBytes(claimed.input)))
+  if (documents === undefined) return refusedByUs("documents_gone")
+  if (!agree(documents, kept.fingerprints)) return refusedByUs("documents_altered")
+  const body = outgoingBody(
+    kept,
+    documents.map((blob) => ({ size: blob.size, open: () => openSealedBytes(blob) })),
+  )
+  const result = await sendSignature(body)
+  // The end of the body never left, so what was sent is no request that anybody could have carried out.
+  const isDamaged = result.kind === "broken_off" && result.fault instanceof SealedBytesDamaged
+  return isDamaged ? refusedByUs("documents_altered") : outcomeOf(operationOf("signature"), result)
+}
+
+function agree(
+  documents: readonly HeldDocument[],
+  prints: readonly { sha256: string; size: number }[],
+): boolean {
+  return (
+    documents.length === prints.length &&
+    documents.every(
+      ({ sha256, size }, index) => sha256 === prints[index]?.sha256 && size === prints[index]?.size,
+    )
+  )
+}
+
+function refusedByUs(code: ProblemCode): Outcome {
+  return { state: "refused", problem: { code }, httpStatus: null, body: null, neverLeft: true }
+}

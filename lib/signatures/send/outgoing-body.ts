@@ -1,0 +1,80 @@
+import type { StreamedBody } from "#lib/upstream/call.ts"
+import { type KeptRequest, unflattenRequest } from "../flat-request.ts"
+
+/** One document as it is sent: its plain bytes are read when its turn comes. */
+export type OutgoingDocument = { size: number; open: () => AsyncIterable<Buffer> }
+
+/**
+ * The body of a request (specification, Create and send signature request), made while it is sent: each document becomes bare Base64, without
+ * prefix or line breaks, as its bytes are read. The documents stand last, and what closes the JSON comes only after all of them were
+ * read to their end without a fault: without it the body is no JSON.
+ */
+export function outgoingBody(kept: KeptRequest, documents: readonly OutgoingDocument[]): StreamedBody {
+  return {
+    contentType: "application/json",
+    length: lengthOf(
+      kept,
+      documents.map(({ size }) => size),
+    ),
+    pieces: pieces(kept, documents),
+  }
+}
+
+/** How many bytes the body of a kept request has. */
+export function requestBytes(input: Readonly<Record<string, string>>): number {
+  const kept = unflattenRequest(input)
+  return lengthOf(
+    kept,
+    kept.fingerprints.map(({ size }) => size),
+  )
+}
+
+const END_OF_FILE = '"}'
+const END = "]}"
+
+async function* pieces(kept: KeptRequest, documents: readonly OutgoingDocument[]): AsyncGenerator<Buffer> {
+  yield Buffer.from(head(kept))
+  for (const [index, document] of documents.entries()) {
+    yield Buffer.from(beforeFile(kept, index))
+    yield* asBase64(document.open())
+    yield Buffer.from(END_OF_FILE)
+  }
+  yield Buffer.from(END)
+}
+
+function lengthOf(kept: KeptRequest, sizes: readonly number[]): number {
+  const files = sizes.map(
+    (size, index) => Buffer.byteLength(beforeFile(kept, index)) + base64Length(size) + END_OF_FILE.length,
+  )
+  return Buffer.byteLength(head(kept)) + files.reduce((sum, bytes) => sum + bytes, 0) + END.length
+}
+
+/** Everything but the documents. Exactly one of the two terms is in it; a phone that was left empty is not. */
+function head({ request }: KeptRequest): string {
+  const { documents: _, ...rest } = request
+  return `${JSON.stringify(rest).slice(0, -1)},"documents":[`
+}
+
+function beforeFile({ request }: KeptRequest, index: number): string {
+  const name = JSON.stringify(request.documents[index]?.name)
+  return `${index === 0 ? "" : ","}{"name":${name},"file":"`
+}
+
+function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4
+}
+
+/** Base64 of a stream, piece by piece: what is left over of three bytes goes to the next piece. */
+export async function* asBase64(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of source) {
+    const joined =
+      rest.length === 0
+        ? Buffer.from(piece.buffer, piece.byteOffset, piece.length)
+        : Buffer.concat([rest, piece])
+    const whole = joined.length - (joined.length % 3)
+    if (whole > 0) yield Buffer.from(joined.toString("base64", 0, whole), "latin1")
+    rest = Buffer.from(joined.subarray(whole)) // a copy: the piece must not be kept alive by its rest
+  }
+  if (rest.length > 0) yield Buffer.from(rest.toString("base64"), "latin1")
+}

@@ -1,0 +1,109 @@
+import "server-only"
+import { and, eq, gte, inArray, ne, or, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { carryOut } from "#lib/checks/ask.ts"
+import { readAskKeys } from "#lib/checks/ask-keys.ts"
+import { firstIdAt } from "#lib/checks/first-id-at.ts"
+import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import { isSettled, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import type { Check } from "#lib/checks/transition.ts"
+import { writeIntent } from "#lib/checks/write-intent.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { flattenRequest } from "../flat-request.ts"
+import { enterRequest } from "../register.ts"
+import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
+import { isFarEnough } from "./term.ts"
+
+/** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. */
+const SLIP_MS = 10 * 60_000
+
+export type SentRequest = {
+  /** The request's own id, of its page and of `GET /api/signatures/{id}`. */
+  id: string
+  check: CheckView
+  status: 200 | 202
+}
+
+/**
+ * Receives a signature request with its documents, enters it in the register and sends it to its signers, once; waits for what becomes of it.
+ * Nothing leaves before every byte is received, sealed and agreed on. The same `Idempotency-Key` with the same request and documents gives
+ * the check that is there already. Throws what `receiveUpload` throws, `idempotency_key_reused`, `invalid_idempotency_key` and
+ * `signature_repeated`.
+ */
+export async function sendRequest(actor: Actor, http: Request): Promise<SentRequest> {
+  const keys = readAskKeys(http.headers)
+  const received = await receiveUpload(http)
+  const intent = await writeDown(actor, http, received, keys)
+  await carryOut(intent)
+  const check = await checkById(intent.id)
+  if (!check) throw new CotejoError("not_found")
+  return { id: check.input.id ?? "", check, status: isSettled(check.state) ? 200 : 202 }
+}
+
+async function writeDown(
+  actor: Actor,
+  http: Request,
+  received: ReceivedRequest,
+  keys: ReturnType<typeof readAskKeys>,
+) {
+  let intent: Awaited<ReturnType<typeof writeIntent>> | undefined
+  try {
+    // The upload may have taken minutes: who asked may have given up, and the deadline come near.
+    if (http.signal.aborted) throw new CotejoError("upload_cut")
+    if (!isFarEnough(received.request.expires_at, Date.now()))
+      throw new CotejoError("invalid_input", { fields: { expires_at: ["expiresTooSoon"] } })
+    intent = await db().transaction((tx) => intend(tx, actor, received, keys))
+    return intent
+  } finally {
+    if (!intent?.isNew) await dropDocuments(received.documents)
+  }
+}
+
+function intend(
+  tx: Executor,
+  actor: Actor,
+  { request, documents }: ReceivedRequest,
+  keys: ReturnType<typeof readAskKeys>,
+) {
+  const id = crypto.randomUUID()
+  const input = flattenRequest(id, request, documents)
+  const { id: _, ...identity } = input
+  return writeIntent(tx, actor, {
+    operation: "signature",
+    input,
+    identity,
+    ...keys,
+    async beside(check) {
+      await refuseSlip(tx, check)
+      await enterRequest(tx, { id, checkId: check.id, createdBy: actor.user.id, request, documents })
+    },
+  })
+}
+
+/**
+ * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, whoever sent it, or was accepted
+ * a moment ago, unless this one names it as what it repeats. Two at once wait for each other.
+ */
+async function refuseSlip(tx: Executor, check: Check): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${check.questionIndex.toString("hex")}, 0))`,
+  )
+  const [same] = await tx
+    .select({ id: checks.id })
+    .from(checks)
+    .where(
+      and(
+        eq(checks.operation, "signature"),
+        eq(checks.questionIndex, check.questionIndex),
+        ne(checks.id, check.id),
+        or(
+          inArray(checks.state, [...UNDER_WAY, ...NEEDS_PERSON]),
+          and(eq(checks.state, "answered"), gte(checks.id, firstIdAt(new Date(Date.now() - SLIP_MS)))),
+        ),
+      ),
+    )
+    .limit(1)
+  if (same && same.id !== check.repeatOf) throw new CotejoError("signature_repeated")
+}

@@ -1,0 +1,13 @@
+import { SIGNATURE_LIMITS } from "../request-schema.ts"
+
+/** Our margin above the ten minutes of the specification: what clocks may differ, and a call takes to arrive. */
+const MARGIN_MS = 30_000
+
+/**
+ * Whether a deadline is far enough ahead to be sent now: at least 10 minutes when it arrives (specification, Limits). The sending of
+ * `travelMs` lies between now and then. A term in minutes has no such rule.
+ */
+export function isFarEnough(expiresAt: string | undefined, now: number, travelMs = 0): boolean {
+  if (expiresAt === undefined) return true
+  return Date.parse(expiresAt) >= now + SIGNATURE_LIMITS.leastAheadMs + MARGIN_MS + travelMs
+}
