@@ -10,11 +10,13 @@ import { transition } from "./transition.ts"
 
 const MOST_AT_ONCE = 200
 
+export type DueCheck = { id: string; operation: CheckOperation }
+
 /**
  * The checks that are queued or waiting and whose time has come, the longest due first, as many per key slot as its pace lets out
  * soon: what could not leave anyway is not disturbed. Batches that do not run are passed over.
  */
-export async function dueChecks(): Promise<string[]> {
+export async function dueChecks(): Promise<DueCheck[]> {
   const perSlot = await Promise.all(
     KEY_SLOTS.map(async (slot) => {
       const room = await roomSoon(slot, MOST_AT_ONCE)
@@ -25,9 +27,9 @@ export async function dueChecks(): Promise<string[]> {
   return perSlot.flat()
 }
 
-async function dueOf(operations: CheckOperation[], room: number): Promise<string[]> {
-  const due = await db()
-    .select({ id: checks.id })
+async function dueOf(operations: CheckOperation[], room: number): Promise<DueCheck[]> {
+  return db()
+    .select({ id: checks.id, operation: checks.operation })
     .from(checks)
     .leftJoin(batches, eq(batches.id, checks.batchId))
     .where(
@@ -40,7 +42,6 @@ async function dueOf(operations: CheckOperation[], room: number): Promise<string
     )
     .orderBy(checks.notBefore)
     .limit(room)
-  return due.map((check) => check.id)
 }
 
 /** The pending tasks whose next read is due, the longest due first. */

@@ -6,6 +6,8 @@ import { saySeldom } from "./say-seldom.ts"
 /** Jobs and what they carry: the id of a check, of a signature request or of a file. Delivery is at least once; the row decides what is still to do. */
 export type Jobs = {
   "check.send": { id: string }
+  /** Sent apart from the other questions: its documents may take minutes, and nobody else waits for them. */
+  "signature.send": { id: string }
   "check.poll": { id: string }
   "signature.refresh": { id: string }
   "file.seal": { id: string }
@@ -13,6 +15,7 @@ export type Jobs = {
 
 const QUEUES = [
   "check.send",
+  "signature.send",
   "check.poll",
   "signature.refresh",
   "file.seal",
@@ -58,15 +61,16 @@ export async function enqueue(boss: PgBoss, name: keyof Jobs, ids: readonly stri
   )
 }
 
-/** Runs `handle` for each job of that name, several at a time. */
+/** Runs `handle` for each job of that name, up to `atOnce` at a time. */
 export async function workOn<N extends keyof Jobs>(
   boss: PgBoss,
   name: N,
   handle: (data: Jobs[N]) => Promise<void>,
+  atOnce = 25,
 ): Promise<void> {
   await boss.work<Jobs[N]>(
     name,
-    { batchSize: 25, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
+    { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },
     async (jobs) => {
       const results = await Promise.allSettled(jobs.map((job) => handle(job.data)))
       for (const result of results) {
