@@ -3,7 +3,7 @@ import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
-const OPEN_PAGES = new Set(["/sign-in", "/gallery"])
+const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
 
 /** Names under which the sign-in keeps its session, over plain HTTP and over TLS. */
 const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"]

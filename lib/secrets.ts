@@ -29,8 +29,9 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
     writeSecrets(dataDir, made)
     return made
   }
-  const parsed = SECRETS.safeParse(readJson(path))
-  if (parsed.success) return keepWhatIsNew(dataDir, path, parsed.data)
+  const json = readJson(path)
+  const parsed = SECRETS.safeParse(json)
+  if (parsed.success) return keepWhatIsNew(dataDir, json, parsed.data)
   throw new StartFailure(
     `${path} cannot be understood: it was cut off or edited.`,
     "Put back the copy from your last backup. Without it, what the database keeps encrypted cannot be read.",
@@ -38,8 +39,8 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
 }
 
 /** A key that was made while reading has to be the same at the next start. */
-function keepWhatIsNew(dataDir: string, path: string, secrets: Secrets): Secrets {
-  if (!Object.hasOwn(Object(readJson(path)), "signingKey")) writeSecrets(dataDir, secrets)
+function keepWhatIsNew(dataDir: string, json: unknown, secrets: Secrets): Secrets {
+  if (typeof json === "object" && json !== null && !("signingKey" in json)) writeSecrets(dataDir, secrets)
   return secrets
 }
 

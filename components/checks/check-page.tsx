@@ -1,9 +1,11 @@
+import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
 import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
 import { writeExact } from "#lib/checks/exact-json.ts"
@@ -85,12 +87,17 @@ const MOST_COPIED = 200_000
 
 function HeaderActions({ check, stored, may }: CheckPageProps) {
   const t = useTranslations("check")
+  const tk = useTranslations("constancia")
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
   return (
     <>
       {text !== null && text.length <= MOST_COPIED ? (
         <CopyButton text={text} what={t("wholeAnswer")} labelled />
       ) : null}
+      <LinkButton variant="quiet" href={`/checks/${check.id}/constancia`}>
+        <Stamp className="size-4" aria-hidden="true" />
+        {tk("link")}
+      </LinkButton>
       <PrintButton />
       {may.ask && isSettled(check.state) && check.state !== "refused" ? <Again check={check} /> : null}
     </>

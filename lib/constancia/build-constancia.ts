@@ -46,7 +46,13 @@ export function buildConstancia(source: ConstanciaSource): Constancia {
     },
     httpStatus: check.httpStatus,
     answer: answerPart(check, steps),
-    files: check.files.map(({ role, state, sha256, size }) => ({ role, state, sha256, bytes: size })),
+    files: check.files.map(({ role, state, sha256, size, sealedAt }) => ({
+      role,
+      state,
+      sha256,
+      bytes: size,
+      sealed: orNull(sealedAt),
+    })),
     steps: steps.map((step) => ({
       state: step.state,
       charge: step.charge,

@@ -64,7 +64,15 @@ export const constanciaSchema = z.strictObject({
     }),
   ),
   files: z.array(
-    z.strictObject({ role: z.string(), state: z.string(), sha256: text, bytes: z.nullable(z.number()) }),
+    z.strictObject({
+      /** The field of the answer that held its link. */
+      role: z.string(),
+      /** `sealed`: our own copy, kept. `linked`: fetched afresh each time; hash and size are of what was opened last. */
+      state: z.string(),
+      sha256: text,
+      bytes: z.nullable(z.number()),
+      sealed: z.nullable(instant),
+    }),
   ),
   steps: z.array(
     z.strictObject({

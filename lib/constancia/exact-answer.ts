@@ -5,12 +5,10 @@ import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { holdsLink } from "./holds-link.ts"
-
-/** How long the link of an AML report lives (specification, Limits); the start is not stated, so it is counted from the answer. */
-const AML_LINK_SECONDS = 45 * 60
 
 /**
  * The bytes of an answer exactly as they came, to be compared with the hash in a constancia; the handing out is recorded. A signed link is the
@@ -39,6 +37,7 @@ export async function exactAnswer(actor: Actor, checkId: string): Promise<{ name
 
 function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {
   if (operation !== "aml") throw new CotejoError("answer_held_back")
-  const seconds = Math.ceil(AML_LINK_SECONDS - ageSeconds)
+  // From when the service counts is not stated: at the latest from its answer.
+  const seconds = Math.ceil(PDF_LINK_MINUTES * 60 - ageSeconds)
   if (seconds > 0) throw new CotejoError("answer_held_back", { retryAfterSeconds: seconds })
 }

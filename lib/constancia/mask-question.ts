@@ -1,11 +1,10 @@
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+
 /** The fields that hold a document's, a company's or a vehicle's number; signers' too (`signers.0.document_number`). */
 const IDENTIFIERS = /(^|\.)(dni|document_number|ruc|plate|vin)$/
 
 /** The fields that name nobody: what kind of document it is, a hash, a term, and the request's own id. */
-const OPEN = /(^|\.)(document_type|sha256|expires_at|expires_in|id)$/
-
-/** How many characters of an identifier stay readable: four, and never more than half of it. */
-const MOST_SHOWN = 4
+const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
 
 const MASK = "****"
 
@@ -19,8 +18,5 @@ export function maskQuestion(input: Record<string, string>): Record<string, stri
 
 function maskField(field: string, value: string): string {
   if (OPEN.test(field)) return value
-  if (!IDENTIFIERS.test(field)) return MASK
-  const characters = Array.from(value)
-  const shown = Math.min(MOST_SHOWN, Math.floor(characters.length / 2))
-  return MASK + characters.slice(characters.length - shown).join("")
+  return IDENTIFIERS.test(field) ? maskIdentifier(value) : MASK
 }

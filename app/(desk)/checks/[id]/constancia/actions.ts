@@ -1,0 +1,16 @@
+"use server"
+
+import * as z from "zod/mini"
+import { recordPrint } from "#lib/constancia/record-print.ts"
+import { action } from "#lib/http/action.ts"
+
+/** Notes that the sheet of a check's constancia is being printed. */
+export const recordConstanciaPrint = action({
+  permission: "constancia.issue",
+  audit: "constancia.printed",
+  input: z.object({ id: z.uuid() }),
+  async run(actor, { id }) {
+    await recordPrint(actor, id)
+    return null
+  },
+})

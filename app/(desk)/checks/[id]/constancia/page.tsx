@@ -1,0 +1,34 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import * as z from "zod/mini"
+import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { readConstancia } from "#lib/constancia/issue-constancia.ts"
+import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { recordConstanciaPrint } from "./actions.ts"
+
+/** Neither the operation's subject nor its number stands in a title. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("constancia"))("title") }
+}
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const user = await requireUser("constancia.issue")
+  const { id } = await params
+  if (!z.uuid().safeParse(id).success) notFound()
+  const { constancia } = await readConstancia(user, id).catch((error: unknown) => {
+    if (error instanceof CotejoError && error.code === "not_found") notFound()
+    throw error
+  })
+  return (
+    <ConstanciaPage
+      constancia={constancia}
+      keyId={ownSigningRing().keyId}
+      may={{ full: can(user.role, "constancia.full"), answer: can(user.role, "answer.download") }}
+      recordPrint={recordConstanciaPrint}
+    />
+  )
+}

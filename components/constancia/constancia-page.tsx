@@ -1,0 +1,63 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { ConstanciaSheet } from "./constancia-sheet.tsx"
+import { DownloadButton } from "./download-button.tsx"
+import { PrintConstancia } from "./print-constancia.tsx"
+
+type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
+  /** What the role of who looks allows. */
+  may: { full: boolean; answer: boolean }
+  recordPrint: ComponentProps<typeof PrintConstancia>["record"]
+}
+
+/** The sheet of a check's constancia, with the acts of giving it out; printing leaves the sheet alone. */
+export function ConstanciaPage({ constancia, keyId, may, recordPrint }: ConstanciaPageProps) {
+  const t = useTranslations("constancia")
+  const { id } = constancia.check
+  const signed = { busyLabel: t("downloading"), doneLabel: t("downloaded") }
+  return (
+    <>
+      <div data-screen-only>
+        <PageHeader
+          title={t("title")}
+          eyebrow={
+            <TextLink href={`/checks/${id}`} className="normal-case">
+              {t("back")}
+            </TextLink>
+          }
+          description={t("lead")}
+        />
+        <div className="mb-5 flex flex-wrap items-start gap-2">
+          <DownloadButton
+            href={`/api/checks/${id}/constancia`}
+            label={t("download")}
+            variant="primary"
+            {...signed}
+          />
+          {may.full ? (
+            <DownloadButton
+              href={`/api/checks/${id}/constancia?asked=masked`}
+              label={t("downloadMasked")}
+              {...signed}
+            />
+          ) : null}
+          {may.answer && constancia.answer !== null ? (
+            <DownloadButton
+              href={`/api/checks/${id}/answer`}
+              label={t("answerDownload")}
+              busyLabel={t("answerDownloading")}
+              doneLabel={t("answerDownloaded")}
+            />
+          ) : null}
+          <PrintConstancia checkId={id} record={recordPrint} />
+          <TextLink href="/verify" className="inline-flex h-9 items-center px-1">
+            {t("verify")}
+          </TextLink>
+        </div>
+      </div>
+      <ConstanciaSheet constancia={constancia} keyId={keyId} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl"
+import type { Constancia } from "#lib/constancia/constancia.ts"
+import { Moment } from "./moment.tsx"
+import { Fact, Part } from "./sheet-part.tsx"
+
+/** The files that the answer pointed to: what was kept of each, by its hash. */
+export function FilesTable({ files }: { files: Constancia["files"] }) {
+  const t = useTranslations("constancia.sheet")
+  return (
+    <Part title={t("files")}>
+      {files.map((file) => (
+        <dl key={file.role} className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
+          <Fact term={t("role")}>
+            <span className="font-mono">{file.role}</span>
+          </Fact>
+          <Fact term={t("fileState")} code={file.state}>
+            <FileState state={file.state} />
+            {file.sealed === null ? null : (
+              <span className="block">
+                <Moment at={file.sealed} utc />
+              </span>
+            )}
+          </Fact>
+          <Fact term={t("size")} className="col-span-2">
+            {file.bytes ?? <i className="text-ink-2">{t("noHash")}</i>}
+          </Fact>
+          {file.sha256 === null ? null : (
+            <Fact term="SHA-256" className="col-span-full">
+              <span className="break-all font-mono text-xs print:text-2xs">{file.sha256}</span>
+            </Fact>
+          )}
+        </dl>
+      ))}
+    </Part>
+  )
+}
+
+function FileState({ state }: { state: string }) {
+  const t = useTranslations("constancia.sheet.fileStates")
+  return <>{t.has(state as never) ? t(state as never) : state}</>
+}

@@ -1,0 +1,34 @@
+"use client"
+
+import { Printer } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useCommand } from "#components/checks/use-command.ts"
+import { Button } from "#components/ui/button.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type PrintConstanciaProps = {
+  checkId: string
+  record: (input: { id: string }) => Promise<ActionResult<null>>
+}
+
+/** Printing a constancia is handing it out: it is recorded first, then the browser's own dialog opens. */
+export function PrintConstancia({ checkId, record }: PrintConstanciaProps) {
+  const t = useTranslations("constancia")
+  const { busy, failure, run } = useCommand()
+
+  async function print() {
+    if (await run(() => record({ id: checkId }), t("print"))) window.print()
+  }
+
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <Button busy={busy} onClick={print}>
+        {busy ? null : <Printer className="size-4" aria-hidden="true" />}
+        {busy ? t("printing") : t("print")}
+      </Button>
+      <span role="status" className="max-w-prose text-danger text-sm">
+        {failure}
+      </span>
+    </span>
+  )
+}

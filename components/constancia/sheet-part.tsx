@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { cx } from "#components/ui/cx.ts"
+
+/** One part of a constancia's sheet, kept on one page where it fits. */
+export function Part({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 break-inside-avoid flex-col gap-2 px-5 py-3.5 print:gap-1 print:px-0 print:py-2">
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="caps text-ink-2">{title}</h3>
+        {aside === undefined ? null : <p className="text-ink-2 text-xs">{aside}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+type FactProps = {
+  term: string
+  /** The code or the field of the specification behind the word. */
+  code?: string
+  className?: string
+  children: ReactNode
+}
+
+export function Fact({ term, code, className, children }: FactProps) {
+  return (
+    <div className={cx("min-w-0", className)}>
+      <dt className="text-ink-2 text-xs print:text-2xs">
+        {term}
+        {code === undefined || code === term ? null : (
+          <span className="ml-1.5 font-mono text-2xs text-ink-3">{code}</span>
+        )}
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PublicKey } from "#lib/constancia/public-key.ts"
+import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
+import { sha256InBrowser, type Verdict, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
+
+export type GivenFiles = { constancia: File | null; answer: File | null; key: File | null }
+
+export type Verified = {
+  verdict: Verdict | { kind: "unreadable" } | { kind: "wrong_key" }
+  /** Whose key was used: this installation's, or one that the person gave. */
+  signer: "own" | "given"
+  /** How the given answer compares with the signed hash; null when none was given. */
+  answer: "same" | "different" | "none" | "unchecked" | null
+  answerSha256: string | null
+}
+
+/** Verifies what a person gave, in this browser; nothing is sent anywhere. */
+export async function verifyFiles(given: GivenFiles, ownKeys: readonly PublicKey[]): Promise<Verified> {
+  const signer = given.key ? "given" : "own"
+  try {
+    const keys = given.key ? readPublicKeys(await given.key.text()) : ownKeys
+    if (!keys) return { verdict: { kind: "wrong_key" }, signer, answer: null, answerSha256: null }
+    const bytes = new Uint8Array((await given.constancia?.arrayBuffer()) ?? new ArrayBuffer(0))
+    const verdict = await verifyConstancia(bytes, keys)
+    return { verdict, signer, ...(await compareAnswer(verdict, given.answer)) }
+  } catch (error) {
+    // A file that was moved or changed after it was chosen cannot be read any more.
+    if (!(error instanceof DOMException)) throw error
+    return { verdict: { kind: "unreadable" }, signer, answer: null, answerSha256: null }
+  }
+}
+
+async function compareAnswer(
+  verdict: Verdict,
+  file: File | null,
+): Promise<Pick<Verified, "answer" | "answerSha256">> {
+  if (!file) return { answer: null, answerSha256: null }
+  const answerSha256 = (await sha256InBrowser(await file.arrayBuffer())) ?? null
+  if (verdict.kind !== "verified") return { answer: "unchecked", answerSha256 }
+  const { answer } = verdict.constancia
+  if (answer === null) return { answer: "none", answerSha256 }
+  return { answer: answer.sha256 === answerSha256 ? "same" : "different", answerSha256 }
+}

@@ -1,0 +1,97 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect, useRef, useState } from "react"
+import { useHydrated } from "#components/ask/use-hydrated.ts"
+import type { PublicKey } from "#lib/constancia/public-key.ts"
+import { FilePick } from "./file-pick.tsx"
+import type { GivenFiles, Verified } from "./verify-files.ts"
+import { VerifyResult } from "./verify-result.tsx"
+
+const loadVerifier = () => import("./verify-files.ts")
+
+/** Takes a constancia, and if one likes its answer and another key, and says at once what they are worth. Asks nobody. */
+export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
+  const t = useTranslations("verify")
+  const isHydrated = useHydrated()
+  const isReady = useLoadedVerifier()
+  const { pick, result, isWorking } = useVerification(keys)
+  return (
+    <>
+      <fieldset disabled={!isHydrated} className="sheet flex min-w-0 flex-col gap-4 p-4">
+        <legend className="sr-only">{t("title")}</legend>
+        <FilePick
+          name="constancia"
+          label={t("file")}
+          hint={t("fileHint")}
+          accept=".json,application/json"
+          required
+          onPick={(constancia) => pick({ constancia })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FilePick
+            name="answer"
+            label={t("answer")}
+            hint={t("answerHint")}
+            onPick={(answer) => pick({ answer })}
+          />
+          <FilePick
+            name="key"
+            label={t("key")}
+            hint={t("keyHint")}
+            accept=".json,application/json"
+            onPick={(key) => pick({ key })}
+          />
+        </div>
+        <p className="text-ink-2 text-sm">{isReady ? t("ready") : t("preparing")}</p>
+      </fieldset>
+      <VerifyResult result={result} isWorking={isWorking} />
+    </>
+  )
+}
+
+/** Loaded once the page stands, so that the network can be cut from then on. */
+function useLoadedVerifier(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    loadVerifier().then(
+      () => setLoaded(true),
+      () => undefined, // no network just now: it is loaded again when it is needed
+    )
+  }, [])
+  return isLoaded
+}
+
+const NOTHING: GivenFiles = { constancia: null, answer: null, key: null }
+
+function useVerification(keys: readonly PublicKey[]) {
+  const given = useRef(NOTHING)
+  const turn = useRef(0)
+  const [result, setResult] = useState<Verified | null>(null)
+  const [isWorking, setWorking] = useState(false)
+
+  async function pick(change: Partial<GivenFiles>) {
+    given.current = { ...given.current, ...change }
+    const mine = ++turn.current
+    const { constancia } = given.current
+    setResult(null)
+    setWorking(constancia !== null)
+    if (!constancia) return
+    const verdict = await verify(given.current, keys)
+    if (mine !== turn.current) return // another file was chosen meanwhile
+    setResult(verdict)
+    setWorking(false)
+  }
+
+  return { pick: (change: Partial<GivenFiles>) => void pick(change), result, isWorking }
+}
+
+async function verify(files: GivenFiles, keys: readonly PublicKey[]): Promise<Verified> {
+  try {
+    const { verifyFiles } = await loadVerifier()
+    return await verifyFiles(files, keys)
+  } catch {
+    // The verifier itself did not come, or broke: never shown as a verdict about the file.
+    return { verdict: { kind: "unsupported" }, signer: "own", answer: null, answerSha256: null }
+  }
+}
