@@ -2,24 +2,33 @@ import type { ReactNode } from "react"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { Frame } from "#components/shell/frame.tsx"
+import { NoticesMark } from "#components/signature-board/notices-mark.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { countOpen, openBatches } from "#lib/batches/open-batches.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { env } from "#lib/env.ts"
+import { countNotices } from "#lib/signatures/notice-kinds.ts"
+import { unreadNotices } from "#lib/signatures/notices.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const user = await currentUser()
   if (!user) return goToSignIn()
   const { name, email, role } = user
-  const open = can(role, "batch.run") ? countOpen(await openBatches(visibleOperations(role))) : null
+  const [open, notices] = await Promise.all([
+    can(role, "batch.run") ? openBatches(visibleOperations(role)) : null,
+    can(role, "signature.read") ? unreadNotices(user) : null,
+  ])
   return (
     <Frame
       user={{ name, email, role }}
       sandboxMode={env().sandboxMode}
       palette={<Palette role={role} />}
-      openBatches={open ? <OpenBatchesMark first={open} /> : null}
+      marks={{
+        batches: open ? <OpenBatchesMark first={countOpen(open)} /> : null,
+        signatures: notices ? <NoticesMark first={countNotices(notices.counts)} /> : null,
+      }}
     >
       {children}
     </Frame>

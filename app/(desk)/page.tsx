@@ -6,6 +6,7 @@ import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
+import { NoticesRefresh } from "#components/signature-board/notices-refresh.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -19,6 +20,8 @@ import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
+import { countNotices } from "#lib/signatures/notice-kinds.ts"
+import { unreadNotices } from "#lib/signatures/notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
 const RECENT = 8
@@ -31,7 +34,7 @@ export default async function HomePage() {
   const user = await requireUser("desk.enter")
   const now = new Date()
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
-  const { operations, day, open, slots, batches, recent, counts, mine } = home
+  const { operations, day, open, slots, batches, notices, recent, counts, mine } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
     <>
@@ -53,6 +56,7 @@ export default async function HomePage() {
             unsettled={open}
             slots={slots}
             batches={batches}
+            notices={notices?.counts ?? null}
             maySettle={can(user.role, "check.resume")}
           />
           <RecentChecks
@@ -65,6 +69,7 @@ export default async function HomePage() {
         </div>
         <DayPicture counts={counts} day={day} operations={operations} />
       </div>
+      {notices ? <NoticesRefresh rendered={countNotices(notices.counts)} /> : null}
       <QueryProvider>
         <HomeRefresh
           path={changesPath({ operations })}
@@ -86,14 +91,15 @@ async function readHome(user: SignedInUser, now: Date) {
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
-  const [open, slots, batches, recent, counts] = await Promise.all([
+  const [open, slots, batches, notices, recent, counts] = await Promise.all([
     unsettled(operations, seesBatches),
     mine ? troubledSlots() : [],
     seesBatches ? openBatches(operations) : [],
+    can(user.role, "signature.read") ? unreadNotices(user) : null,
     listChecks(mine ? { operations, requestedBy: user.id } : { operations }, undefined, RECENT),
     dayCounts(day, env().tzDisplay, operations),
   ])
-  return { operations, day, open, slots, batches, recent, counts, mine }
+  return { operations, day, open, slots, batches, notices, recent, counts, mine }
 }
 
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {

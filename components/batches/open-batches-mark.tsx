@@ -6,19 +6,19 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { TONE_INK } from "#components/ui/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
-import { knownOpenBatches, readOpenBatches, subscribeOpenBatches } from "./open-batches-store.ts"
+import { openBatches } from "./open-batches-store.ts"
 
 /** Beside the batches' place in the navigation: how many run, and how many wait for a person. */
 export function OpenBatchesMark({ first }: { first: OpenBatchCounts }) {
   const t = useTranslations("batches.open")
-  const known = useSyncExternalStore(subscribeOpenBatches, knownOpenBatches, () => null)
+  const known = useSyncExternalStore(openBatches.subscribe, openBatches.known, () => null)
   const pathname = usePathname()
   const renderedAt = useRef(pathname)
 
   useEffect(() => {
     if (pathname === renderedAt.current) return
     renderedAt.current = pathname
-    void readOpenBatches()
+    void openBatches.read()
   }, [pathname])
 
   const { running, halted } = known ?? first

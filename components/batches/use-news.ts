@@ -7,7 +7,7 @@ import { toast } from "#components/ui/toast-store.ts"
 import type { Tone } from "#components/ui/tone.ts"
 import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { readOpenBatches } from "./open-batches-store.ts"
+import { openBatches } from "./open-batches-store.ts"
 import { type Said, whatToSay } from "./what-to-say.ts"
 
 /** What is also shown as a toast, and told by the browser to whoever asked for it. */
@@ -21,7 +21,7 @@ export function useNews(batch: BatchView, toTell: boolean): void {
     const said = whatToSay(before.current, batch)
     before.current = batch
     if (said === null) return
-    if (said !== "progress") void readOpenBatches()
+    if (said !== "progress") void openBatches.read()
     const { answered, unknown, refused, failed } = batch.counts
     const values = {
       done: ended(batch.counts),

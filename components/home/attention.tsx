@@ -1,8 +1,9 @@
-import { CircleCheck } from "lucide-react"
+import { CircleCheck, type LucideIcon } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
+import { NOTICE_LOOK } from "#components/signature-board/notice-look.ts"
 import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
@@ -12,25 +13,29 @@ import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
+import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/signatures/notice-kinds.ts"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
   slots: readonly SlotTrouble[]
   /** Those that are not over. */
   batches: readonly OpenBatch[]
+  /** What this person was not told of yet of signature requests; null for who may not see them. */
+  notices: Notices["counts"] | null
   /** Whoever looks may settle unknown outcomes. */
   maySettle: boolean
 }
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
-export function Attention({ unsettled, slots, batches, maySettle }: AttentionProps) {
+export function Attention({ unsettled, slots, batches, notices, maySettle }: AttentionProps) {
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
   const moving = unsettled.filter(({ state }) => UNDER_WAY.includes(state))
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
-  const calm = !unknown && !halted && slots.length === 0 && stopped.length === 0
+  const told = notices ? NOTICE_KINDS.filter((kind) => notices[kind] > 0) : []
+  const calm = !unknown && !halted && slots.length === 0 && stopped.length === 0 && told.length === 0
 
   return (
     <Section title={t("title")} flush>
@@ -57,6 +62,7 @@ export function Attention({ unsettled, slots, batches, maySettle }: AttentionPro
             {t("haltedBody")} <Since at={halted.oldest} />
           </Line>
         ) : null}
+        {notices ? told.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
         <BatchLines batches={others} />
         {moving.map((group) => (
           <Line
@@ -94,6 +100,17 @@ function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
 
 /** The mark of a check that stands the same way. */
 const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
+
+/** Without a name: the board tells whose it is. */
+function NoticeLine({ kind, count }: { kind: NoticeKind; count: number }) {
+  const t = useTranslations("home.attention.signatures")
+  const { icon, tone, lane } = NOTICE_LOOK[kind]
+  return (
+    <Line icon={icon} tone={tone} href={`/signatures?lane=${lane}`} title={t(kind, { count })}>
+      {t(`${kind}Body`)}
+    </Line>
+  )
+}
 
 type Moving = "queued" | "sending" | "waiting" | "pending"
 
@@ -134,10 +151,14 @@ function slotLines(
   ]
 }
 
-type LineProps = { state: CheckState; tone?: Tone; href: string; title: ReactNode; children?: ReactNode }
+type LineProps = { href: string; title: ReactNode; children?: ReactNode } & (
+  | { state: CheckState; tone?: Tone }
+  | { icon: LucideIcon; tone: Tone }
+)
 
-function Line({ state, tone, href, title, children }: LineProps) {
-  const { icon: Icon, tone: own } = CHECK_STATE[state]
+function Line({ href, title, children, tone, ...mark }: LineProps) {
+  const { icon: Icon, tone: own } =
+    "state" in mark ? CHECK_STATE[mark.state] : { ...mark, tone: "neutral" as const }
   return (
     <li className="relative flex gap-3 px-4 py-3 hover:bg-sunken/60">
       <Icon

@@ -5,7 +5,7 @@ import { ToastRegion } from "#components/ui/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { HeldEnter } from "./held-enter.tsx"
 import { Drawer, DrawerButton } from "./mobile-nav.tsx"
-import { Nav } from "./nav.tsx"
+import { Nav, type NavMarks } from "./nav.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
 import { RouteProgress } from "./route-progress.tsx"
 import { SandboxRibbon } from "./sandbox-ribbon.tsx"
@@ -17,13 +17,13 @@ type FrameProps = {
   sandboxMode: boolean
   /** The command palette itself (components/omnibox); it watches `usePaletteOpen()`. */
   palette?: ReactNode
-  /** How many batches run or wait for a person (components/batches), beside their place in the navigation. */
-  openBatches?: ReactNode
+  /** What stands beside places of the navigation; each feature brings its own. */
+  marks?: NavMarks
   children: ReactNode
 }
 
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
-export function Frame({ user, sandboxMode, palette, openBatches, children }: FrameProps) {
+export function Frame({ user, sandboxMode, palette, marks, children }: FrameProps) {
   const t = useTranslations("shell")
   return (
     <>
@@ -64,7 +64,7 @@ export function Frame({ user, sandboxMode, palette, openBatches, children }: Fra
               <PaletteTrigger />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto">
-              <Nav role={user.role} openBatches={openBatches} />
+              <Nav role={user.role} marks={marks} />
             </div>
             <div className="border-line border-t p-2">
               <UserMenu user={user} />
@@ -81,7 +81,7 @@ export function Frame({ user, sandboxMode, palette, openBatches, children }: Fra
             <Wordmark />
           </div>
           <div className="flex-1">
-            <Nav role={user.role} openBatches={openBatches} />
+            <Nav role={user.role} marks={marks} />
           </div>
           <div className="border-line border-t p-2">
             <UserMenu user={user} />

@@ -14,6 +14,7 @@ import {
   Scale,
   ScanFace,
   ShieldAlert,
+  Signature,
   User,
   Users,
 } from "lucide-react"
@@ -33,6 +34,7 @@ export const NAV_ICON: Record<NavKey, LucideIcon> = {
   kyc: ScanFace,
   aml: ShieldAlert,
   history: History,
+  signatures: Signature,
   batches: Layers,
   unknown: CircleHelp,
   ledger: ReceiptText,

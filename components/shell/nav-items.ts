@@ -1,8 +1,16 @@
 import { can, type Permission, type Role } from "#lib/auth/permissions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-export type NavKey = OperationSlug | "home" | "history" | "batches" | "unknown" | "ledger" | "peopleAdmin"
-export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "records" | "admin"
+export type NavKey =
+  | OperationSlug
+  | "home"
+  | "history"
+  | "signatures"
+  | "batches"
+  | "unknown"
+  | "ledger"
+  | "peopleAdmin"
+export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "signing" | "records" | "admin"
 
 type NavItem = { key: NavKey; href: string; permission: Permission }
 type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
@@ -21,6 +29,7 @@ const GROUPS: readonly NavGroup[] = [
   { key: "companies", items: [question("company")] },
   { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
   { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
+  { key: "signing", items: [{ key: "signatures", href: "/signatures", permission: "signature.read" }] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see.
   {
     key: "records",

@@ -6,8 +6,11 @@ import { NAV_ICON } from "./nav-icons.ts"
 import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
 
+/** What stands beside a place: how much is open there. */
+export type NavMarks = { [place in NavKey]?: ReactNode }
+
 /** The places of the desk, grouped by what one wants to know. */
-export function Nav({ role, openBatches }: { role: Role; openBatches?: ReactNode }) {
+export function Nav({ role, marks = {} }: { role: Role; marks?: NavMarks | undefined }) {
   const t = useTranslations("shell.nav")
   const operation = useTranslations("operations")
   return (
@@ -18,11 +21,7 @@ export function Nav({ role, openBatches }: { role: Role; openBatches?: ReactNode
           <ul className="flex flex-col gap-0.5">
             {items.map(({ key: place, href }) => (
               <li key={place}>
-                <NavLink
-                  href={href}
-                  icon={<NavIcon place={place} />}
-                  aside={place === "batches" ? openBatches : null}
-                >
+                <NavLink href={href} icon={<NavIcon place={place} />} aside={marks[place]}>
                   {isOperationSlug(place) ? operation(`${place}.name`) : t(place)}
                 </NavLink>
               </li>

@@ -40,7 +40,8 @@ export function readAnswer(
 /** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
 const WITHHELD_LINK = "[signed link: kept on the server]"
 
-function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {
+/** A record in which the given fields give no link away, at whatever depth; where a file of ours stands for one, its address. */
+export function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {
   if (fields.length === 0 || typeof data !== "object" || data === null) return data
   if (Array.isArray(data)) return data.map((item) => withoutLinks(item, fields, []))
   return Object.fromEntries(

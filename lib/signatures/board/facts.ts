@@ -60,8 +60,17 @@ export function viewedUnsignedSince(row: BoardRow): number | null {
 }
 
 /** Lanes: every request, each place, and within `waiting` those that somebody viewed and has not signed. */
-export const LANES = ["all", "waiting", "viewed", ...PLACES.slice(1)] as const
-export type Lane = "all" | "viewed" | Place
+export const LANES = [
+  "all",
+  "waiting",
+  "viewed",
+  "withoutAnswer",
+  "notAccepted",
+  "datePassed",
+  "rejected",
+  "completed",
+] as const satisfies readonly ("all" | "viewed" | Place)[]
+export type Lane = (typeof LANES)[number]
 
 export function isLane(word: string | undefined): word is Lane {
   return LANES.some((lane) => lane === word)

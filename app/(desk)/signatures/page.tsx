@@ -1,0 +1,64 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { NoticesPanel } from "#components/signature-board/notices-panel.tsx"
+import { SignatureBoard } from "#components/signature-board/signature-board.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import type { Search } from "#lib/checks/history-query.ts"
+import { isLane } from "#lib/signatures/board/facts.ts"
+import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
+import { unreadNotices } from "#lib/signatures/notices.ts"
+import { addRequest, refreshRequest } from "./actions.ts"
+
+/** The page comes with this many; the older ones follow by themselves. */
+const FIRST_ROWS = 100
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signatureBoard"))("title") }
+}
+
+/** The board of signature requests: those registered here, and only those. */
+export default async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("signature.read")
+  const { lane, order } = await searchParams
+  const renderedAt = Date.now()
+  const [t, first, total, notices] = await Promise.all([
+    getTranslations("signatureBoard"),
+    boardPage(user, undefined, FIRST_ROWS),
+    countVisible(user),
+    unreadNotices(user),
+  ])
+  const maySend = can(user.role, "signature.send")
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t(can(user.role, "signature.readAll") ? "aboutAll" : "about")}
+        actions={
+          maySend ? (
+            <LinkButton href="/signatures/new" variant="primary">
+              {t("new")}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <NoticesPanel first={notices} />
+        <SignatureBoard
+          first={first}
+          total={total}
+          lane={typeof lane === "string" && isLane(lane) ? lane : "all"}
+          order={order === "newest" ? "newest" : "call"}
+          userId={user.id}
+          seesAll={can(user.role, "signature.readAll")}
+          mayAdd={maySend}
+          mayExport={can(user.role, "check.export")}
+          commands={{ refresh: refreshRequest, add: addRequest }}
+          renderedAt={renderedAt}
+        />
+      </div>
+    </>
+  )
+}

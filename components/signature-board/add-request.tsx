@@ -1,0 +1,104 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { Plus } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { useFieldWords } from "#components/ask/ask-field-row.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { Dialog } from "#components/ui/dialog.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
+import { toast } from "#components/ui/toast-store.ts"
+import { type Adding, adding } from "./adding.ts"
+import type { BoardCommands } from "./board-commands.ts"
+
+type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
+
+/** Brings a request that exists at the service into the register, by its identifier. It is read, which is free; nothing is sent. */
+export function AddRequest({ add, onAdded }: AddRequestProps) {
+  const t = useTranslations("signatureBoard.add")
+  const [open, setOpen] = useState(false)
+  // A dialog that was shut begins anew.
+  const [opened, setOpened] = useState(0)
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          setOpened(opened + 1)
+          setOpen(true)
+        }}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {t("action")}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("title")} description={t("about")}>
+        <AddForm
+          key={opened}
+          add={add}
+          onDone={() => {
+            setOpen(false)
+            onAdded()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function AddForm({ add, onDone }: { add: BoardCommands["add"]; onDone: () => void }) {
+  const t = useTranslations("signatureBoard.add")
+  const words = useFieldWords()
+  const [knownId, setKnownId] = useState<string | null>(null)
+  const form = useForm<Adding>({
+    resolver: standardSchemaResolver(adding),
+    defaultValues: { remoteId: "" },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function submit(values: Adding) {
+    setKnownId(null)
+    const result = await add(values).catch(() => null)
+    if (result?.ok) {
+      if (!result.value.isNew) return setKnownId(result.value.id)
+      toast({ tone: "success", title: t("done") })
+      return onDone()
+    }
+    const message = result?.fields?.remoteId?.join("\n") ?? t("failed")
+    form.setError("remoteId", { message }, { shouldFocus: true })
+  }
+
+  const message = errors.remoteId?.message
+  return (
+    <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-3">
+      <Field
+        name="remoteId"
+        id="add-remote-id"
+        label={t("label")}
+        hint={t("hint")}
+        required
+        error={message ? words(message) : undefined}
+      >
+        <TextInput identifier maxLength={60} {...form.register("remoteId")} />
+      </Field>
+      <p role="status" className="text-sm empty:hidden">
+        {knownId === null ? null : (
+          <>
+            {t("known")}{" "}
+            <Link href={`/signatures/${knownId}`} prefetch={false} className="font-medium underline">
+              {t("openKnown")}
+            </Link>
+          </>
+        )}
+      </p>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {t("submit")}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import * as z from "zod/mini"
+
+/** What brings a request into the register: its identifier at the service. */
+export const adding = z.object({
+  remoteId: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, "required"), z.uuid("uuidFormat")),
+})
+
+export type Adding = z.output<typeof adding>

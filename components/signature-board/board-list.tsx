@@ -1,0 +1,102 @@
+"use client"
+
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
+import { useTranslations } from "next-intl"
+import { type FocusEvent, useRef, useState } from "react"
+import type { BoardRow } from "#lib/signatures/board/board-row.ts"
+import type { BoardCommands } from "./board-commands.ts"
+import { RequestLine } from "./request-line.tsx"
+
+const USUAL_HEIGHT = 72
+
+type BoardListProps = {
+  rows: readonly BoardRow[]
+  nowMs: number
+  renderedAt: number
+  /** Requests of a later revision changed since the person last looked. */
+  lookedTo: number
+  showPerson: boolean
+  refresh: BoardCommands["refresh"]
+  onRefreshed: () => void
+}
+
+/** The requests in their order, of which only those in sight are in the page; two thousand scroll as ten do. */
+export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
+  const t = useTranslations("signatureBoard")
+  const frame = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const kept = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
+  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: 6,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    // A row with the focus is in the page wherever one scrolls, so that the focus is never lost.
+    rangeExtractor: (range) => withKept(range, kept),
+  })
+
+  function follow(event: FocusEvent) {
+    setFocused((event.target as HTMLElement).closest("[data-request]")?.getAttribute("data-request") ?? null)
+  }
+
+  return (
+    <section
+      ref={frame}
+      aria-label={t("list")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      onFocus={follow}
+      onBlur={() => setFocused(null)}
+      className="max-h-[75dvh] overflow-auto overscroll-contain"
+    >
+      <Heads />
+      {/* Set by React through the style object, which the policy allows; as an attribute of the first picture it would not be. */}
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          const isNew = row.revision > lookedTo
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              data-index={index}
+              data-request={row.id}
+              data-fresh={isNew || undefined}
+              className="absolute inset-x-0 top-0 border-line border-b hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <RequestLine row={row} isNew={isNew} {...rest} />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** For the eye alone: each line says of itself what it is. */
+function Heads() {
+  const t = useTranslations("signatureBoard.column")
+  const heads = ["name", "days", "signers", "expiry", "standing", "refreshed"] as const
+  return (
+    <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface max-lg:hidden">
+      <div className="board-line h-8 items-center">
+        {heads.map((head) => (
+          <span key={head} className="caps text-ink-3">
+            {t(head)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function withKept(range: Range, kept: number): number[] {
+  const inSight = defaultRangeExtractor(range)
+  return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].sort((a, b) => a - b)
+}

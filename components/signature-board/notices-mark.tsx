@@ -1,0 +1,20 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useSyncExternalStore } from "react"
+import { countNotices } from "#lib/signatures/notice-kinds.ts"
+import { notices } from "./notices-store.ts"
+
+/** Beside the board's place in the navigation: how many notices this person has not put away. */
+export function NoticesMark({ first }: { first: number }) {
+  const t = useTranslations("signatureBoard.notices")
+  const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
+  const count = known ? countNotices(known.counts) : first
+  if (count === 0) return null
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-accent px-1 font-medium text-on-accent text-xs tabular-nums">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{t("unread", { count })}</span>
+    </span>
+  )
+}

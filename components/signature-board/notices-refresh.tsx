@@ -1,0 +1,17 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useEffect, useSyncExternalStore } from "react"
+import { countNotices } from "#lib/signatures/notice-kinds.ts"
+import { notices } from "./notices-store.ts"
+
+/** Reads the page anew when the number of notices is no longer the one that it was rendered with. */
+export function NoticesRefresh({ rendered }: { rendered: number }) {
+  const router = useRouter()
+  const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
+  const count = known ? countNotices(known.counts) : rendered
+  useEffect(() => {
+    if (count !== rendered) router.refresh()
+  }, [count, rendered, router])
+  return null
+}

@@ -1,0 +1,28 @@
+import { watchedValue } from "#components/query/watched-value.ts"
+import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
+
+const WHILE_SOME_MS = 20_000
+const WHILE_NONE_MS = 30_000
+const PATH = "/api/signatures/notices"
+
+/** The notices that this person was not told of yet. */
+export const notices = watchedValue<Notices>(PATH, (learnt) =>
+  learnt !== null && countNotices(learnt.counts) > 0 ? WHILE_SOME_MS : WHILE_NONE_MS,
+)
+
+/** Puts the notices of one request away, or all of them. Resolves to whether that worked. */
+export async function putAway(requestId?: string): Promise<boolean> {
+  try {
+    const answer = await fetch(PATH, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(requestId === undefined ? {} : { requestId }),
+      keepalive: true,
+    })
+    if (!answer.ok) return false
+    notices.learn((await answer.json()) as Notices)
+    return true
+  } catch {
+    return false // whoever pressed is told; nothing was put away
+  }
+}

@@ -1,0 +1,107 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { SubjectKind, SubjectRef } from "#lib/operations/define.ts"
+import { ensureSubjects } from "#lib/subjects/subject-of.ts"
+import { type ReadTrouble, readSignature } from "./read-signature.ts"
+import { nextRead, registerFacts } from "./refresh-signature.ts"
+import type { ShownSigner, ShowRecord } from "./show-record.ts"
+
+/** The request as it is in the register; `isNew` when it was not there before. */
+export type Added = { id: string; isNew: boolean }
+
+const REFUSAL: Record<ReadTrouble, string> = {
+  not_found: "signatureNotFound",
+  key_refused: "signatureKeyRefused",
+  paced: "signatureNotNow",
+  rate_limited: "signatureNotNow",
+  not_reached: "signatureNotRead",
+  answer_unreadable: "signatureNotRead",
+  read_failed: "signatureNotRead",
+}
+
+/**
+ * Takes a request of the service into the register by its identifier, once a free show has confirmed it; whoever adds it owns it. One
+ * that is there already is given back to those who may see it. Throws `invalid_input` with the reason at `remoteId`.
+ */
+export async function addSignature(actor: Actor, remoteId: string): Promise<Added> {
+  const known = await registered(actor, db(), remoteId)
+  if (known) return known
+  const read = await readSignature(remoteId)
+  if (read.kind === "trouble") throw refused(REFUSAL[read.code])
+  const { record, body } = read
+  if (record.id !== null && record.id.toLowerCase() !== remoteId) throw refused("signatureOther")
+  return db().transaction(async (tx) => {
+    const facts = registerFacts(record)
+    const createdAt = new Date()
+    const nextMs = nextRead({ ...facts, createdAt }, record, 0)
+    const [made] = await tx
+      .insert(signatureRequests)
+      .values({
+        remoteId,
+        name: record.name ?? remoteId,
+        record: body,
+        ...facts,
+        refreshedAt: createdAt,
+        refreshAt: nextMs === null ? null : new Date(createdAt.getTime() + nextMs),
+        createdBy: actor.user.id,
+        createdAt,
+      })
+      .onConflictDoNothing({ target: signatureRequests.remoteId })
+      .returning({ id: signatureRequests.id })
+    if (!made) {
+      const other = await registered(actor, tx, remoteId)
+      if (!other) throw new Error("a request was neither added nor found")
+      return other
+    }
+    await addSigners(tx, made.id, record)
+    await actor.record(tx, { type: "signature", id: made.id }, { signers: record.signers.length })
+    return { id: made.id, isNew: true }
+  })
+}
+
+async function registered(actor: Actor, tx: Executor, remoteId: string): Promise<Added | undefined> {
+  const [row] = await tx
+    .select({ id: signatureRequests.id, createdBy: signatureRequests.createdBy })
+    .from(signatureRequests)
+    .where(eq(signatureRequests.remoteId, remoteId))
+  if (!row) return undefined
+  const isVisible = row.createdBy === actor.user.id || can(actor.user.role, "signature.readAll")
+  if (!isVisible) throw refused("signatureOfSomebodyElse")
+  await actor.record(tx, { type: "signature", id: row.id }, { known: true })
+  return { id: row.id, isNew: false }
+}
+
+async function addSigners(tx: Executor, requestId: string, record: ShowRecord): Promise<void> {
+  const known = record.signers.flatMap((signer, position) => {
+    const subject = subjectOf(signer)
+    return subject ? [{ position, subject }] : []
+  })
+  if (known.length === 0) return
+  const subjectIds = await ensureSubjects(
+    tx,
+    known.map(({ subject }) => subject),
+  )
+  await tx.insert(signatureSigners).values(
+    known.flatMap(({ position }, index) => {
+      const subjectId = subjectIds[index]
+      return subjectId === undefined ? [] : [{ requestId, position, subjectId }]
+    }),
+  )
+}
+
+const KINDS: readonly SubjectKind[] = ["dni", "ce", "passport"]
+
+/** The document types of signatures are three; another word is kept as a document of no kind that we know. */
+function subjectOf({ document_type: type, document_number: identifier }: ShownSigner): SubjectRef | null {
+  if (identifier === null || identifier.trim() === "") return null
+  return { kind: KINDS.find((kind) => kind === type) ?? "document", identifier }
+}
+
+function refused(message: string): CotejoError {
+  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
+}

@@ -1,0 +1,90 @@
+import "server-only"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import type { BoardRow, BoardSigner } from "./board-row.ts"
+import { isInLane, type Lane, placeOf, signerMark } from "./facts.ts"
+import { daysWaiting } from "./horizon.ts"
+import { boardPage } from "./read-rows.ts"
+import { timeOf } from "./time-of.ts"
+
+const ROWS_AT_ONCE = 200
+
+type Column = { name: string; cell: (row: BoardRow, context: Context) => string }
+type Context = { timeZone: string; nowMs: number }
+
+const instant = (name: string, of: (row: BoardRow) => string | null): Column[] => [
+  { name, cell: (row) => of(row) ?? "" },
+  {
+    name: `${name}_local`,
+    cell: (row, { timeZone }) => {
+      const time = timeOf(of(row))
+      return time === null ? "" : localTime(new Date(time), timeZone)
+    },
+  },
+]
+const having = (name: string, isCounted: (signer: BoardSigner) => boolean): Column => ({
+  name,
+  cell: ({ signers }) => String(signers.filter(isCounted).length),
+})
+
+/** Names for programs, in English, the same whatever the language of the screens. Local times are civil times of `time_zone`. */
+const COLUMNS: readonly Column[] = [
+  { name: "id", cell: ({ id }) => id },
+  { name: "remote_id", cell: ({ remoteId }) => remoteId ?? "" },
+  { name: "name", cell: ({ name }) => name },
+  { name: "place", cell: (row, { nowMs }) => placeOf(row, nowMs) },
+  { name: "status", cell: ({ status }) => status ?? "" },
+  { name: "status_name", cell: ({ statusName }) => statusName ?? "" },
+  { name: "sending_state", cell: ({ sending }) => sending?.state ?? "" },
+  { name: "registered_by", cell: ({ requestedBy }) => requestedBy.name },
+  { name: "days_waiting", cell: (row, { nowMs }) => String(daysWaiting(row.since, endOf(row) ?? nowMs)) },
+  having("signers", () => true),
+  having("viewed", ({ viewedAt }) => viewedAt !== null),
+  having("signed", ({ signedAt }) => signedAt !== null),
+  having("rejected", ({ rejectedAt }) => rejectedAt !== null),
+  { name: "signers_detail", cell: ({ signers }) => signers.map(signerText).join(" | ") },
+  ...instant("created_at", ({ since }) => since),
+  ...instant("expiration_date", ({ expiresAt }) => expiresAt),
+  ...instant("completed_at", ({ completedAt }) => completedAt),
+  ...instant("rejected_at", ({ rejectedAt }) => rejectedAt),
+  ...instant("refreshed_at", ({ refreshedAt }) => refreshedAt),
+  { name: "refresh_problem", cell: ({ refreshProblem }) => refreshProblem ?? "" },
+  { name: "time_zone", cell: (_, { timeZone }) => timeZone },
+]
+
+function signerText(signer: BoardSigner): string {
+  const words = [signer.statusName ?? signer.status, signerMark(signer)].filter(Boolean).join(", ")
+  return `${signer.name ?? ""} (${words})`
+}
+
+/** When it came to its end; null while it has none. */
+function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
+  return timeOf(rejectedAt) ?? timeOf(completedAt)
+}
+
+/** The requests of a lane that this person may see as CSV, newest first, read page by page as the reader takes them. No contact data. */
+export function exportBoard(
+  user: SignedInUser,
+  lane: Lane,
+  timeZone: string,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const context = { timeZone, nowMs: Date.now() }
+  let cursor: string | undefined
+  return streamSheet(
+    csvSheet(),
+    COLUMNS.map(({ name }) => name),
+    async () => {
+      const page = await boardPage(user, cursor, ROWS_AT_ONCE)
+      cursor = page.nextCursor ?? undefined
+      const rows = page.items.filter((row) => isInLane(row, lane, context.nowMs))
+      return {
+        lines: rows.map((row) => COLUMNS.map((column) => column.cell(row, context))),
+        last: page.nextCursor === null,
+      }
+    },
+    onEnd,
+  )
+}
