@@ -3,7 +3,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
-import { useCommand } from "#components/people/use-command.ts"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -20,7 +21,7 @@ type PasswordFormProps = {
 export function PasswordForm({ email, command }: PasswordFormProps) {
   const t = useTranslations("account")
   const wrong = useWrong()
-  const { busy, run } = useCommand()
+  const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: standardSchemaResolver(passwordChange),
     defaultValues: { current: "", password: "" },
@@ -28,11 +29,16 @@ export function PasswordForm({ email, command }: PasswordFormProps) {
   const { errors } = formState
 
   async function change(input: PasswordChange) {
-    const result = await run(() => command(input), t("passwordDone"), false)
-    if (result?.ok) return reset()
-    if (result === null) return
-    const message = result.code === "throttled" ? "throttled" : (result.fields?.current?.[0] ?? "other")
-    setError("current", { message }, { shouldFocus: true })
+    const end = await run(
+      () => command(input),
+      t("passwordDone"),
+      ({ code, fields }) => {
+        const message = code === "throttled" ? "throttled" : fields?.current?.[0]
+        if (message !== undefined) setError("current", { message }, { shouldFocus: true })
+        return message !== undefined
+      },
+    )
+    if (end.ok) reset()
   }
 
   return (
@@ -51,6 +57,7 @@ export function PasswordForm({ email, command }: PasswordFormProps) {
       >
         <TextInput {...register("password")} type="password" autoComplete="new-password" />
       </Field>
+      <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
         {t("change")}
       </Button>

@@ -4,8 +4,8 @@ import { Pause, Repeat, Undo2 } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useRef, useState } from "react"
-import { Failure } from "#components/checks/commands.tsx"
-import { useCommand } from "#components/checks/use-command.ts"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
@@ -39,7 +39,7 @@ function PauseBatch({ batch, commands, onDone }: CommandProps) {
   const [open, setOpen] = useState(false)
 
   async function pause() {
-    if (!(await run(() => commands.pause({ id: batch.id }), t("done")))) return
+    if (!(await run(() => commands.pause({ id: batch.id }), t("done"))).ok) return
     setOpen(false)
     onDone()
   }
@@ -66,7 +66,7 @@ function WithdrawRest({ batch, commands, onDone }: CommandProps) {
   const [open, setOpen] = useState(false)
 
   async function withdraw() {
-    if (!(await run(() => commands.withdraw({ id: batch.id }), t("done")))) return
+    if (!(await run(() => commands.withdraw({ id: batch.id }), t("done"))).ok) return
     setOpen(false)
     onDone()
   }
@@ -101,17 +101,12 @@ function RerunBatch({ batch, commands, count }: CommandProps & { count: number }
   async function rerun() {
     key.current ??= crypto.randomUUID()
     const idempotencyKey = key.current
-    let made = ""
     const name = t("rerun.name", { name: nameOf(batch) }).slice(0, 200)
-    const command = async () => {
-      const result = await commands.rerun({ id: batch.id, name, idempotencyKey })
-      if (result.ok) made = result.value
-      return result
-    }
-    if (!(await run(command, t("rerun.done")))) return
+    const end = await run(() => commands.rerun({ id: batch.id, name, idempotencyKey }), t("rerun.done"))
+    if (!end.ok) return
     key.current = null
     setOpen(false)
-    router.push(`/batches/${made}`)
+    router.push(`/batches/${end.value}`)
   }
 
   return (

@@ -3,8 +3,8 @@
 import { Play } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
-import { Failure } from "#components/checks/commands.tsx"
-import { useCommand } from "#components/checks/use-command.ts"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Dialog } from "#components/ui/dialog.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -49,8 +49,8 @@ function ResumeForm({ batch, commands, onDone, onClose }: ResumeBatchProps & { o
     event.preventDefault()
     setShown(true)
     if (!ceiling.ok || busy) return
-    if (!(await run(() => commands.resume({ id: batch.id, ceiling: ceiling.value }), t("resume.done"))))
-      return
+    const end = await run(() => commands.resume({ id: batch.id, ceiling: ceiling.value }), t("resume.done"))
+    if (!end.ok) return
     onClose()
     onDone()
   }

@@ -3,10 +3,13 @@
 import { Play, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { flushSync } from "react-dom"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
-import { useCommand } from "./use-command.ts"
+import { focusState } from "./state-panel-id.ts"
 
 /** A server action on one check. */
 type CheckCommand = (input: { id: string }) => Promise<ActionResult<null>>
@@ -20,7 +23,10 @@ export function Withdraw({ checkId, command }: CommandProps) {
   const { busy, failure, run } = useCommand()
 
   async function withdraw() {
-    if (await run(() => command({ id: checkId }), t("done"))) setOpen(false)
+    if (!(await run(() => command({ id: checkId }), t("done"))).ok) return
+    // The dialog shuts first: behind it nothing can take the focus.
+    flushSync(() => setOpen(false))
+    focusState()
   }
 
   return (
@@ -48,26 +54,18 @@ export function Withdraw({ checkId, command }: CommandProps) {
 export function Resume({ checkId, command }: CommandProps) {
   const t = useTranslations("check.resume")
   const { busy, failure, run } = useCommand()
+
+  async function resume() {
+    if ((await run(() => command({ id: checkId }), t("done"))).ok) focusState()
+  }
+
   return (
     <>
-      <Button
-        size="sm"
-        variant="primary"
-        busy={busy}
-        onClick={() => run(() => command({ id: checkId }), t("done"))}
-      >
+      <Button size="sm" variant="primary" busy={busy} onClick={resume}>
         {busy ? null : <Play className="size-4" aria-hidden="true" />}
         {t("action")}
       </Button>
       <Failure text={failure} />
     </>
-  )
-}
-
-export function Failure({ text }: { text: string | null }) {
-  return (
-    <span role="alert" className="text-danger text-sm empty:hidden">
-      {text}
-    </span>
   )
 }

@@ -3,13 +3,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type Ending, ending } from "./closing.ts"
-import { Failure } from "./commands.tsx"
 import { ReasonField } from "./reason-field.tsx"
-import { useCommand } from "./use-command.ts"
+import { focusState } from "./state-panel-id.ts"
 
 type EndTaskFormProps = {
   checkId: string
@@ -21,13 +22,14 @@ export function EndTaskForm({ checkId, command }: EndTaskFormProps) {
   const t = useTranslations("match.task.end")
   const { busy, failure, run } = useCommand()
   const form = useForm<Ending>({ resolver: standardSchemaResolver(ending), defaultValues: { reason: "" } })
+
+  async function end({ reason }: Ending) {
+    if ((await run(() => command({ id: checkId, reason }), t("done"))).ok) focusState()
+  }
+
   return (
     <Section title={t("title")}>
-      <form
-        noValidate
-        className="flex max-w-prose flex-col gap-3"
-        onSubmit={form.handleSubmit(({ reason }) => run(() => command({ id: checkId, reason }), t("done")))}
-      >
+      <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(end)}>
         <p className="text-ink-2">{t("about")}</p>
         <ReasonField
           id={`end-${checkId}-reason`}

@@ -4,14 +4,15 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm, useWatch } from "react-hook-form"
 import { useFieldWords } from "#components/ask/ask-field-row.tsx"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Field } from "#components/ui/field.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
-import { Failure } from "./commands.tsx"
 import { ReasonField } from "./reason-field.tsx"
-import { useCommand } from "./use-command.ts"
+import { focusState } from "./state-panel-id.ts"
 
 export type SettleCommands = {
   close: (input: Closing & { id: string }) => Promise<ActionResult<null>>
@@ -44,11 +45,14 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
       finding === "identified"
         ? commands.identify({ id: checkId, remoteId, reason })
         : commands.close({ id: checkId, finding, reason })
-    const done = await run(command, t(finding === "identified" ? "identified_done" : "done"), (fields) => {
-      const message = fields.remoteId?.join("\n")
+    const end = await run(command, t(finding === "identified" ? "identified_done" : "done"), ({ fields }) => {
+      const message = fields?.remoteId?.join("\n")
       if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
+      return message !== undefined
     })
-    if (done) onSettled?.(finding)
+    if (!end.ok) return
+    focusState()
+    onSettled?.(finding)
   }
 
   return (

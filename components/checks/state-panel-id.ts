@@ -1,2 +1,7 @@
 /** The panel that tells a check's state; focus goes there when the button that was pressed is gone. */
 export const STATE_PANEL_ID = "check-state"
+
+/** To the panel, once the button of a command that was done may go. */
+export function focusState(): void {
+  document.getElementById(STATE_PANEL_ID)?.focus()
+}

@@ -5,6 +5,8 @@ import { UserPlus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { type FieldErrors, useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Dialog } from "#components/ui/dialog.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -14,7 +16,6 @@ import { ROLES } from "#lib/auth/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { LEAST_PASSWORD, type NewPerson, newPerson } from "#lib/people/person-fields.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
-import { useCommand } from "./use-command.ts"
 import { useWrong } from "./use-wrong.ts"
 
 type AddPersonProps = {
@@ -58,7 +59,7 @@ function PersonForm({ command, onAdded }: PersonFormProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
   const wrong = useWrong()
-  const { busy, run } = useCommand()
+  const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError } = useForm<NewPerson>({
     resolver: standardSchemaResolver(newPerson),
     defaultValues: { name: "", email: "", role: "analyst", password: "" },
@@ -66,12 +67,17 @@ function PersonForm({ command, onAdded }: PersonFormProps) {
   const errors: FieldErrors<NewPerson> = formState.errors
 
   async function add(person: NewPerson) {
-    const result = await run(() => command(person), t("add.done", { name: person.name }), false)
-    if (result?.ok) return onAdded(person.name, result.value.password)
-    for (const [field, [key]] of Object.entries(result?.fields ?? {})) {
-      if (key !== undefined && field in person)
-        setError(field as keyof NewPerson, { message: key }, { shouldFocus: true })
-    }
+    const end = await run(
+      () => command(person),
+      t("add.done", { name: person.name }),
+      ({ fields }) => {
+        const known = Object.entries(fields ?? {}).filter(([field]) => field in person)
+        for (const [field, [message = ""]] of known)
+          setError(field as keyof NewPerson, { message }, { shouldFocus: true })
+        return known.length > 0
+      },
+    )
+    if (end.ok) onAdded(person.name, end.value.password)
   }
 
   return (
@@ -100,6 +106,7 @@ function PersonForm({ command, onAdded }: PersonFormProps) {
         >
           <TextInput {...register("password")} type="password" autoComplete="new-password" />
         </Field>
+        <Failure text={failure} />
         <Button type="submit" variant="primary" busy={busy} className="self-end">
           {t("add.submit")}
         </Button>

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -9,7 +11,6 @@ import { Select } from "#components/ui/select.tsx"
 import { ROLES, type Role } from "#lib/auth/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
-import { useCommand } from "./use-command.ts"
 
 export type ManagedPerson = { id: string; name: string; role: Role; disabled: boolean; isMe: boolean }
 
@@ -24,15 +25,11 @@ export function PersonRole({ person, change }: PersonRoleProps) {
   const role = useTranslations("shell.role")
   const [chosen, setChosen] = useState<Role>(person.role)
   const [asking, setAsking] = useState(false)
-  const { busy, run } = useCommand()
+  const { busy, failure, run } = useCommand()
 
   async function confirm() {
-    const result = await run(
-      () => change({ id: person.id, role: chosen }),
-      t("roleDone", { name: person.name }),
-    )
-    if (!result?.ok) setChosen(person.role)
-    setAsking(false)
+    const end = await run(() => change({ id: person.id, role: chosen }), t("roleDone", { name: person.name }))
+    if (end.ok) setAsking(false)
   }
 
   return (
@@ -61,6 +58,7 @@ export function PersonRole({ person, change }: PersonRoleProps) {
           {t(`may.${chosen}`)}. {t("changeRoleBody")}
         </p>
         {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
+        <Failure text={failure} />
       </ConfirmDialog>
     </div>
   )
@@ -77,25 +75,26 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
   const t = useTranslations("people")
   const [asking, setAsking] = useState<"disable" | "reset" | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const { busy, run } = useCommand()
+  const { busy, failure, run } = useCommand()
   const { id, name, disabled } = person
 
   async function toggle() {
-    await run(
+    const end = await run(
       () => setDisabled({ id, disabled: !disabled }),
       t(disabled ? "enableDone" : "disableDone", { name }),
     )
-    setAsking(null)
+    if (end.ok) setAsking(null)
   }
 
   async function reset() {
-    const result = await run(() => resetPassword({ id }), t("resetDone", { name }))
+    const end = await run(() => resetPassword({ id }), t("resetDone", { name }))
+    if (!end.ok) return
     setAsking(null)
-    if (result?.ok) setPassword(result.value)
+    setPassword(end.value)
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button onClick={() => setAsking("reset")}>{t("reset")}</Button>
       {disabled ? (
         <Button busy={busy} onClick={toggle}>
@@ -104,6 +103,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
       ) : (
         <Button onClick={() => setAsking("disable")}>{t("disable")}</Button>
       )}
+      {asking === null ? <Failure text={failure} /> : null}
       <ConfirmDialog
         open={asking === "disable"}
         title={t("disableTitle", { name })}
@@ -115,6 +115,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
       >
         <p>{t("disableBody")}</p>
         {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
+        <Failure text={failure} />
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "reset"}
@@ -125,6 +126,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
         onClose={() => setAsking(null)}
       >
         <p>{t("resetBody")}</p>
+        <Failure text={failure} />
       </ConfirmDialog>
       <OneTimePassword name={name} password={password} onClose={() => setPassword(null)} />
     </div>

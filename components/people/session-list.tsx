@@ -3,6 +3,8 @@
 import { MonitorSmartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Ago } from "#components/ui/ago.tsx"
 import { Badge } from "#components/ui/badge.tsx"
 import { Button } from "#components/ui/button.tsx"
@@ -10,7 +12,6 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { browserName } from "#lib/people/browser-name.ts"
-import { useCommand } from "./use-command.ts"
 
 export type ListedSession = { id: string; userAgent: string; createdAt: string; lastSeenAt: string }
 
@@ -25,13 +26,12 @@ type SessionListProps = {
 /** The browsers that somebody is signed in with, each with the way to end it. */
 export function SessionList({ sessions, current, renderedAt, revoke }: SessionListProps) {
   const t = useTranslations("people.sessions")
-  const { busy, run } = useCommand()
+  const { busy, failure, run } = useCommand()
   const [ending, setEnding] = useState<string | null>(null)
 
   async function end(session: string) {
     setEnding(session)
     await run(() => revoke(session), t("ended"))
-    setEnding(null)
   }
 
   if (sessions.length === 0) return <p className="p-4 text-ink-2">{t("none")}</p>
@@ -55,6 +55,7 @@ export function SessionList({ sessions, current, renderedAt, revoke }: SessionLi
               {t("end")}
             </Button>
           )}
+          {ending === session.id ? <Failure text={failure} /> : null}
         </li>
       ))}
     </ul>
@@ -73,11 +74,10 @@ function Browser({ userAgent }: { userAgent: string }) {
 export function EndSessions({ label, revoke }: { label: string; revoke: () => Promise<ActionResult<null>> }) {
   const t = useTranslations("people.sessions")
   const [asking, setAsking] = useState(false)
-  const { busy, run } = useCommand()
+  const { busy, failure, run } = useCommand()
 
   async function end() {
-    await run(revoke, t("endedAll"))
-    setAsking(false)
+    if ((await run(revoke, t("endedAll"))).ok) setAsking(false)
   }
 
   return (
@@ -95,6 +95,7 @@ export function EndSessions({ label, revoke }: { label: string; revoke: () => Pr
         onClose={() => setAsking(false)}
       >
         <p>{t("endAllBody")}</p>
+        <Failure text={failure} />
       </ConfirmDialog>
     </>
   )

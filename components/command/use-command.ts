@@ -1,0 +1,57 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { reportUnreachable } from "#components/shell/connection-store.ts"
+import { toast } from "#components/ui/toast-store.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type Refusal = Extract<ActionResult<never>, { ok: false }>
+
+/** How a command ended: done, refused with a code, or nobody knows, because no answer came. */
+export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
+
+/**
+ * Runs one command at a time: busy while it is under way; when it was done, a toast and the page read anew; else a sentence in `failure`,
+ * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
+ * the page is read anew to show how things stand. `tellsItself` takes over the telling of a refusal (messages of fields) by returning true.
+ */
+export function useCommand() {
+  const t = useTranslations()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run<T>(
+    command: () => Promise<ActionResult<T>>,
+    done: string,
+    tellsItself?: (refusal: Refusal) => boolean,
+  ): Promise<CommandEnd<T>> {
+    setBusy(true)
+    setFailure(null)
+    const end = await command().catch(unanswered)
+    setBusy(false)
+    if (end.ok) {
+      toast({ tone: "success", title: done })
+      router.refresh()
+    } else if (end.code === "unanswered") {
+      setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
+      // Without a connection there is nothing to read anew; the banner says so, and the page catches up by itself.
+      if (navigator.onLine) router.refresh()
+    } else if (!tellsItself?.(end)) {
+      const reference = t("check.reference", { requestId: end.requestId })
+      setFailure(`${t(`problems.${end.code}.title`)}. ${t(`problems.${end.code}.detail`)} ${reference}`)
+      if (end.code === "state_changed") router.refresh()
+    }
+    return end
+  }
+
+  return { busy, failure, run }
+}
+
+/** The connection broke, or something between us answered in our place. */
+function unanswered(error: unknown): { ok: false; code: "unanswered" } {
+  if (error instanceof TypeError) reportUnreachable()
+  return { ok: false, code: "unanswered" }
+}
