@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from "next-intl"
 import { getLocale, getMessages, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
 import { clientMessages } from "#lib/i18n/client-messages.ts"
+import { languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
 import { plexMono, plexSans } from "./fonts.ts"
 
@@ -26,7 +27,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [locale, messages, jar] = await Promise.all([getLocale(), getMessages(), cookies()])
   const theme = themeOf(jar.get(THEME_COOKIE)?.value)
   return (
-    <html lang={locale} data-theme={theme} className={`${plexSans.variable} ${plexMono.variable}`}>
+    <html
+      lang={languageOf(locale)}
+      data-theme={theme}
+      className={`${plexSans.variable} ${plexMono.variable}`}
+    >
       <body>
         <NextIntlClientProvider messages={clientMessages(messages)}>{children}</NextIntlClientProvider>
       </body>

@@ -3,7 +3,6 @@ import { OpenFile } from "#components/checks/open-file.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { formatInstant } from "#components/ui/instant.ts"
 import type { CheckFile } from "#lib/checks/present-check.ts"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 import type { Answer } from "./answer.ts"
 
 /** Specification, Limits: `pdf_link` is valid for 45 minutes; from when is not stated, so it is an estimate from our request. */
@@ -42,7 +41,6 @@ function Validity({ answer, role }: { answer: Answer; role: string }) {
   const sentAt = answer.check.sentAt
   if (role !== "pdf_link" || sentAt === null) return t("file_url")
   const until = new Date(Date.parse(sentAt) + PDF_LINK_MINUTES * 60_000)
-  const words =
-    formatInstant(until.toISOString(), { locale: FORMAT_LOCALE[locale], timeZone, show: "time" }) ?? ""
+  const words = formatInstant(until.toISOString(), { locale, timeZone, show: "time" }) ?? ""
   return t(until > answer.now ? "pdf_link" : "pdf_linkOver", { until: words })
 }

@@ -2,7 +2,6 @@
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { formatInstant } from "#components/ui/instant.ts"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { isSameDay } from "./repeat-rule.ts"
 
@@ -15,8 +14,7 @@ export function useAskedWhen(): (last: Pick<LastAsked, "askedAt" | "askedBy" | "
   return (last) => {
     const isToday = isSameDay(new Date(last.askedAt), new Date(), timeZone)
     const show = isToday ? "time" : "datetime"
-    const when =
-      formatInstant(last.askedAt, { locale: FORMAT_LOCALE[locale], timeZone, show }) ?? last.askedAt
+    const when = formatInstant(last.askedAt, { locale, timeZone, show }) ?? last.askedAt
     return t(isToday ? "today" : "earlier", {
       when,
       who: last.askedBy,

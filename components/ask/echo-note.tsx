@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react"
 import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { formatInstant } from "#components/ui/instant.ts"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 import type { Echo } from "#lib/match/echoes.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 
@@ -26,7 +25,7 @@ export function EchoNote({ operation, echoes, onSend, onBack }: EchoNoteProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector("button")?.focus(), [])
   const whenOf = (instant: string) =>
-    formatInstant(instant, { locale: FORMAT_LOCALE[locale], timeZone, show: "datetime" }) ?? instant
+    formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
   return (
     <div ref={box} role="alert">
       <Banner

@@ -6,17 +6,17 @@ import { endSession } from "#components/shell/end-session.ts"
 import { rememberChoice } from "#components/shell/preference-cookie.ts"
 import { toast } from "#components/ui/toast-store.ts"
 import type { Role } from "#lib/auth/permissions.ts"
-import { LOCALE_COOKIE } from "#lib/i18n/locale.ts"
+import { LOCALE_COOKIE, languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE } from "#lib/i18n/theme.ts"
 import { type Command, commandsFor, type NamedCommand } from "./commands.ts"
 
 /** The commands of this role in the language of the screen, and what carries one out. */
 export function useCommands(role: Role): { commands: NamedCommand[]; run: (command: Command) => void } {
   const t = useTranslations()
-  const locale = useLocale()
+  const language = languageOf(useLocale())
   const router = useRouter()
   const named = useNames()
-  const commands = commandsFor(role, locale).map(named)
+  const commands = commandsFor(role, language).map(named)
 
   function run(command: Command) {
     switch (command.kind) {

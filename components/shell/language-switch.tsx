@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useId, useOptimistic, useTransition } from "react"
 import { Segmented } from "#components/ui/segmented.tsx"
-import { LOCALE_COOKIE, LOCALES } from "#lib/i18n/locale.ts"
+import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
 import { rememberChoice } from "./preference-cookie.ts"
 
 /** Changes the words where they stand: the page is rendered anew by the server, what was typed stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
   const t = useTranslations("shell")
   // Shown as chosen at once; the words follow when the server has rendered them.
-  const [locale, choose] = useOptimistic(useLocale())
+  const [locale, choose] = useOptimistic(languageOf(useLocale()))
   const router = useRouter()
   const id = useId()
   const [, startTransition] = useTransition()

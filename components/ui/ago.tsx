@@ -2,7 +2,6 @@
 
 import { useLocale } from "next-intl"
 import { useSyncExternalStore } from "react"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 import { relativeParts } from "./relative-time.ts"
 
 const TICK_MS = 20_000
@@ -45,6 +44,6 @@ export function Ago({ value, renderedAt }: AgoProps) {
     () => renderedAt,
   )
   const parts = relativeParts(Date.parse(value), Math.max(current, renderedAt))
-  const words = new Intl.RelativeTimeFormat(FORMAT_LOCALE[locale], { numeric: "auto", style: "short" })
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" })
   return <span className="whitespace-nowrap">{words.format(parts.value, parts.unit)}</span>
 }

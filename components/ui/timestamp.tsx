@@ -1,5 +1,4 @@
 import { useLocale, useTimeZone } from "next-intl"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 import { formatInstant, type InstantStyle, zoneCity } from "./instant.ts"
 
 type TimestampProps = {
@@ -15,7 +14,7 @@ export function Timestamp({ value, show = "datetime", zone = false }: TimestampP
   const locale = useLocale()
   const timeZone = useTimeZone() ?? "America/Lima"
   const raw = typeof value === "string" ? value : value.toISOString()
-  const words = formatInstant(raw, { locale: FORMAT_LOCALE[locale], timeZone, show })
+  const words = formatInstant(raw, { locale, timeZone, show })
   // What cannot be read as an instant is shown as it came.
   if (words === null) return <span>{raw}</span>
   return (

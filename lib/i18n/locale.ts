@@ -13,5 +13,11 @@ export function localeOf(cookie: string | undefined): Locale {
   return isLocale(cookie) ? cookie : "es"
 }
 
-/** The tag that dates and numbers are written with: Spanish as in Peru. */
-export const FORMAT_LOCALE: Record<Locale, string> = { es: "es-PE", en: "en-GB" }
+/** The whole tag, by which words, dates and numbers are written alike: Spanish as in Peru (10,000.5), not as in Spain (10.000,5). */
+export const TAG = { es: "es-PE", en: "en-GB" } as const satisfies Record<Locale, string>
+export type Tag = (typeof TAG)[Locale]
+
+/** The language of a tag. */
+export function languageOf(tag: Tag): Locale {
+  return tag === TAG.en ? "en" : "es"
+}

@@ -1,9 +1,9 @@
 import type messages from "#messages/es.json"
-import type { Locale } from "./locale.ts"
+import type { Tag } from "./locale.ts"
 
 declare module "next-intl" {
   interface AppConfig {
-    Locale: Locale
+    Locale: Tag
     Messages: typeof messages
   }
 }
