@@ -14,12 +14,14 @@ import { can } from "#lib/auth/permissions.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/changes-path.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
-import { listChecks } from "#lib/checks/list-checks.ts"
+import { checksAt, currentRevision } from "#lib/checks/list-checks.ts"
 import { UNDER_WAY } from "#lib/checks/states.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
+import { type RecentlyAsked, recentlyAsked } from "#lib/home/recently-asked.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -34,7 +36,7 @@ export default async function HomePage() {
   const user = await requireUser("desk.enter")
   const now = new Date()
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
-  const { operations, day, open, slots, batches, notices, recent, counts, mine } = home
+  const { operations, day, open, slots, batches, notices, recent, counts, mine, revision } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
     <>
@@ -61,10 +63,9 @@ export default async function HomePage() {
           />
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}
-            checks={recent.items}
+            recent={recent}
             href={historyPath(mine ? { person: user.id } : {})}
             renderedAt={now.getTime()}
-            batchLinks={can(user.role, "batch.run")}
           />
         </div>
         <DayPicture counts={counts} day={day} operations={operations} />
@@ -73,7 +74,7 @@ export default async function HomePage() {
       <QueryProvider>
         <HomeRefresh
           path={changesPath({ operations })}
-          revision={recent.revision}
+          revision={revision}
           moving={
             open.some(({ state }) => UNDER_WAY.includes(state)) ||
             batches.some(({ state }) => state === "running")
@@ -91,15 +92,22 @@ async function readHome(user: SignedInUser, now: Date) {
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
+  const revision = await currentRevision()
   const [open, slots, batches, notices, recent, counts] = await Promise.all([
     unsettled(operations, seesBatches),
     mine ? troubledSlots() : [],
     seesBatches ? openBatches(operations) : [],
     can(user.role, "signature.read") ? unreadNotices(user) : null,
-    listChecks(mine ? { operations, requestedBy: user.id } : { operations }, undefined, RECENT),
+    mine ? recentlyAsked({ operations, requestedBy: user.id }, RECENT) : newestChecks(operations),
     dayCounts(day, env().tzDisplay, operations),
   ])
-  return { operations, day, open, slots, batches, notices, recent, counts, mine }
+  return { operations, day, open, slots, batches, notices, recent, counts, mine, revision }
+}
+
+/** For who reads what others asked: row by row, since batches are not theirs to open. */
+async function newestChecks(operations: readonly CheckOperation[]): Promise<RecentlyAsked[]> {
+  const checks = await checksAt({ operations }, undefined, RECENT)
+  return checks.map((check) => ({ id: check.id, at: check.requestedAt, check }))
 }
 
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {

@@ -82,7 +82,7 @@ function NotConfirmed({ monitor: { error, confirmedAt } }: { monitor: Monitor })
   const t = useTranslations("batches.notConfirmed")
   const format = useFormatter()
   if (error === null) return null
-  const at = format.dateTime(confirmedAt, { hour: "2-digit", minute: "2-digit", second: "2-digit" })
+  const at = format.dateTime(confirmedAt, { timeStyle: "medium", hourCycle: "h23" })
   const hasEnded = error instanceof NotRead && error.status === 401
   return (
     <Banner tone="warning" live title={t("title", { at })}>

@@ -1,11 +1,11 @@
 "use client"
 
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
 import { useTranslations } from "next-intl"
-import { type FocusEvent, useRef, useState } from "react"
+import { type FocusEvent, useMemo, useRef, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { Button } from "#components/ui/button.tsx"
 import { SkeletonRows } from "#components/ui/skeleton.tsx"
+import { useVirtualRows } from "#components/ui/use-virtual-rows.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { RowLine } from "./row-line.tsx"
 import type { RowStore } from "./row-store.ts"
@@ -23,8 +23,10 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
   const known = useRows(store)
   const [focused, setFocused] = useState<number | null>(null)
   // The row that holds the focus stays, even when it leaves the state that the list is narrowed to.
-  const shown = shownRows(known.rows, state, focused)
   const total = known.rows.length
+  const all = useMemo(() => Array.from({ length: total }, (_, place) => place), [total])
+  const narrowed = useMemo(() => shownRows(known.rows, state, focused), [known.rows, state, focused])
+  const shown = state === null ? all : narrowed
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
@@ -61,16 +63,7 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
   const t = useTranslations("batches.rows")
   const frame = useRef<HTMLDivElement>(null)
   const kept = focused === null ? -1 : shown.indexOf(focused)
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => USUAL_HEIGHT,
-    overscan: 8,
-    getItemKey: (index) => shown[index] ?? index,
-    // A row with the focus is in the page wherever one scrolls, so that the focus is never lost.
-    rangeExtractor: (range) => withKept(range, kept),
-  })
+  const virtual = useVirtualRows({ frame, keys: shown, usualHeight: USUAL_HEIGHT, kept })
 
   function follow(event: FocusEvent) {
     const place = (event.target as HTMLElement).closest("[data-place]")?.getAttribute("data-place")
@@ -89,9 +82,8 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
       className="max-h-[70dvh] overflow-auto overscroll-contain"
     >
       <Heads />
-      {/* Set by React through the style object, which the policy allows; as an attribute of the first picture it would not be. */}
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+      <ol ref={virtual.containerRef} className="relative">
+        {virtual.getVirtualItems().map(({ index, key }) => {
           const place = shown[index] ?? 0
           return (
             <li
@@ -103,7 +95,6 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
               data-place={place}
               data-fresh={known.fresh.has(place + 1) || undefined}
               className="absolute inset-x-0 top-0 border-line border-b hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
-              style={{ transform: `translateY(${start}px)` }}
             >
               <RowLine number={place + 1} row={known.rows[place]} />
             </li>
@@ -129,9 +120,4 @@ function Heads() {
       </div>
     </div>
   )
-}
-
-function withKept(range: Range, kept: number): number[] {
-  const inSight = defaultRangeExtractor(range)
-  return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].sort((a, b) => a - b)
 }

@@ -1,8 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { Ago } from "#components/ui/ago.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Listing, When } from "#components/ui/listing.tsx"
 import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { BatchBar } from "./batch-bar.tsx"
@@ -11,97 +9,73 @@ import { useBatchName } from "./use-batch-name.ts"
 
 type BatchTableProps = { batches: readonly BatchView[]; renderedAt: number }
 
-/** Batches as a table, and as cards where a table would not fit. */
-export function BatchTable(props: BatchTableProps) {
+/** Batches, newest first. */
+export function BatchTable({ batches, renderedAt }: BatchTableProps) {
+  const t = useTranslations("batches")
+  const operation = useTranslations("operations")
+  return (
+    <Listing
+      caption={t("list")}
+      items={batches}
+      columns={[
+        {
+          head: t("column.batch"),
+          cell: (batch) => (
+            <>
+              <BatchLink batch={batch} />
+              <span className="block text-ink-3 text-xs">{operation(`${batch.operation}.name`)}</span>
+            </>
+          ),
+          className: "max-w-72",
+        },
+        { head: t("column.state"), cell: (batch) => <BatchState batch={batch} /> },
+        { head: t("column.progress"), cell: (batch) => <Progress batch={batch} />, className: "min-w-36" },
+        { head: t("column.attention"), cell: (batch) => <Unanswered batch={batch} />, className: "text-sm" },
+        {
+          head: t("column.person"),
+          cell: (batch) => batch.createdBy.name,
+          className: "max-w-40 break-words text-ink-2",
+        },
+        {
+          head: t("column.time"),
+          numeric: true,
+          cell: (batch) => <When at={batch.createdAt} renderedAt={renderedAt} />,
+          className: "whitespace-nowrap",
+        },
+      ]}
+      card={(batch) => <BatchCard batch={batch} renderedAt={renderedAt} />}
+    />
+  )
+}
+
+export function BatchCard({ batch, renderedAt }: { batch: BatchView; renderedAt: number }) {
   return (
     <>
-      <div className="hidden md:block print:block">
-        <Rows {...props} />
+      <div className="flex items-start justify-between gap-3">
+        <BatchLink batch={batch} whole />
+        <BatchState batch={batch} />
       </div>
-      <div className="md:hidden print:hidden">
-        <Cards {...props} />
+      <Progress batch={batch} />
+      <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
+        <Unanswered batch={batch} />
+        <span>
+          {batch.createdBy.name} · <When at={batch.createdAt} renderedAt={renderedAt} />
+        </span>
       </div>
     </>
   )
 }
 
-function Rows({ batches, renderedAt }: BatchTableProps) {
-  const t = useTranslations("batches")
-  const operation = useTranslations("operations")
-  return (
-    <Table caption={t("list")}>
-      <thead>
-        <tr>
-          <Th>{t("column.batch")}</Th>
-          <Th>{t("column.state")}</Th>
-          <Th>{t("column.progress")}</Th>
-          <Th>{t("column.attention")}</Th>
-          <Th>{t("column.person")}</Th>
-          <Th numeric>{t("column.time")}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {batches.map((batch) => (
-          <Tr key={batch.id}>
-            <Td className="max-w-72">
-              <BatchLink batch={batch} />
-              <span className="block text-ink-3 text-xs">{operation(`${batch.operation}.name`)}</span>
-            </Td>
-            <Td>
-              <BatchState batch={batch} />
-            </Td>
-            <Td className="min-w-36">
-              <Progress batch={batch} />
-            </Td>
-            <Td className="text-sm">
-              <Unanswered batch={batch} />
-            </Td>
-            <Td className="max-w-40 truncate text-ink-2">{batch.createdBy.name}</Td>
-            <Td numeric className="whitespace-nowrap">
-              <span className="text-ink-3 text-xs">
-                <Ago value={batch.createdAt} renderedAt={renderedAt} />
-              </span>{" "}
-              <Timestamp value={batch.createdAt} />
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function Cards({ batches, renderedAt }: BatchTableProps) {
-  const t = useTranslations("batches")
-  return (
-    <ul aria-label={t("list")} className="divide-y divide-line">
-      {batches.map((batch) => (
-        <li key={batch.id} className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60">
-          <div className="flex items-start justify-between gap-3">
-            <BatchLink batch={batch} whole />
-            <BatchState batch={batch} />
-          </div>
-          <Progress batch={batch} />
-          <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
-            <Unanswered batch={batch} />
-            <span>
-              {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={renderedAt} />
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function BatchLink({ batch, whole = false }: { batch: BatchView; whole?: boolean }) {
+/** To the batch, by its name; it covers a whole card. */
+export function BatchLink({ batch, whole = false }: { batch: BatchView; whole?: boolean }) {
   const nameOf = useBatchName()
   return (
     <Link
       href={`/batches/${batch.id}`}
       prefetch={false}
-      className={`break-words rounded-sm font-medium ${whole ? "after:absolute after:inset-0" : "hover:underline"}`}
+      className={`rounded-sm font-medium wrap-anywhere ${whole ? "after:absolute after:inset-0" : "hover:underline"}`}
     >
-      {nameOf(batch)}
+      <bdi>{nameOf(batch)}</bdi>
     </Link>
   )
 }

@@ -1,9 +1,7 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
-import { Ago } from "#components/ui/ago.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Listing, When } from "#components/ui/listing.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"
@@ -12,113 +10,87 @@ type CheckListProps = {
   checks: readonly CheckSummary[]
   renderedAt: number
   caption: string
-  /** Without what they may have cost and who asked: a short list of somebody's own. */
-  brief?: boolean
   /** Whether the reader may open batches. */
   batchLinks: boolean
 }
 
-/** Checks as a dense table, and as cards where a table would not fit. */
-export function CheckTable(props: CheckListProps) {
+/** Checks, each with its state kept current. */
+export function CheckTable({ checks, renderedAt, caption, batchLinks }: CheckListProps) {
+  const t = useTranslations("history.column")
+  return (
+    <Listing
+      caption={caption}
+      items={checks}
+      columns={[
+        {
+          head: t("operation"),
+          cell: (check) => <CheckLink check={check} />,
+          className: "whitespace-nowrap",
+        },
+        {
+          head: t("about"),
+          cell: (check) => (
+            <>
+              <AskedAbout check={check} />
+              {batchLinks ? <BatchOfCheck check={check} /> : null}
+            </>
+          ),
+        },
+        { head: t("state"), cell: (check) => <LiveState check={live(check)} /> },
+        { head: t("charge"), cell: (check) => <LiveCharge check={live(check)} /> },
+        {
+          head: t("person"),
+          cell: (check) => check.requestedBy.name,
+          className: "max-w-44 break-words text-ink-2",
+        },
+        {
+          head: t("time"),
+          numeric: true,
+          cell: (check) => <When at={check.requestedAt} renderedAt={renderedAt} />,
+          className: "whitespace-nowrap",
+        },
+      ]}
+      card={(check) => <CheckCard check={check} renderedAt={renderedAt} batchLinks={batchLinks} />}
+    />
+  )
+}
+
+type CheckCardProps = { check: CheckSummary; renderedAt: number; batchLinks: boolean }
+
+export function CheckCard({ check, renderedAt, batchLinks }: CheckCardProps) {
   return (
     <>
-      <div className="hidden md:block print:block">
-        <Rows {...props} />
+      <div className="flex items-start justify-between gap-3">
+        <CheckLink check={check} whole />
+        <LiveState check={live(check)} />
       </div>
-      <div className="md:hidden print:hidden">
-        <Cards {...props} />
+      <AskedAbout check={check} />
+      {batchLinks ? <BatchOfCheck check={check} /> : null}
+      <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
+        <span>{check.requestedBy.name}</span>
+        <span>
+          <When at={check.requestedAt} renderedAt={renderedAt} />
+        </span>
       </div>
     </>
   )
 }
 
-function Rows({ checks, renderedAt, caption, batchLinks, brief = false }: CheckListProps) {
-  const t = useTranslations("history.column")
+/** To the check, by what it asks; it covers a whole card. */
+export function CheckLink({ check, whole = false }: { check: CheckSummary; whole?: boolean }) {
   const operation = useTranslations("operations")
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Th>{t("operation")}</Th>
-          <Th>{t("about")}</Th>
-          <Th>{t("state")}</Th>
-          {brief ? null : <Th>{t("charge")}</Th>}
-          {brief ? null : <Th>{t("person")}</Th>}
-          <Th numeric>{t("time")}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {checks.map((check) => (
-          <Tr key={check.id}>
-            <Td className="whitespace-nowrap">
-              <Link
-                href={`/checks/${check.id}`}
-                prefetch={false}
-                className="rounded-sm font-medium hover:underline"
-              >
-                {operation(`${check.operation}.name`)}
-              </Link>
-            </Td>
-            <Td>
-              <AskedAbout check={check} />
-              {batchLinks ? <BatchOfCheck check={check} /> : null}
-            </Td>
-            <Td>
-              <LiveState check={live(check)} />
-            </Td>
-            {brief ? null : (
-              <>
-                <Td>
-                  <LiveCharge check={live(check)} />
-                </Td>
-                <Td className="max-w-44 truncate text-ink-2">{check.requestedBy.name}</Td>
-              </>
-            )}
-            <Td numeric className="whitespace-nowrap">
-              <span className="text-ink-3 text-xs">
-                <Ago value={check.requestedAt} renderedAt={renderedAt} />
-              </span>{" "}
-              <Timestamp value={check.requestedAt} />
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function Cards({ checks, renderedAt, caption, batchLinks }: CheckListProps) {
-  const operation = useTranslations("operations")
-  return (
-    <ul aria-label={caption} className="divide-y divide-line">
-      {checks.map((check) => (
-        <li key={check.id} className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60">
-          <div className="flex items-start justify-between gap-3">
-            <Link
-              href={`/checks/${check.id}`}
-              prefetch={false}
-              className="rounded-sm font-medium after:absolute after:inset-0"
-            >
-              {operation(`${check.operation}.name`)}
-            </Link>
-            <LiveState check={live(check)} />
-          </div>
-          <AskedAbout check={check} />
-          {batchLinks ? <BatchOfCheck check={check} /> : null}
-          <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
-            <span>{check.requestedBy.name}</span>
-            <span>
-              <Ago value={check.requestedAt} renderedAt={renderedAt} /> ·{" "}
-              <Timestamp value={check.requestedAt} />
-            </span>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Link
+      href={`/checks/${check.id}`}
+      prefetch={false}
+      className={`rounded-sm font-medium ${whole ? "after:absolute after:inset-0" : "hover:underline"}`}
+    >
+      {operation(`${check.operation}.name`)}
+    </Link>
   )
 }
 
 /** Only what a client component needs crosses over to the browser. */
-function live({ id, state, charge, revision }: CheckSummary) {
+export function live({ id, state, charge, revision }: CheckSummary) {
   return { id, state, charge, revision }
 }

@@ -1,21 +1,26 @@
 import { useTranslations } from "next-intl"
-import { CheckTable } from "#components/history/check-table.tsx"
+import { BatchState } from "#components/batches/batch-state.tsx"
+import { BatchCard, BatchLink } from "#components/batches/batch-table.tsx"
+import { AskedAbout } from "#components/history/asked-about.tsx"
+import { CheckCard, CheckLink, live } from "#components/history/check-table.tsx"
+import { LiveState } from "#components/history/live-state.tsx"
+import { Listing, When } from "#components/ui/listing.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { ended } from "#lib/batches/batch-phase.ts"
+import type { RecentlyAsked } from "#lib/home/recently-asked.ts"
 
 type RecentChecksProps = {
   title: string
-  checks: readonly CheckSummary[]
+  recent: readonly RecentlyAsked[]
   href: string
   renderedAt: number
-  /** Whether the reader may open batches. */
-  batchLinks: boolean
 }
 
-/** The newest few of a list, with the way to all of it. */
-export function RecentChecks({ title, checks, href, renderedAt, batchLinks }: RecentChecksProps) {
+/** The newest few that were asked, a batch as one line, with the way to all of it. */
+export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksProps) {
   const t = useTranslations("home")
+  const head = useTranslations("history.column")
   return (
     <Section
       title={title}
@@ -26,11 +31,55 @@ export function RecentChecks({ title, checks, href, renderedAt, batchLinks }: Re
         </TextLink>
       }
     >
-      {checks.length > 0 ? (
-        <CheckTable checks={checks} renderedAt={renderedAt} caption={title} batchLinks={batchLinks} brief />
+      {recent.length > 0 ? (
+        <Listing
+          caption={title}
+          items={recent}
+          columns={[
+            { head: head("operation"), cell: (asked) => <Operation asked={asked} /> },
+            { head: head("about"), cell: (asked) => <About asked={asked} /> },
+            {
+              head: head("state"),
+              cell: ({ check, batch }) =>
+                check ? <LiveState check={live(check)} /> : <BatchState batch={batch} />,
+            },
+            {
+              head: head("time"),
+              numeric: true,
+              cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
+              className: "whitespace-nowrap",
+            },
+          ]}
+          card={({ check, batch }) =>
+            check ? (
+              <CheckCard check={check} renderedAt={renderedAt} batchLinks={false} />
+            ) : (
+              <BatchCard batch={batch} renderedAt={renderedAt} />
+            )
+          }
+        />
       ) : (
         <p className="p-4 text-ink-2">{t("noRecent")}</p>
       )}
     </Section>
+  )
+}
+
+function Operation({ asked: { check, batch } }: { asked: RecentlyAsked }) {
+  const name = useTranslations("operations")
+  if (check) return <CheckLink check={check} />
+  return <span className="text-ink-2">{name(`${batch.operation}.name`)}</span>
+}
+
+function About({ asked: { check, batch } }: { asked: RecentlyAsked }) {
+  const t = useTranslations("home")
+  if (check) return <AskedAbout check={check} />
+  return (
+    <>
+      <BatchLink batch={batch} />
+      <span className="block text-ink-3 text-xs">
+        {t("batchRows", { done: ended(batch.counts), rows: batch.rows })}
+      </span>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 "use client"
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { announce } from "#components/ui/announcer.tsx"
+import { useVirtualRows } from "#components/ui/use-virtual-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { Verdict } from "./intake-row.ts"
@@ -26,19 +26,9 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
   const t = useTranslations("intake.rows")
   const box = useRef<HTMLElement>(null)
   const [mending, setMending] = useState<number | null>(null)
-  const held = rows.findIndex(({ row }) => row.id === mending)
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => rows[index]?.row.id ?? index,
-    overscan: 8,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return held < 0 || drawn.includes(held) ? drawn : [...drawn, held].sort((a, b) => a - b)
-    },
-  })
+  const keys = useMemo(() => rows.map(({ row }) => row.id), [rows])
+  const kept = mending === null ? -1 : keys.indexOf(mending)
+  const virtualizer = useVirtualRows({ frame: box, keys, usualHeight: USUAL_HEIGHT, kept })
   if (rows.length === 0) return <p className="p-4 text-ink-2">{t("none")}</p>
 
   function remove(id: number) {
@@ -55,9 +45,8 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
       tabIndex={0}
       className="max-h-[60dvh] overflow-y-auto"
     >
-      {/* Sizes are set by script on the element, which the policy allows; this list is never part of a page as it is sent. */}
-      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      <ul ref={virtualizer.containerRef} className="relative">
+        {virtualizer.getVirtualItems().map(({ index, key }) => {
           const one = rows[index]
           if (!one) return null
           return (
@@ -68,7 +57,6 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 border-line border-b"
-              style={{ transform: `translateY(${start}px)` }}
             >
               <RowLine
                 operation={operation}

@@ -39,13 +39,17 @@ export async function batchById(id: string, operations: readonly CheckOperation[
   return view
 }
 
-/** A page of batches, newest first: from the newest on, or those older or newer than one (nearest to it). */
+/** A page of batches, newest first: from the newest on, or those older or newer than one (nearest to it); of one person, if given. */
 export async function listBatches(
   operations: readonly CheckOperation[],
   place: PagePlace,
   limit: number,
+  createdBy?: string,
 ): Promise<BatchView[]> {
-  const visible = inArray(batches.operation, operations.filter(isOperationSlug))
+  const visible = and(
+    inArray(batches.operation, operations.filter(isOperationSlug)),
+    createdBy === undefined ? undefined : eq(batches.createdBy, createdBy),
+  )
   if (place && "newer" in place) {
     const found = await views(and(visible, gt(batches.id, place.newer)), limit, asc(batches.id))
     return found.reverse()

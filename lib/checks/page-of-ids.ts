@@ -13,6 +13,8 @@ export type CheckFilter = {
   requestedBy?: string | undefined
   subjectIds?: readonly string[] | undefined
   batchId?: string | undefined
+  /** Only questions that are no row of a batch; their index is by person. */
+  alone?: boolean | undefined
   /** Asked at or after this instant, and before that one. */
   from?: Date | undefined
   before?: Date | undefined
@@ -33,7 +35,7 @@ export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number):
   const order = place && "newer" in place ? sql`asc` : sql`desc`
   const range = rangeOf(filter, place)
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
-  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined
+  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
   if (isNarrow || !isSplit(filter)) {
     const conditions = [...(isNarrow ? narrow(filter) : []), ...person, ...range]
     return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${checks.id} ${order} limit ${limit}`
@@ -60,8 +62,9 @@ function isSplit(filter: CheckFilter): boolean {
 }
 
 /** The conditions on subject and batch, with operation and state as plain comparisons. */
-function narrow({ subjectIds, batchId, operations, states }: CheckFilter): SQL[] {
+function narrow({ subjectIds, batchId, alone, operations, states }: CheckFilter): SQL[] {
   return [
+    ...(alone === true ? [sql`${checks.batchId} is null`] : []),
     ...(subjectIds ? [sql`${checks.subjectId} = any(${list(subjectIds)}::uuid[])`] : []),
     ...(batchId === undefined ? [] : [sql`${checks.batchId} = ${batchId}`]),
     sql`${checks.operation} = any(${list(operations)}::text[])`,

@@ -9,6 +9,7 @@ import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { TAG } from "#lib/i18n/locale.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { buildConstancia } from "./build-constancia.ts"
@@ -74,8 +75,8 @@ export async function issueConstancia(
 
 async function wordsOf(statement: Statement): Promise<Pick<Constancia, "proves" | "doesNotProve">> {
   const [es, en] = await Promise.all([
-    getTranslations({ locale: "es", namespace: "constanciaWords" }),
-    getTranslations({ locale: "en", namespace: "constanciaWords" }),
+    getTranslations({ locale: TAG.es, namespace: "constanciaWords" }),
+    getTranslations({ locale: TAG.en, namespace: "constanciaWords" }),
   ])
   return {
     proves: { es: es(`proves.${statement}`), en: en(`proves.${statement}`) },

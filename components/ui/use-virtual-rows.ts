@@ -1,0 +1,45 @@
+"use client"
+
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
+import { type RefObject, useCallback } from "react"
+
+type VirtualRowsOptions = {
+  /** What scrolls. */
+  frame: RefObject<HTMLElement | null>
+  /** One key for each row, in order; the same array as long as nothing changed, or all of them are laid out anew. */
+  keys: readonly number[]
+  /** The height of most rows, in pixels; each is measured when it is drawn. */
+  usualHeight: number
+  /** The place of the row that stays in the page wherever one scrolls, so that focus is never lost; -1 for none. */
+  kept: number
+}
+
+const OVERSCAN = 10
+
+/**
+ * The rows in sight of a long list. Positions are written past React: scrolling draws only when rows come and go. The list takes
+ * `containerRef`; a row is `absolute inset-x-0 top-0`, has `data-index`, and takes `measureElement`.
+ */
+export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOptions) {
+  // Options that are new in each drawing would make the library lay out every row each time.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
+  const rangeExtractor = useCallback((range: Range) => withKept(range, kept), [kept])
+  const estimateSize = useCallback(() => usualHeight, [usualHeight])
+  const getScrollElement = useCallback(() => frame.current, [frame])
+  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
+  return useVirtualizer({
+    count: keys.length,
+    getScrollElement,
+    estimateSize,
+    getItemKey,
+    rangeExtractor,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    directDomUpdates: true,
+  })
+}
+
+function withKept(range: Range, kept: number): number[] {
+  const inSight = defaultRangeExtractor(range)
+  return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].sort((a, b) => a - b)
+}
