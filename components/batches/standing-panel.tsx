@@ -21,7 +21,7 @@ const TONE: Record<BatchPhase, Tone> = {
 export function StandingPanel({ batch, actions }: { batch: BatchView; actions: ReactNode }) {
   const t = useTranslations("batches.standing")
   const { words, tone } = standingOf(batch)
-  const { wire } = operationOf(batch.operation)
+  const { wire, cost } = operationOf(batch.operation)
   const { counts } = batch
   const values = {
     unsent: unsent(counts),
@@ -29,6 +29,7 @@ export function StandingPanel({ batch, actions }: { batch: BatchView; actions: R
     unknown: counts.unknown,
     halted: counts.halted,
     slot: wire.key,
+    cost,
     committed: batch.committed,
   }
   return (

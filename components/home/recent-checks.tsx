@@ -36,7 +36,11 @@ export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksPr
           caption={title}
           items={recent}
           columns={[
-            { head: head("operation"), cell: (asked) => <Operation asked={asked} /> },
+            {
+              head: head("operation"),
+              cell: (asked) => <Operation asked={asked} />,
+              className: "whitespace-nowrap",
+            },
             { head: head("about"), cell: (asked) => <About asked={asked} /> },
             {
               head: head("state"),

@@ -1,11 +1,12 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import { cache } from "react"
+import { cache, Suspense } from "react"
 import * as z from "zod/mini"
 import { CheckPage } from "#components/checks/check-page.tsx"
+import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can } from "#lib/auth/permissions.ts"
+import { can, type Role } from "#lib/auth/permissions.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { storedAnswer } from "#lib/checks/stored-answer.ts"
@@ -35,9 +36,18 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: t(`${check.operation}.name`) }
 }
 
+/** Whether there is such a check is known before anything is sent, so that its absence is a 404; what belongs to it may follow. */
 export default async function Page({ params }: PageProps) {
   const user = await requireUser("aml.read")
   const check = await checkOf((await params).id)
+  return (
+    <Suspense fallback={<CheckSkeleton />}>
+      <Whole check={check} role={user.role} />
+    </Suspense>
+  )
+}
+
+async function Whole({ check, role }: { check: CheckView; role: Role }) {
   const [stored, steps, repeats, finding] = await Promise.all([
     storedAnswer(check),
     stepsOf(check.id),
@@ -55,10 +65,10 @@ export default async function Page({ params }: PageProps) {
       sandboxMode={sandboxMode}
       ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
       may={{
-        ask: can(user.role, "check.ask"),
-        resume: can(user.role, "check.resume"),
-        openFiles: can(user.role, "file.read"),
-        batches: can(user.role, "batch.run"),
+        ask: can(role, "check.ask"),
+        resume: can(role, "check.resume"),
+        openFiles: can(role, "file.read"),
+        batches: can(role, "batch.run"),
       }}
       commands={{
         withdraw: withdrawCheck,

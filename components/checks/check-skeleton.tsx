@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRows } from "#components/ui/skeleton.tsx"
 
-/** The page's frame in its size, so that nothing moves when the check comes. */
-export default function Loading() {
+/** A check that is on its way, in its size, so that nothing moves when it comes. */
+export function CheckSkeleton() {
   return (
     <>
       <div className="mb-5 flex flex-col gap-1.5">
