@@ -1,13 +1,12 @@
 "use client"
 
 import { useLocale } from "next-intl"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 
 /** An instant in words, with the day of the week: "martes, 1 de diciembre de 2026, 10:00". */
 export function useInstantWords(): (instant: Date, timeZone: string) => string {
   const locale = useLocale()
   return (instant, timeZone) =>
-    new Intl.DateTimeFormat(FORMAT_LOCALE[locale], {
+    new Intl.DateTimeFormat(locale, {
       timeZone,
       weekday: "long",
       day: "numeric",

@@ -1,14 +1,13 @@
 "use client"
 
 import { useLocale } from "next-intl"
-import { FORMAT_LOCALE } from "#lib/i18n/locale.ts"
 
 const KB = 1024
 
 /** A size in words: "820 bytes", "7.4 kB", "25 MB". */
 export function useMegabytes(): (bytes: number) => string {
   const locale = useLocale()
-  const format = new Intl.NumberFormat(FORMAT_LOCALE[locale], { maximumFractionDigits: 1 })
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return (bytes) => {
     if (bytes < KB) return `${format.format(bytes)} bytes`
     if (bytes < KB * KB) return `${format.format(bytes / KB)} kB`
