@@ -13,7 +13,7 @@ type Refusal = Extract<ActionResult<never>, { ok: false }>
 export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 
 /**
- * Runs one command at a time: busy while it is under way; when it was done, a toast and the page read anew; else a sentence in `failure`,
+ * Runs one command at a time: busy while it is under way; when it was done, a toast (null: it shows by itself) and the page read anew; else a sentence in `failure`,
  * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
  * the page is read anew to show how things stand. `tellsItself` takes over the telling of a refusal (messages of fields) by returning true.
  */
@@ -25,7 +25,7 @@ export function useCommand() {
 
   async function run<T>(
     command: () => Promise<ActionResult<T>>,
-    done: string,
+    done: string | null,
     tellsItself?: (refusal: Refusal) => boolean,
   ): Promise<CommandEnd<T>> {
     setBusy(true)
@@ -33,7 +33,7 @@ export function useCommand() {
     const end = await command().catch(unanswered)
     setBusy(false)
     if (end.ok) {
-      toast({ tone: "success", title: done })
+      if (done !== null) toast({ tone: "success", title: done })
       router.refresh()
     } else if (end.code === "unanswered") {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)

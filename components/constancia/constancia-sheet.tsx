@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl"
 import type { Constancia } from "#lib/constancia/constancia.ts"
+import { languageOf } from "#lib/i18n/locale.ts"
 import { FilesTable } from "./files-table.tsx"
 import { Moment } from "./moment.tsx"
 import { Fact, Part } from "./sheet-part.tsx"
@@ -18,7 +19,7 @@ type ConstanciaSheetProps = {
  */
 export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
   const t = useTranslations("constancia.sheet")
-  const locale = useLocale()
+  const language = languageOf(useLocale())
   const { asked, check, instants, made, simulated, origin } = constancia
   const bold = (name: string) => <b className="font-semibold">{name}</b>
   return (
@@ -49,10 +50,10 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
       </Part>
       <Received constancia={constancia} />
       <Part title={t("proves")}>
-        <p className="max-w-prose">{constancia.proves[locale]}</p>
+        <p className="max-w-prose">{constancia.proves[language]}</p>
       </Part>
       <Part title={t("doesNotProve")}>
-        <p className="max-w-prose">{constancia.doesNotProve[locale]}</p>
+        <p className="max-w-prose">{constancia.doesNotProve[language]}</p>
       </Part>
       <Times instants={instants} />
       {constancia.files.length > 0 ? <FilesTable files={constancia.files} /> : null}

@@ -2,7 +2,8 @@
 
 import { Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useCommand } from "#components/checks/use-command.ts"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
@@ -17,7 +18,7 @@ export function PrintConstancia({ checkId, record }: PrintConstanciaProps) {
   const { busy, failure, run } = useCommand()
 
   async function print() {
-    if (await run(() => record({ id: checkId }), t("print"))) window.print()
+    if ((await run(() => record({ id: checkId }), null)).ok) window.print()
   }
 
   return (
@@ -26,9 +27,7 @@ export function PrintConstancia({ checkId, record }: PrintConstanciaProps) {
         {busy ? null : <Printer className="size-4" aria-hidden="true" />}
         {busy ? t("printing") : t("print")}
       </Button>
-      <span role="status" className="max-w-prose text-danger text-sm">
-        {failure}
-      </span>
+      <Failure text={failure} />
     </span>
   )
 }
