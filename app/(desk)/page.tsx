@@ -16,12 +16,11 @@ import { changesPath } from "#lib/checks/changes-path.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { checksAt, currentRevision } from "#lib/checks/list-checks.ts"
 import { UNDER_WAY } from "#lib/checks/states.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { type CheckScope, visibleTo } from "#lib/checks/visible-operations.ts"
 import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
 import { type RecentlyAsked, recentlyAsked } from "#lib/home/recently-asked.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -88,25 +87,26 @@ export default async function HomePage() {
 
 /** Everything on the page, each by one query; whoever cannot ask sees what there is to read instead of their own. */
 async function readHome(user: SignedInUser, now: Date) {
-  const operations = visibleOperations(user.role)
+  const scope = visibleTo(user)
+  const { operations } = scope
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await currentRevision()
   const [open, slots, batches, notices, recent, counts] = await Promise.all([
-    unsettled(operations, seesBatches),
+    unsettled(scope, seesBatches),
     mine ? troubledSlots() : [],
     seesBatches ? openBatches(operations) : [],
     can(user.role, "signature.read") ? unreadNotices(user) : null,
-    mine ? recentlyAsked({ operations, requestedBy: user.id }, RECENT) : newestChecks(operations),
-    dayCounts(day, env().tzDisplay, operations),
+    mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
+    dayCounts(day, env().tzDisplay, scope),
   ])
   return { operations, day, open, slots, batches, notices, recent, counts, mine, revision }
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */
-async function newestChecks(operations: readonly CheckOperation[]): Promise<RecentlyAsked[]> {
-  const checks = await checksAt({ operations }, undefined, RECENT)
+async function newestChecks(scope: CheckScope): Promise<RecentlyAsked[]> {
+  const checks = await checksAt(scope, undefined, RECENT)
   return checks.map((check) => ({ id: check.id, at: check.requestedAt, check }))
 }
 

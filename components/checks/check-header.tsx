@@ -4,6 +4,7 @@ import { ChargeBadge } from "#components/ui/charge-badge.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { Question } from "./question.tsx"
+import { SignatureQuestion } from "./signature-question.tsx"
 
 /** Which operation, what was asked, how it stands and what it may have cost. */
 export function CheckHeader({ check, actions }: { check: CheckView; actions: ReactNode }) {
@@ -18,7 +19,11 @@ export function CheckHeader({ check, actions }: { check: CheckView; actions: Rea
         <h1 className="text-balance font-semibold text-xl tracking-tight">
           {t(`operations.${check.operation}.name`)}
         </h1>
-        <Question input={check.input} />
+        {check.operation === "signature" ? (
+          <SignatureQuestion input={check.input} />
+        ) : (
+          <Question input={check.input} />
+        )}
         <p className="mt-1 flex flex-wrap gap-2">
           <StateBadge state={check.state} />
           <ChargeBadge charge={check.charge} />

@@ -19,6 +19,7 @@ import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
 import { Evidence } from "./evidence.tsx"
+import { keptAs } from "./kept-as.ts"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { explainsState } from "./problem-words.ts"
@@ -198,7 +199,7 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
     <Section title={t("title")}>
       <SettlingPart
         checkId={check.id}
-        hasTask={operationOf(check.operation).task !== null}
+        keptAs={keptAs(check.operation)}
         commands={{ close: commands.close, identify: commands.identify }}
       />
     </Section>

@@ -2,6 +2,7 @@ import type { Charge } from "#lib/checks/charges.ts"
 import type { ProblemCode } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { CostClass } from "#lib/operations/define.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Who can help, by the reason; words in `checkProblems.who`. */
 export type Helper = "you" | "administrator" | "account" | "service" | "network" | "nobody"
@@ -39,6 +40,14 @@ export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   return HELPER[code]
 }
 
+/** Reasons for which we ourselves did not let it leave. */
+const OUR_OWN: readonly (ProblemCode | null)[] = ["expiry_too_near", "documents_gone", "documents_altered"]
+
+/** Which heading a state has: what we refused ourselves was not refused by the service. */
+export function stateWords(state: CheckState, code: ProblemCode | null): CheckState | "refusedByUs" {
+  return state === "refused" && OUR_OWN.includes(code) ? "refusedByUs" : state
+}
+
 export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">
 
 /** Which sentence tells what a check may have cost. An operation without cost says so whatever happened. */
@@ -52,13 +61,22 @@ export type NextWords =
   | Exclude<CheckState, "answered" | "halted">
   | "unknownFree"
   | "failedFree"
+  | "unknownSignature"
+  | "refusedSignature"
   | "halted.key_refused"
   | "halted.quota_empty"
   | "halted.other"
 
 /** Which sentence tells what to do now; null for an answer, which needs nothing. */
-export function nextWords(state: CheckState, code: ProblemCode | null, cost: CostClass): NextWords | null {
+export function nextWords(
+  state: CheckState,
+  code: ProblemCode | null,
+  cost: CostClass,
+  operation?: CheckOperation,
+): NextWords | null {
   if (state === "answered") return null
+  if (operation === "signature" && state === "unknown") return "unknownSignature"
+  if (operation === "signature" && state === "refused") return "refusedSignature"
   if (state === "halted")
     return code === "key_refused" || code === "quota_empty" ? `halted.${code}` : "halted.other"
   if (cost === "none" && state === "unknown") return "unknownFree"

@@ -19,16 +19,21 @@ export type SettleCommands = {
   identify: (input: Identifying & { id: string }) => Promise<ActionResult<null>>
 }
 
+/** Under what the service keeps a question, if it does. */
+export type KeptAs = "task" | "signature" | "nothing"
+
 type SettleFormProps = {
   checkId: string
-  /** The service keeps such a question under an id, by which it can be found again. */
-  hasTask: boolean
+  /** What it is kept as by the service: a task or a signature request can be found again by its id. */
+  keptAs: KeptAs
   commands: SettleCommands
   onSettled?: (finding: Settling["finding"]) => void
 }
 
+const ABOUT = { task: "aboutTask", signature: "aboutSignature", nothing: "about" } as const
+
 /** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
-export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleFormProps) {
+export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormProps) {
   const t = useTranslations("check.close")
   const words = useFieldWords()
   const { busy, failure, run } = useCommand()
@@ -38,6 +43,8 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
   })
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: "finding" })
+  const hasId = keptAs !== "nothing"
+  const variant = keptAs === "signature" ? "Signature" : ""
   const idOf = (name: string) => `settle-${checkId}-${name}`
 
   async function settle({ finding, remoteId, reason }: Settling) {
@@ -45,11 +52,15 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
       finding === "identified"
         ? commands.identify({ id: checkId, remoteId, reason })
         : commands.close({ id: checkId, finding, reason })
-    const end = await run(command, t(finding === "identified" ? "identified_done" : "done"), ({ fields }) => {
-      const message = fields?.remoteId?.join("\n")
-      if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
-      return message !== undefined
-    })
+    const end = await run(
+      command,
+      t(finding === "identified" ? `identified_done${variant}` : "done"),
+      ({ fields }) => {
+        const message = fields?.remoteId?.join("\n")
+        if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
+        return message !== undefined
+      },
+    )
     if (!end.ok) return
     focusState()
     onSettled?.(finding)
@@ -57,7 +68,7 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
 
   return (
     <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
-      <p className="text-ink-2">{t(hasTask ? "aboutTask" : "about")}</p>
+      <p className="text-ink-2">{t(ABOUT[keptAs])}</p>
       <Field
         name="finding"
         id={idOf("finding")}
@@ -66,7 +77,7 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
         required
         error={errors.finding && t("findingMissing")}
       >
-        {SETTLINGS.filter((finding) => hasTask || finding !== "identified").map((finding) => (
+        {SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => (
           <label key={finding} className="flex min-h-7 items-start gap-2.5">
             <input
               type="radio"
@@ -75,8 +86,10 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
               className="mt-0.5 size-4 shrink-0"
             />
             <span>
-              {t(finding === "sent" && hasTask ? "sentWithoutId" : finding)}{" "}
-              <span className="text-ink-3 text-sm">({t(`${finding}Hint`)})</span>
+              {t(finding === "sent" && hasId ? "sentWithoutId" : finding)}{" "}
+              <span className="text-ink-3 text-sm">
+                ({t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`)})
+              </span>
             </span>
           </label>
         ))}
@@ -86,7 +99,7 @@ export function SettleForm({ checkId, hasTask, commands, onSettled }: SettleForm
           name="remoteId"
           id={idOf("remoteId")}
           label={t("remoteId")}
-          hint={t("remoteIdHint")}
+          hint={t(`remoteIdHint${variant}`)}
           required
           error={errors.remoteId?.message ? words(errors.remoteId.message) : undefined}
         >

@@ -7,7 +7,7 @@ import type { CheckStep } from "#lib/checks/check-history.ts"
 import type { Finding } from "#lib/checks/lead-on.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { costWords, explainsState, helperOf, nextWords } from "./problem-words.ts"
+import { costWords, explainsState, helperOf, nextWords, stateWords } from "./problem-words.ts"
 import { Said } from "./said.tsx"
 import { STATE_PANEL_ID } from "./state-panel-id.ts"
 
@@ -26,7 +26,12 @@ export function StatePanel({ check, lastStep, finding, actions }: StatePanelProp
   const { state, problem } = check
   return (
     <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
-      <Banner tone={CHECK_STATE[state].tone} heading="h2" title={t(`state.${state}`)} actions={actions}>
+      <Banner
+        tone={CHECK_STATE[state].tone}
+        heading="h2"
+        title={t(`state.${stateWords(state, problem?.code ?? null)}`)}
+        actions={actions}
+      >
         <Sentences check={check} />
         <LedOn state={state} lastStep={lastStep} finding={finding} />
         {check.notBefore === null ? null : (
@@ -56,7 +61,7 @@ function Sentences({ check }: { check: CheckView }) {
   const setting = `UPSTREAM_${wire.key.toUpperCase()}_KEY`
   const code = problem?.code ?? null
   const explained = code !== null && explainsState(state)
-  const next = nextWords(state, code, cost)
+  const next = nextWords(state, code, cost, check.operation)
   const helper = helperOf(state, code)
   const over = state === "withdrawn" || state === "closed"
   return (

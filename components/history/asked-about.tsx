@@ -1,14 +1,28 @@
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
-/** What was asked: the identifier, then the other fields as they were typed. */
-export function AskedAbout({ check }: { check: Pick<CheckSummary, "operation" | "input"> }) {
-  const { identifier } = operationOf(check.operation).subject(check.input)
-  const rest = Object.values(check.input).filter((value) => value !== identifier)
+type Asked = Pick<CheckSummary, "operation" | "input">
+
+/** What was asked: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
+export function AskedAbout({ check }: { check: Asked }) {
+  const { first, rest } = check.operation === "signature" ? request(check) : question(check)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className="break-all font-mono tracking-wide">{identifier}</span>
+      <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
+        <bdi>{first}</bdi>
+      </span>
       {rest.length > 0 ? <span className="break-all text-ink-3 text-xs">{rest.join(" · ")}</span> : null}
     </span>
   )
+}
+
+function question({ operation, input }: Asked) {
+  const { identifier } = operationOf(operation).subject(input)
+  return { first: identifier, rest: Object.values(input).filter((value) => value !== identifier) }
+}
+
+function request({ input }: Asked) {
+  const { request: asked } = unflattenRequest(input)
+  return { first: asked.name, rest: asked.signers.map((signer) => signer.full_name) }
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
-import { type SettleCommands, SettleForm } from "#components/checks/settle-form.tsx"
+import { type KeptAs, type SettleCommands, SettleForm } from "#components/checks/settle-form.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { useReport } from "./settled-notices.tsx"
 
 type SettleHereProps = {
   checkId: string
-  hasTask: boolean
+  keptAs: KeptAs
   commands: SettleCommands
   /** Which question, for those who hear the buttons one after the other. */
   name: string
@@ -17,7 +17,7 @@ type SettleHereProps = {
 }
 
 /** The form that settles one question, unfolded in its place. */
-export function SettleHere({ checkId, hasTask, commands, name, beside }: SettleHereProps) {
+export function SettleHere({ checkId, keptAs, commands, name, beside }: SettleHereProps) {
   const t = useTranslations("unknownDesk")
   const [open, setOpen] = useState(false)
   const report = useReport()
@@ -40,9 +40,9 @@ export function SettleHere({ checkId, hasTask, commands, name, beside }: SettleH
         {open ? (
           <SettleForm
             checkId={checkId}
-            hasTask={hasTask}
+            keptAs={keptAs}
             commands={commands}
-            onSettled={(finding) => report({ checkId, finding })}
+            onSettled={(finding) => report({ checkId, finding, keptAs })}
           />
         ) : null}
       </div>

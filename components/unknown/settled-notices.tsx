@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
 import type { Settling } from "#components/checks/closing.ts"
+import type { KeptAs } from "#components/checks/settle-form.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 
-type Settled = { checkId: string; finding: Settling["finding"] }
+type Settled = { checkId: string; finding: Settling["finding"]; keptAs: KeptAs }
 
 const Report = createContext<(settled: Settled) => void>(() => {})
 
@@ -26,10 +27,10 @@ export function SettledNotices({ children }: { children: ReactNode }) {
   return (
     <Report value={(one) => setSettled((earlier) => [one, ...earlier])}>
       <div className="flex flex-col gap-2 empty:hidden">
-        {settled.map(({ checkId, finding }, index) => (
+        {settled.map(({ checkId, finding, keptAs }, index) => (
           <div key={checkId} ref={index === 0 ? newest : undefined} tabIndex={-1}>
             <Banner
-              title={t(finding)}
+              title={t(finding === "identified" && keptAs === "signature" ? "identifiedSignature" : finding)}
               actions={
                 <LinkButton size="sm" href={`/checks/${checkId}`}>
                   {t("open")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { keptAs } from "#components/checks/kept-as.ts"
 import { costWords } from "#components/checks/problem-words.ts"
 import type { SettleCommands } from "#components/checks/settle-form.tsx"
 import { AskedAbout } from "#components/history/asked-about.tsx"
@@ -32,7 +33,8 @@ function Item({ check, commands, renderedAt }: ItemProps) {
   const operations = useTranslations("operations")
   const operation = operationOf(check.operation)
   const name = operations(`${check.operation}.name`)
-  const about = operation.subject(check.input).identifier
+  const about =
+    check.operation === "signature" ? (check.input.name ?? "") : operation.subject(check.input).identifier
   const at = check.sentAt ?? check.requestedAt
   return (
     <li className="flex flex-col gap-3 px-4 py-4">
@@ -54,7 +56,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
       <Facts check={check} />
       <SettleHere
         checkId={check.id}
-        hasTask={operation.task !== null}
+        keptAs={keptAs(check.operation)}
         commands={commands}
         name={t("settleOne", { operation: name, about })}
         beside={

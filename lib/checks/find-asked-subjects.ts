@@ -3,32 +3,26 @@ import { and, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, subjects } from "#lib/db/schema.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
+import { withinScope } from "./scope-condition.ts"
+import type { CheckScope } from "./visible-operations.ts"
 
 /** A subject of whom this reader may see at least one check. */
 export type AskedSubject = { id: string; kind: SubjectKind; identifier: string }
 
 /** The subjects with exactly that identifier of whom something was asked that the reader may see; others do not exist for them. */
-export async function findAskedSubjects(
-  identifier: string,
-  operations: readonly CheckOperation[],
-): Promise<AskedSubject[]> {
+export async function findAskedSubjects(identifier: string, scope: CheckScope): Promise<AskedSubject[]> {
   const found = await findSubjects(identifier)
   return askedSubjects(
     found.map(({ id }) => id),
-    operations,
+    scope,
   )
 }
 
 /** Those of the given subjects of whom something was asked that the reader may see. */
-export async function askedSubjects(
-  ids: readonly string[],
-  operations: readonly CheckOperation[],
-): Promise<AskedSubject[]> {
+export async function askedSubjects(ids: readonly string[], scope: CheckScope): Promise<AskedSubject[]> {
   if (ids.length === 0) return []
-  const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${subjects.id}
-    and ${checks.operation} = any(${sql.param([...operations])}::text[]))`
+  const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${subjects.id} and ${withinScope(scope)})`
   return db()
     .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
     .from(subjects)

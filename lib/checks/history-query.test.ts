@@ -4,6 +4,8 @@ import { historyFilter, readHistoryQuery, readPlace } from "./history-query.ts"
 
 const ID = "01932f2a-5f00-7000-8000-000000000001"
 
+const RECORDS = { id: "r", role: "records" } as const
+
 test("an address and its filters are two spellings of one thing", () => {
   const search = {
     operation: "aml,kyc",
@@ -39,15 +41,19 @@ test("a document number given as a subject is never taken", () => {
 })
 
 test("days are whole, in the zone of the desk", () => {
-  const filter = historyFilter({ from: "2026-11-20", to: "2026-11-20" }, "analyst", "America/Lima")
+  const filter = historyFilter(
+    { from: "2026-11-20", to: "2026-11-20" },
+    { id: "me", role: "analyst" },
+    "America/Lima",
+  )
   expect(filter.from?.toISOString()).toBe("2026-11-20T05:00:00.000Z")
   expect(filter.before?.toISOString()).toBe("2026-11-21T05:00:00.000Z")
 })
 
 test("no filter widens what a role sees", () => {
-  expect(historyFilter({ operation: ["person", "aml"] }, "records", "UTC").operations).toEqual(["aml"])
-  expect(historyFilter({ operation: ["person"] }, "records", "UTC").operations).toEqual([])
-  expect(historyFilter({}, "records", "UTC").operations).toEqual(["aml"])
+  expect(historyFilter({ operation: ["person", "aml"] }, RECORDS, "UTC").operations).toEqual(["aml"])
+  expect(historyFilter({ operation: ["person"] }, RECORDS, "UTC").operations).toEqual([])
+  expect(historyFilter({}, RECORDS, "UTC").operations).toEqual(["aml"])
 })
 
 test("a place is a check's id and nothing else", () => {

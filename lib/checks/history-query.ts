@@ -1,12 +1,11 @@
 import * as z from "zod/mini"
-import type { Role } from "#lib/auth/permissions.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
 import type { HistoryField, HistoryQuery } from "./history-path.ts"
 import { several } from "./list-query.ts"
 import type { CheckFilter, PagePlace } from "./page-of-ids.ts"
 import { CHECK_STATES } from "./states.ts"
-import { visibleOperations } from "./visible-operations.ts"
+import { type Viewer, visibleTo } from "./visible-operations.ts"
 
 const day = z.optional(z.string().check(z.refine(isCivilDay)))
 
@@ -46,11 +45,12 @@ export function readPlace(search: Search): PagePlace {
   return newer.success ? { newer: newer.data } : undefined
 }
 
-/** The checks that these filters mean for somebody of that role, days being those of `timeZone`. */
-export function historyFilter(query: HistoryQuery, role: Role, timeZone: string): CheckFilter {
-  const visible = visibleOperations(role)
+/** The checks that these filters mean for that person, days being those of `timeZone`. */
+export function historyFilter(query: HistoryQuery, viewer: Viewer, timeZone: string): CheckFilter {
+  const { operations: visible, signaturesOf } = visibleTo(viewer)
   return {
     operations: query.operation?.length ? visible.filter((slug) => query.operation?.includes(slug)) : visible,
+    signaturesOf,
     states: query.state?.length ? query.state : undefined,
     requestedBy: query.person,
     subjectIds: query.subject?.length ? query.subject : undefined,

@@ -6,12 +6,15 @@ import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { noteInRegister } from "#lib/signatures/register.ts"
+import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { readTask } from "#lib/upstream/send.ts"
 import { type Charge, chargeFor } from "./charges.ts"
 import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
 import { type CheckState, NEXT } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
+import { maySee } from "./visible-operations.ts"
 
 /** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
 export function withdraw(actor: Actor, checkId: string): Promise<Check> {
@@ -62,7 +65,7 @@ export function closePending(actor: Actor, checkId: string, reason: string): Pro
 /**
  * Settles an `unknown` by its remote id: it was taken after all. The id is read first, which is free; only an id that the
  * service knows, that no other check of ours bears and that speaks of the same identifier is believed. From then on it is a pending
- * task like any other. Throws `invalid_input`.
+ * task like any other; a signature request, which has no state of its own to wait for, is answered. Throws `invalid_input`.
  */
 export async function identifyUnknown(
   actor: Actor,
@@ -71,8 +74,9 @@ export async function identifyUnknown(
   reason: string,
 ): Promise<Check> {
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
-  if (!check) throw new CotejoError("not_found")
+  if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
   const operation = operationOf(check.operation)
+  if (check.operation === "signature") return identifyRequest(actor, check, remoteId, reason)
   if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
   if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
   const read = pollOutcome(operation.task, await readTask(operation.wire, operation.task, remoteId))
@@ -83,6 +87,19 @@ export async function identifyUnknown(
     charge: chargeFor(operation.cost, "pending"),
     set: { remoteId, pollAt: sql`clock_timestamp()`, problem: null, problemCode: null },
   })
+}
+
+async function identifyRequest(actor: Actor, check: Check, remoteId: string, reason: string): Promise<Check> {
+  if (check.state !== "unknown") throw new CotejoError("state_changed")
+  await confirmRequest(check, remoteId)
+  return leadOn(actor, check.id, "answered", {
+    reason,
+    set: { remoteId, problem: null, problemCode: null },
+  })
+}
+
+function isVisible(actor: Actor, check: Check): boolean {
+  return maySee(actor.user, { operation: check.operation, requestedBy: { id: check.requestedBy } })
 }
 
 function refusedId(message: string): CotejoError {
@@ -124,7 +141,7 @@ type Step = {
 async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
   return db().transaction(async (tx) => {
     const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
-    if (!check) throw new CotejoError("not_found")
+    if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
     const allowed: readonly CheckState[] = NEXT[check.state]
     if (!allowed.includes(to)) throw new CotejoError("state_changed")
     const moved = await transition(tx, checkId, {
@@ -135,6 +152,7 @@ async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step)
       by: { userId: actor.user.id, ...(step.reason === undefined ? {} : { reason: step.reason }) },
     })
     if (!moved) throw new CotejoError("state_changed")
+    if (moved.operation === "signature") await noteInRegister(tx, moved)
     await actor.record(tx, { type: "check", id: checkId }, step.finding ? { finding: step.finding } : {})
     return moved
   })

@@ -5,6 +5,7 @@ import { checks, users } from "#lib/db/schema.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
 import { type CheckSummary, summarize } from "./present-check.ts"
+import { withinScope } from "./scope-condition.ts"
 
 export const PAGE_SIZE = 50
 export const LARGEST_PAGE = 200
@@ -70,7 +71,7 @@ export async function changedChecks(filter: CheckFilter, since: number, limit: n
 
 function conditions(filter: CheckFilter): (SQL | undefined)[] {
   return [
-    inArray(checks.operation, [...filter.operations]),
+    withinScope(filter),
     filter.states && inArray(checks.state, [...filter.states]),
     filter.requestedBy === undefined ? undefined : eq(checks.requestedBy, filter.requestedBy),
     filter.subjectIds && inArray(checks.subjectId, [...filter.subjectIds]),

@@ -1,10 +1,9 @@
 import * as z from "zod/mini"
-import type { Role } from "#lib/auth/permissions.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { LARGEST_PAGE, PAGE_SIZE } from "./list-checks.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 import { CHECK_STATES } from "./states.ts"
-import { visibleOperations } from "./visible-operations.ts"
+import { type Viewer, visibleTo } from "./visible-operations.ts"
 
 /** Several values in one parameter, divided by commas; an empty one is as good as none. */
 export const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
@@ -34,12 +33,13 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-/** The filter that a query means for somebody of that role. */
-export function filterOf(query: ListQuery, role: Role): CheckFilter {
-  const visible = visibleOperations(role)
+/** The filter that a query means for that person. */
+export function filterOf(query: ListQuery, viewer: Viewer): CheckFilter {
+  const { operations: visible, signaturesOf } = visibleTo(viewer)
   const asked = query.operation
   return {
     operations: asked && asked.length > 0 ? visible.filter((slug) => asked.includes(slug)) : visible,
+    signaturesOf,
     states: query.state && query.state.length > 0 ? query.state : undefined,
     requestedBy: query.person,
     subjectIds: query.subject && query.subject.length > 0 ? query.subject : undefined,

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
-import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { checksAt } from "./list-checks.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
@@ -87,6 +88,7 @@ const operations = {
   none: all,
   one: { operations: ["aml"] },
   two: { operations: ["person", "aml"] },
+  ownSignatures: { operations: CHECK_OPERATION_SLUGS, signaturesOf: randomUUID() },
 } as const
 const states = {
   any: {},

@@ -1,13 +1,13 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { checks } from "#lib/db/schema.ts"
-import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { CHECK_STATES, type CheckState } from "./states.ts"
+import type { CheckScope } from "./visible-operations.ts"
 
-export type CheckFilter = {
-  /** Only these operations are visible to who asks. */
-  operations: readonly CheckOperation[]
+/** Within what who asks may see. */
+export type CheckFilter = CheckScope & {
   states?: readonly CheckState[] | undefined
   /** A user's id. */
   requestedBy?: string | undefined
@@ -30,14 +30,30 @@ export type PagePlace = PageEdge | undefined
  * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
  * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
  * order of the page. Subjects and batches hold few checks; their own indexes are walked and the rest is compared.
+ * Of the signature requests, when only a person's own are visible, that person's index is walked beside the others.
  */
 export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number): SQL {
+  const { signaturesOf, requestedBy, operations, ...rest } = filter
+  const isMixed = operations.includes("signature") && signaturesOf !== undefined
+  if (!isMixed || requestedBy === signaturesOf) return walk(filter, place, limit)
+  const others = walk(
+    { ...rest, requestedBy, operations: operations.filter((slug) => slug !== "signature") },
+    place,
+    limit,
+  )
+  if (requestedBy !== undefined) return others
+  const own = walk({ ...rest, requestedBy: signaturesOf, operations: ["signature"] }, place, limit)
+  const order = place && "newer" in place ? sql`asc` : sql`desc`
+  return sql`select id from ((${others}) union all (${own})) as visible order by id ${order} limit ${limit}`
+}
+
+function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
   const order = place && "newer" in place ? sql`asc` : sql`desc`
   const range = rangeOf(filter, place)
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
   const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
   if (isNarrow || !isSplit(filter)) {
-    const conditions = [...(isNarrow ? narrow(filter) : []), ...person, ...range]
+    const conditions = [...(isNarrow ? narrow(filter) : exceptSignatures(filter)), ...person, ...range]
     return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${checks.id} ${order} limit ${limit}`
   }
   if (filter.operations.length === 0) return sql`select ${checks.id} from ${checks} where false`
@@ -58,7 +74,13 @@ export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number):
 
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
 function isSplit(filter: CheckFilter): boolean {
-  return filter.states !== undefined || filter.operations.length < CHECK_OPERATION_SLUGS.length
+  if (filter.states !== undefined) return true
+  return CHECK_OPERATION_SLUGS.some((slug) => slug !== "signature" && !filter.operations.includes(slug))
+}
+
+/** Everything but signature requests: they are few beside the rest, so the key is walked and they are passed over. */
+function exceptSignatures({ operations }: CheckFilter): SQL[] {
+  return operations.includes("signature") ? [] : [sql`${checks.operation} <> 'signature'`]
 }
 
 /** The conditions on subject and batch, with operation and state as plain comparisons. */

@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
 import { KEY_SLOTS } from "#lib/operations/define.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { noteInRegister } from "#lib/signatures/register.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { chargeFor } from "./charges.ts"
 import { transition } from "./transition.ts"
@@ -63,15 +64,16 @@ export async function markLostCalls(): Promise<number> {
     .where(and(eq(checks.state, "sending"), lt(checks.leaseUntil, sql`clock_timestamp()`)))
     .limit(MOST_AT_ONCE)
   for (const check of lost) {
-    await db().transaction((tx) =>
-      transition(tx, check.id, {
+    await db().transaction(async (tx) => {
+      const moved = await transition(tx, check.id, {
         from: "sending",
         to: "unknown",
         charge: chargeFor(operationOf(check.operation).cost, "unknown"),
         attempts: check.attempts,
         set: { problem: { code: "process_stopped" }, problemCode: "process_stopped", leaseUntil: null },
-      }),
-    )
+      })
+      if (moved?.operation === "signature") await noteInRegister(tx, moved)
+    })
   }
   return lost.length
 }

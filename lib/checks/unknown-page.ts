@@ -2,10 +2,10 @@ import "server-only"
 import { inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type HistoryPage, historyPage } from "./history-page.ts"
 import type { PagePlace } from "./page-of-ids.ts"
 import type { CheckSummary } from "./present-check.ts"
+import type { CheckScope } from "./visible-operations.ts"
 
 /** A check whose outcome nobody knows, with what is known of its call. Instants are ISO 8601 in UTC. */
 export type UnknownCheck = CheckSummary & {
@@ -15,12 +15,12 @@ export type UnknownCheck = CheckSummary & {
   hasBody: boolean
 }
 
-/** One page of the checks whose outcome is unknown, newest first, with its neighbours. */
+/** One page of the visible checks whose outcome is unknown, newest first, with its neighbours. */
 export async function unknownPage(
-  operations: readonly CheckOperation[],
+  scope: CheckScope,
   place: PagePlace,
 ): Promise<Omit<HistoryPage, "items"> & { items: UnknownCheck[] }> {
-  const page = await historyPage({ operations, states: ["unknown"] }, place)
+  const page = await historyPage({ ...scope, states: ["unknown"] }, place)
   const calls = await callsOf(page.items.map(({ id }) => id))
   return { ...page, items: page.items.map((check) => ({ ...check, ...(calls.get(check.id) ?? NO_CALL) })) }
 }

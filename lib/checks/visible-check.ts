@@ -2,11 +2,11 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckView, checkById } from "./present-check.ts"
-import { visibleOperations } from "./visible-operations.ts"
+import { maySee } from "./visible-operations.ts"
 
 /** A check that this person may read; throws `not_found` for others too, so that nobody learns what exists. */
 export async function visibleCheck(user: Actor["user"], id: string): Promise<CheckView> {
   const check = await checkById(id)
-  if (!check || !visibleOperations(user.role).includes(check.operation)) throw new CotejoError("not_found")
+  if (!check || !maySee(user, check)) throw new CotejoError("not_found")
   return check
 }

@@ -1,22 +1,20 @@
 import "server-only"
 import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
+import { withinScope } from "#lib/checks/scope-condition.ts"
 import { type CheckState, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import type { CheckScope } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Checks of one state that are not settled: how many, since when, and one of them. */
 export type Unsettled = { state: CheckState; count: number; oldest: Date; one: string }
 
 /**
- * The unsettled checks among the given operations, by state; one short walk of an index for each. `withoutBatches` leaves out the rows
+ * The unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows
  * that their batch speaks for; an unknown outcome is settled one by one, wherever it came from.
  */
-export async function unsettled(
-  operations: readonly CheckOperation[],
-  withoutBatches: boolean,
-): Promise<Unsettled[]> {
+export async function unsettled(scope: CheckScope, withoutBatches: boolean): Promise<Unsettled[]> {
   const rows = await db()
     .select({
       state: checks.state,
@@ -27,7 +25,7 @@ export async function unsettled(
     .from(checks)
     .where(
       and(
-        inArray(checks.operation, [...operations]),
+        withinScope(scope),
         inArray(checks.state, [...NEEDS_PERSON, ...UNDER_WAY]),
         withoutBatches ? or(isNull(checks.batchId), eq(checks.state, "unknown")) : undefined,
       ),

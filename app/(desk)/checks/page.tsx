@@ -34,13 +34,13 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const user = await requireUser("aml.read")
   const search = await searchParams
   const query = readHistoryQuery(search)
-  const filter = historyFilter(query, user.role, env().tzDisplay)
+  const filter = historyFilter(query, user, env().tzDisplay)
   const operations = visibleOperations(user.role)
   const [t, page, people, subjects] = await Promise.all([
     getTranslations("history"),
     historyPage(filter, readPlace(search)),
     peopleNames(),
-    askedSubjects(query.subject ?? [], operations),
+    askedSubjects(query.subject ?? [], filter),
   ])
   const { items, newer, older } = page
   const filtered = Object.keys(query).length > 0

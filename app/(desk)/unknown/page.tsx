@@ -11,7 +11,7 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { readPlace, type Search } from "#lib/checks/history-query.ts"
 import { unknownPage } from "#lib/checks/unknown-page.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleTo } from "#lib/checks/visible-operations.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
 
 const PATH = "/unknown"
@@ -25,7 +25,7 @@ export default async function UnknownDeskPage({ searchParams }: { searchParams: 
   const user = await requireUser("check.resume")
   const [t, page] = await Promise.all([
     getTranslations("unknownDesk"),
-    unknownPage(visibleOperations(user.role), readPlace(await searchParams)),
+    unknownPage(visibleTo(user), readPlace(await searchParams)),
   ])
   const { items, newer, older } = page
   return (

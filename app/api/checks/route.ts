@@ -9,7 +9,7 @@ export const GET = route({
   audit: "nothing",
   query: listQuery,
   async run(actor, { query, request }) {
-    const filter = filterOf(query, actor.user.role)
+    const filter = filterOf(query, actor.user)
     const page =
       query.since === undefined
         ? await listChecks(filter, query.cursor, query.limit)

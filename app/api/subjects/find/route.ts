@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { findAskedSubjects } from "#lib/checks/find-asked-subjects.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleTo } from "#lib/checks/visible-operations.ts"
 import { route } from "#lib/http/route.ts"
 import { required } from "#lib/operations/input-field.ts"
 
@@ -10,7 +10,7 @@ export const POST = route({
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
   async run(actor, { body }) {
-    const found = await findAskedSubjects(body.identifier, visibleOperations(actor.user.role))
+    const found = await findAskedSubjects(body.identifier, visibleTo(actor.user))
     return Response.json({ subjects: found.map(({ id, kind }) => ({ id, kind })) })
   },
 })

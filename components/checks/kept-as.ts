@@ -1,0 +1,8 @@
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import type { KeptAs } from "./settle-form.tsx"
+
+/** Under what the service keeps a question of that operation. */
+export function keptAs(operation: CheckOperation): KeptAs {
+  if (operation === "signature") return "signature"
+  return operationOf(operation).task === null ? "nothing" : "task"
+}

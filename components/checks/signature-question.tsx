@@ -1,0 +1,72 @@
+import { FileSignature } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+
+/** What a signature request asked for: its term, documents and signers, with the way to the request itself. */
+export function SignatureQuestion({ input }: { input: Record<string, string> }) {
+  const t = useTranslations("check.signature")
+  const { id, request, fingerprints } = unflattenRequest(input)
+  const documents = request.documents.map(({ name }, index) => ({
+    field: `documents.${index}`,
+    name,
+    size: fingerprints[index]?.size ?? 0,
+    sha256: fingerprints[index]?.sha256,
+  }))
+  const signers = request.signers.map((signer, index) => ({ field: `signers.${index}`, ...signer }))
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="font-medium">
+        <bdi className="break-words">{request.name}</bdi>
+      </p>
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+        <Row term={t("term")}>
+          {request.expires_at === undefined ? (
+            t("minutes", { minutes: request.expires_in ?? 0 })
+          ) : (
+            <Timestamp value={request.expires_at} show="seconds" zone />
+          )}
+        </Row>
+        <Row term={t("documents")}>
+          <ol>
+            {documents.map(({ field, name, size, sha256 }) => (
+              <li key={field}>
+                <bdi className="break-words">{name}</bdi>{" "}
+                <span className="text-ink-3 text-xs tabular-nums">{t("size", { bytes: size })}</span>{" "}
+                <span className="break-all font-mono text-2xs text-ink-3">{sha256}</span>
+              </li>
+            ))}
+          </ol>
+        </Row>
+        <Row term={t("signers")}>
+          <ol>
+            {signers.map((signer) => (
+              <li key={signer.field}>
+                <bdi>{signer.full_name}</bdi>{" "}
+                <span className="break-all font-mono text-ink-2 text-xs">
+                  {signer.document_type} {signer.document_number} · {signer.email}
+                  {signer.phone === undefined ? null : ` · ${signer.phone}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Row>
+      </dl>
+      <LinkButton href={`/signatures/${id}`} size="sm">
+        <FileSignature className="size-4" aria-hidden="true" />
+        {t("open")}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3 max-sm:mt-1 max-sm:text-xs">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}

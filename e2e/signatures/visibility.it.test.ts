@@ -1,0 +1,205 @@
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { hashPassword } from "#lib/auth/password.ts"
+import { closeUnknown, identifyUnknown, withdraw } from "#lib/checks/lead-on.ts"
+import { unknownPage } from "#lib/checks/unknown-page.ts"
+import { visibleTo } from "#lib/checks/visible-operations.ts"
+import { closeDb } from "#lib/db/client.ts"
+import { unsettled } from "#lib/home/attention.ts"
+import { actorFor } from "../support/actor.ts"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt } from "../support/desk-client.ts"
+import { handed, setForThisProcess } from "../support/settings.ts"
+import { pdfOf, postRequest, requestFor, SIGNER } from "../support/signature-client.ts"
+
+// Who sees a signature request's check, and how one that was sent without an answer is settled.
+
+type User = { id: string; role: "analyst" | "manager" }
+
+let app: AppProcess
+const clients: Record<string, DeskClient> = {}
+const users: Record<string, User> = {}
+/** Of the first analyst, one of the second, one of the manager. */
+const sent: Record<string, string> = {}
+
+const PASSWORD = "second analyst of the tests"
+
+beforeAll(async () => {
+  app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "4000" } })
+  setForThisProcess(app.env)
+  await query(
+    "insert into users (email, name, role, password_hash) values ('second@cotejo.example', 'Segunda', 'analyst', $1)",
+    [await hashPassword(PASSWORD)],
+  )
+  const people = [
+    ...handed().people.filter(({ role }) => ["analyst", "manager"].includes(role)),
+    { email: "second@cotejo.example", password: PASSWORD, role: "second" },
+  ]
+  for (const person of people) {
+    clients[person.role] = await signInAt(app.url, person)
+    const [user] = await query<User>("select id, role from users where email = $1", [person.email])
+    if (user) users[person.role] = user
+    const { body } = await postRequest(at(clients, person.role), requestFor(1), [pdfOf(2_000)])
+    sent[person.role] = body.id
+  }
+})
+afterAll(async () => {
+  await closeDb()
+  await app.stop()
+})
+
+function at<T>(record: Record<string, T>, name: string): T {
+  const value = record[name]
+  if (value === undefined) throw new Error(`no ${name}`)
+  return value
+}
+
+async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function listed(role: string, search: string): Promise<string[]> {
+  const response = await at(clients, role).fetch(`/api/checks?${search}`)
+  return ((await response.json()) as { items: { id: string }[] }).items.map(({ id }) => id).sort()
+}
+const ids = (...names: string[]) => names.map((name) => at(sent, name)).sort()
+
+describe("an analyst sees their own, a manager all", () => {
+  test.each([
+    "",
+    "operation=signature",
+    "operation=signature,person",
+    "state=answered",
+    "operation=signature&state=answered",
+    "since=0",
+    "since=0&operation=signature",
+    "from=2020-01-01T00:00:00Z",
+  ])("in lists: %s", async (search) => {
+    expect(await listed("analyst", search)).toEqual(ids("analyst"))
+    expect(await listed("second", search)).toEqual(ids("second"))
+    expect(await listed("manager", search)).toEqual(ids("analyst", "second", "manager"))
+  })
+
+  test("in lists of one person", async () => {
+    const person = `person=${at(users, "second").id}`
+    expect(await listed("analyst", person)).toEqual([])
+    expect(await listed("second", person)).toEqual(ids("second"))
+    expect(await listed("manager", person)).toEqual(ids("second"))
+  })
+
+  test("one by one, compared, exported, on its page and in the counts", async () => {
+    const analyst = at(clients, "analyst")
+    const other = at(sent, "second")
+    expect((await analyst.fetch(`/api/checks/${other}`)).status).toBe(404)
+    expect((await at(clients, "manager").fetch(`/api/checks/${other}`)).status).toBe(200)
+    expect((await analyst.fetch(`/checks/${other}`)).status).toBe(404)
+    const compared = await analyst.fetch(`/api/checks/compare?ids=${other},${at(sent, "analyst")}`)
+    expect(((await compared.json()) as { items: object[] }).items).toHaveLength(1)
+    const csv = await (await analyst.fetch("/api/checks/export")).text()
+    expect(csv).toContain(at(sent, "analyst"))
+    expect(csv).not.toContain(other)
+  })
+
+  test("the page of a request tells what was asked and leads to the request", async () => {
+    const id = at(sent, "analyst")
+    const { input } = await at(clients, "analyst").read(id)
+    const page = await (await at(clients, "analyst").fetch(`/checks/${id}`)).text()
+    expect(page).toContain(`/signatures/${input.id}`)
+    for (const shown of [input.name ?? "?", "Documento 1", SIGNER.full_name, SIGNER.document_number])
+      expect(page).toContain(shown)
+    expect(page).not.toMatch(/\/sign\//)
+  })
+})
+
+describe("sent without an answer", () => {
+  async function lost(request = requestFor(1), after = "cut-after") {
+    await app.sandbox.director("/faults", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ operation: "signature", times: 1, fault: { kind: after } }),
+    })
+    const { body } = await postRequest(at(clients, "analyst"), request, [pdfOf(2_000)])
+    expect(body.state).toBe("unknown")
+    return body
+  }
+  const actor = (role: string) => actorFor(at(users, role), "task.identified")
+  const identify = (id: string, remoteId: string, role = "analyst") =>
+    identifyUnknown(actor(role), id, remoteId, "un firmante lo recibió")
+
+  async function remoteIds(): Promise<{ id: string; name: string }[]> {
+    const response = await app.sandbox.director("/signatures")
+    return ((await response.json()) as { items: { id: string; name: string }[] }).items
+  }
+
+  test("is on the desk of its author and of managers, of nobody else", async () => {
+    const { id } = await lost()
+    const seen = async (role: string) =>
+      (await unknownPage(visibleTo(at(users, role)), undefined)).items.map((check) => check.id)
+    expect(await seen("analyst")).toContain(id)
+    expect(await seen("manager")).toContain(id)
+    expect(await seen("second")).not.toContain(id)
+    expect(await unsettled(visibleTo(at(users, "second")), false)).toEqual([])
+    await expect(closeUnknown(actor("second"), id, "not_sent", "nadie")).rejects.toMatchObject({
+      code: "not_found",
+    })
+    await expect(withdraw(actor("second"), id)).rejects.toMatchObject({ code: "not_found" })
+    await expect(identify(id, crypto.randomUUID(), "second")).rejects.toMatchObject({ code: "not_found" })
+  })
+
+  test("is settled by its id, which is read, and enters the register", async () => {
+    const request = requestFor(1, { signers: [SIGNER, { ...SIGNER, document_number: "00777" }] })
+    const body = await lost(request)
+    const found = (await remoteIds()).find(({ name }) => name === (request as { name: string }).name)
+    expect(found).toBeDefined()
+    await identify(body.id, found?.id ?? "")
+    expect(await at(clients, "analyst").read(body.id)).toMatchObject({
+      state: "answered",
+      charge: "unspecified",
+      remoteId: found?.id,
+      problem: null,
+    })
+    const [entry] = await query<{ remote_id: string }>(
+      "select remote_id from signature_requests where id = $1",
+      [body.input.id],
+    )
+    expect(entry?.remote_id).toBe(found?.id)
+    const again = await lost()
+    await expect(identify(again.id, found?.id ?? "")).rejects.toMatchObject({
+      fields: { remoteId: ["remoteIdTaken"] },
+    })
+  })
+
+  test("an id that the service does not know, or that speaks of another request, is not believed", async () => {
+    const one = await lost()
+    const other = await lost(requestFor(1, { signers: [{ ...SIGNER, document_number: "00999" }] }))
+    const found = (await remoteIds()).find(({ name }) => name === other.input.name)
+    await expect(identify(one.id, found?.id ?? "")).rejects.toMatchObject({
+      fields: { remoteId: ["remoteIdOfAnother"] },
+    })
+    await expect(identify(one.id, crypto.randomUUID())).rejects.toMatchObject({
+      fields: { remoteId: ["remoteIdNotConfirmed"] },
+    })
+    expect((await at(clients, "analyst").read(one.id)).state).toBe("unknown")
+  })
+
+  test("found not sent, it is closed without a charge, and the same request may go again", async () => {
+    const request = requestFor(1)
+    const file = pdfOf(2_000)
+    await app.sandbox.director("/faults", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ operation: "signature", times: 1, fault: { kind: "cut-before" } }),
+    })
+    const { body } = await postRequest(at(clients, "analyst"), request, [file])
+    await closeUnknown(actor("analyst"), body.id, "not_sent", "ningún firmante lo recibió")
+    expect(await at(clients, "analyst").read(body.id)).toMatchObject({ state: "closed", charge: "none" })
+    const again = await postRequest(at(clients, "analyst"), request, [file])
+    expect(again.body.state).toBe("answered")
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { DeskClient } from "./desk-client.ts"
+
+/** A small real PDF of exactly `size` bytes: one empty page, filled up with a stream that nothing refers to. */
+export function pdfOf(size: number, seed: Buffer = randomBytes(16)): Buffer {
+  const head = Buffer.from("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", "latin1")
+  const fixed = [
+    "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n",
+    "2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n",
+    "3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n",
+  ]
+  const assemble = (filling: Buffer) => {
+    const stream = [
+      Buffer.from(`4 0 obj\n<< /Length ${filling.length} >>\nstream\n`, "latin1"),
+      filling,
+      Buffer.from("\nendstream\nendobj\n", "latin1"),
+    ]
+    const parts = [head, ...fixed.map((text) => Buffer.from(text, "latin1")), Buffer.concat(stream)]
+    const offsets = parts.slice(1).map((_, index) => Buffer.concat(parts.slice(0, index + 1)).length)
+    const body = Buffer.concat(parts)
+    const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("")
+    const tail = `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+    return Buffer.concat([body, Buffer.from(tail, "latin1")])
+  }
+  let filling: Buffer = Buffer.alloc(0)
+  for (let round = 0; round < 4; round++) {
+    const missing = size - assemble(filling).length
+    filling = fill(Math.max(0, filling.length + missing), seed)
+  }
+  const pdf = assemble(filling)
+  if (pdf.length !== size) throw new Error(`made ${pdf.length} bytes instead of ${size}`)
+  return pdf
+}
+
+function fill(length: number, seed: Buffer): Buffer {
+  const block = Buffer.concat(
+    Array.from({ length: 32 }, (_, index) =>
+      createHash("sha512")
+        .update(seed)
+        .update(Buffer.from([index]))
+        .digest(),
+    ),
+  )
+  return Buffer.alloc(length, block)
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
+
+export const SIGNER = {
+  full_name: "Ana Torres",
+  document_type: "dni",
+  document_number: "00123456",
+  email: "ana@correo.pe",
+}
+
+/** A request that keeps every rule, for so many documents; what is given stands in its place. */
+export function requestFor(documents: number, more: object = {}): object {
+  return {
+    name: `Contrato ${randomBytes(4).toString("hex")}`,
+    expires_in: 60,
+    documents: Array.from({ length: documents }, (_, index) => ({ name: `Documento ${index + 1}` })),
+    signers: [SIGNER],
+    ...more,
+  }
+}
+
+export type Part = { name: string; value: string } | { name: string; file: Uint8Array }
+
+const BOUNDARY = "----cotejo-test"
+
+/** A multipart body, made by hand so that it can also be made wrong. */
+export function multipart(parts: readonly Part[], more: { end?: boolean } = {}): Buffer {
+  const pieces = parts.flatMap((part) => {
+    const isFile = "file" in part
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part.name}"`
+    return [
+      Buffer.from(
+        isFile ? `${head}; filename="d.pdf"\r\nContent-Type: application/pdf\r\n\r\n` : `${head}\r\n\r\n`,
+      ),
+      isFile ? part.file : Buffer.from(part.value),
+      Buffer.from("\r\n"),
+    ]
+  })
+  return Buffer.concat([...pieces, ...(more.end === false ? [] : [Buffer.from(`--${BOUNDARY}--\r\n`)])])
+}
+
+export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** The parts of a right request: the request, one hash per file, the files. */
+export function partsOf(request: object, files: readonly Uint8Array[]): Part[] {
+  return [
+    { name: "request", value: JSON.stringify(request) },
+    ...files.map((file) => ({ name: "sha256", value: sha256(file) })),
+    ...files.map((file) => ({ name: "file", file })),
+  ]
+}
+
+export type Posted = {
+  status: number
+  headers: Headers
+  body: CheckView & { signatureId: string; code?: string; errors?: Record<string, string[]> }
+}
+
+/** Posts a multipart body to the interface as that person. */
+export async function postParts(
+  client: DeskClient,
+  body: Uint8Array,
+  key: string = crypto.randomUUID(),
+  headers: Record<string, string> = {},
+): Promise<Posted> {
+  const response = await client.fetch("/api/signatures", {
+    method: "POST",
+    headers: { "content-type": MULTIPART_TYPE, "idempotency-key": key, ...headers },
+    body: body as Uint8Array<ArrayBuffer>,
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Posted["body"],
+  }
+}
+
+/** Posts a right request. */
+export function postRequest(client: DeskClient, request: object, files: readonly Uint8Array[], key?: string) {
+  return postParts(client, multipart(partsOf(request, files)), key)
+}

@@ -1,0 +1,53 @@
+import "server-only"
+import { and, eq, isNull, ne, or } from "drizzle-orm"
+import type { Check } from "#lib/checks/transition.ts"
+import { db } from "#lib/db/client.ts"
+import { signatureRequests } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { normalizeIdentifier } from "#lib/subjects/subject-of.ts"
+import { unflattenRequest } from "../flat-request.ts"
+import { readSignature } from "../read-signature.ts"
+import type { SignatureRequest } from "../request-schema.ts"
+import type { ShowRecord } from "../show-record.ts"
+
+/**
+ * Reads the request of that id at the service, which is free, and promises that it is the one that this check sent: no other entry of the register
+ * bears the id, and its name and signers are those that were asked for. Throws `invalid_input` at `remoteId`.
+ */
+export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
+  if (await isRegistered(check.id, remoteId)) throw refusedId("remoteIdTaken")
+  const read = await readSignature(remoteId)
+  if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
+  if (!speaksOf(read.record, remoteId, unflattenRequest(check.input).request))
+    throw refusedId("remoteIdOfAnother")
+}
+
+async function isRegistered(checkId: string, remoteId: string): Promise<boolean> {
+  const [other] = await db()
+    .select({ id: signatureRequests.id })
+    .from(signatureRequests)
+    .where(
+      and(
+        eq(signatureRequests.remoteId, remoteId),
+        or(isNull(signatureRequests.checkId), ne(signatureRequests.checkId, checkId)),
+      ),
+    )
+  return other !== undefined
+}
+
+/** Whether a record speaks of that request: the id, the name, and every signer by type and number, in whatever order. */
+export function speaksOf(record: ShowRecord, remoteId: string, request: SignatureRequest): boolean {
+  if (record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase()) return false
+  if (record.name?.trim() !== request.name) return false
+  const asked = request.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
+  const shown = record.signers.map((signer) => keyOf(signer.document_type, signer.document_number)).sort()
+  return JSON.stringify(asked) === JSON.stringify(shown)
+}
+
+function keyOf(type: string | null, number: string | null): string {
+  return `${type ?? ""} ${normalizeIdentifier(number ?? "")}`
+}
+
+function refusedId(message: string): CotejoError {
+  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
+}
