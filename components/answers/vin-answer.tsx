@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/section.tsx"
 import type { AnswerProps } from "./answer.ts"
+import { FileField } from "./file-field.tsx"
 import { Tree } from "./tree.tsx"
 
 /** The fields of a VIN query's result are not shown in the specification: it is read as it came. */
@@ -8,6 +9,11 @@ export function VinAnswer({ answer }: AnswerProps<"vin">) {
   const t = useTranslations("answers")
   return (
     <Section title={t("sections.vinResult")}>
+      {answer.check.files.map((file) => (
+        <div key={file.id} className="mb-3 border-line border-b pb-3">
+          <FileField answer={answer} file={file} />
+        </div>
+      ))}
       <Tree value={answer.data} label={t("sections.vinResult")} ownOrigins={answer.ownOrigins} />
     </Section>
   )

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { BreakAtSlashes } from "#components/ui/break-at-slashes.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 
@@ -19,8 +20,8 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
     <dl className="flex flex-col gap-4 text-sm lg:pt-1">
       <div>
         <dt className="caps text-ink-3">{t("ask.aside.sent")}</dt>
-        <dd className="break-all font-mono text-xs leading-5">
-          {wire.method} {wire.path}
+        <dd className="wrap-anywhere font-mono text-xs leading-5">
+          {wire.method} <BreakAtSlashes path={wire.path} />
         </dd>
       </div>
       <div>

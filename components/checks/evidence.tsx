@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
-import { Fragment, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
+import { BreakAtSlashes } from "#components/ui/break-at-slashes.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -66,16 +67,6 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
       <dd className="min-w-0">{children}</dd>
     </div>
   )
-}
-
-/** A long path is broken where it has its joints. */
-function BreakAtSlashes({ path }: { path: string }) {
-  return path.split(/(?=\/)/).map((part) => (
-    <Fragment key={part}>
-      <wbr />
-      {part}
-    </Fragment>
-  ))
 }
 
 function Instant({ term, value }: { term: string; value: string }) {

@@ -37,7 +37,7 @@ export function DayRange({ onApply, ...given }: Days & { onApply: (days: Days) =
       <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} required>
         <DateInput value={to} onChange={setTo} />
       </Field>
-      <Button type="submit" className="sm:mt-11">
+      <Button type="submit" className="sm:mt-10">
         {t("apply")}
       </Button>
     </form>

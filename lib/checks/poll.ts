@@ -1,16 +1,18 @@
 import "server-only"
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
 import { readTask } from "#lib/upstream/send.ts"
+import { linksIn, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
+import type { FoundLink } from "./find-links.ts"
 import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
 import { taskPollIntervalMs } from "./task-poll-interval.ts"
-import { type Check, transition } from "./transition.ts"
+import { type Check, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
 /** Reading waits in line as sending does: a batch that is being sent must not keep its first answers from being read. */
@@ -63,7 +65,8 @@ async function record(
     taskPollIntervalMs({ polls, troubles, ageMs, recognised }, Math.random())
   switch (outcome.kind) {
     case "ended": {
-      await transition(db(), check.id, {
+      const links = outcome.state === "answered" ? linksIn(operation, outcome.body) : []
+      const change: Transition = {
         from: "pending",
         to: outcome.state,
         charge: chargeFor(operation.cost, outcome.state),
@@ -77,7 +80,9 @@ async function record(
           polls,
           pollTroubles: 0,
         },
-      })
+      }
+      if (links.length === 0) await transition(db(), check.id, change)
+      else await db().transaction((tx) => endWithLinks(tx, check, change, links))
       return learnPace(operation.wire.key, "taken")
     }
     case "pending":
@@ -110,6 +115,17 @@ async function record(
         await learnPace(operation.wire.key, outcome.signal, waitBeforeRetry(troubles, asked, 0))
     }
   }
+}
+
+/** The answer and the links that it holds, or neither. */
+async function endWithLinks(
+  tx: Executor,
+  check: Check,
+  change: Transition,
+  links: readonly FoundLink[],
+): Promise<void> {
+  const ended = await transition(tx, check.id, change)
+  if (ended) await writeLinks(tx, ended, links)
 }
 
 type Plan = {

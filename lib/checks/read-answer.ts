@@ -44,11 +44,13 @@ const WITHHELD_LINK = "[signed link: kept on the server]"
 export function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {
   if (fields.length === 0 || typeof data !== "object" || data === null) return data
   if (Array.isArray(data)) return data.map((item) => withoutLinks(item, fields, []))
+  // A task's answer may wrap its record (find-links.ts).
+  const within = fields.some((field) => Object.hasOwn(data, field)) ? [] : files
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
-      if (!fields.includes(key)) return [key, withoutLinks(value, fields, [])]
+      if (!fields.includes(key)) return [key, withoutLinks(value, fields, within)]
       const file = files.find(({ role }) => role === key)
-      if (file) return [key, fileAddress(file.id)]
+      if (file && typeof value === "string") return [key, fileAddress(file.id)]
       return [key, withheld(value)]
     }),
   )

@@ -2,15 +2,14 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { tellBatch } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { files } from "#lib/db/schema.ts"
-import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { noteInRegister } from "#lib/signatures/register.ts"
 import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
-import { readEnvelope } from "#lib/upstream/read-envelope.ts"
+import { linksIn, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
+import type { FoundLink } from "./find-links.ts"
 import type { Outcome } from "./outcome.ts"
 import type { CheckState } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
@@ -49,7 +48,7 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
         outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
     },
   }
-  const links = outcome.state === "answered" ? linksIn(claimed, outcome.body) : []
+  const links = outcome.state === "answered" ? linksIn(operation, outcome.body) : []
   const toSeal = await persistently(() => write(claimed, change, links))
   if (claimed.batchId === null) sealAtOnce(toSeal, claimed.requestId)
   const signal = signalOf(outcome)
@@ -57,7 +56,7 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
 }
 
 /** A transaction only where there is more to write than the check itself. */
-async function write(claimed: Check, change: Transition, links: Link[]): Promise<string[]> {
+async function write(claimed: Check, change: Transition, links: readonly FoundLink[]): Promise<string[]> {
   const alone = links.length === 0 && claimed.batchId === null && claimed.operation !== "signature"
   if (alone) return writeOutcome(db(), claimed, change, links)
   return db().transaction((tx) => writeOutcome(tx, claimed, change, links))
@@ -68,27 +67,12 @@ async function writeOutcome(
   tx: Executor,
   claimed: Check,
   change: Transition,
-  links: Link[],
+  links: readonly FoundLink[],
 ): Promise<string[]> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
   if (settled?.operation === "signature") await noteInRegister(tx, settled)
   if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
-  if (!settled || links.length === 0) return []
-  const written = await tx
-    .insert(files)
-    .values(links.map((link) => ({ ...link, ...planFor(link, settled), checkId: claimed.id })))
-    .returning({ id: files.id, state: files.state })
-  return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
-}
-
-/** A link that dies is fetched at once; one whose lifetime is not specified is fetched afresh whenever it is opened. */
-function planFor({ role }: Link, check: Check) {
-  if (role !== KEPT_ROLE) return { state: "linked" as const }
-  return {
-    state: "sealing" as const,
-    sealAt: sql`clock_timestamp()`,
-    linkUntil: pdfLinkUntil(check.sentAt ?? check.requestedAt),
-  }
+  return settled ? writeLinks(tx, settled, links) : []
 }
 
 /** Somebody waits for this report: its file does not wait for the worker's next round, which would find it all the same. */
@@ -104,21 +88,6 @@ const LATE_IS_WELCOME: readonly CheckState[] = ["answered", "pending", "refused"
 async function writeLate(tx: Executor, claimed: Check, change: Transition): Promise<Check | undefined> {
   if (!LATE_IS_WELCOME.includes(change.to)) return undefined
   return transition(tx, claimed.id, { ...change, from: "unknown" })
-}
-
-type Link = { role: string; link: string }
-
-/** The signed links of an answer, by the field that held them. */
-function linksIn(check: Check, body: Buffer | null): Link[] {
-  const operation = operationOf(check.operation)
-  if (!body || operation.fileFields.length === 0) return []
-  const envelope = readEnvelope(operation.wire.envelope, body)
-  if (!envelope.readable || typeof envelope.data !== "object" || envelope.data === null) return []
-  const data = envelope.data as Record<string, unknown>
-  return operation.fileFields.flatMap((role) => {
-    const link = data[role]
-    return typeof link === "string" && link !== "" ? [{ role, link }] : []
-  })
 }
 
 function signalOf(outcome: Outcome): SlotSignal | undefined {

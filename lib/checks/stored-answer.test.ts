@@ -16,7 +16,11 @@ test.each([
   ['[{"file_url":"https://s/signed"}]', '[{"file_url":"withheld"}]'],
   [
     '{"more":{"file_url":"https://s/signed"},"file_url":null}',
-    '{"more":{"file_url":"withheld"},"file_url":"/api/files/f1"}',
+    '{"more":{"file_url":"withheld"},"file_url":null}',
+  ],
+  [
+    '{"status":"x","result":{"file_url":"https://s/signed"}}',
+    '{"status":"x","result":{"file_url":"/api/files/f1"}}',
   ],
   ['{"more":{"file_url":null}}', '{"more":{"file_url":null}}'],
   ['{"more":{"file_url":["https://s/signed",1]}}', '{"more":{"file_url":["withheld",1]}}'],

@@ -47,10 +47,12 @@ export function withFileAddresses(
 ): ExactJson {
   if (Array.isArray(data)) return data.map((item) => withFileAddresses(item, fields, []))
   if (!isExactObject(data) || data.kind === "withheld") return data
+  // A task's answer may wrap its record (find-links.ts).
+  const within = data.entries.some(([key]) => fields.includes(key)) ? [] : files
   const entries = data.entries.map(([key, value]): [string, ExactJson] => {
-    if (!fields.includes(key)) return [key, withFileAddresses(value, fields, [])]
+    if (!fields.includes(key)) return [key, withFileAddresses(value, fields, within)]
     const file = files.find((candidate) => candidate.role === key)
-    if (file) return [key, fileAddress(file.id)]
+    if (file && typeof value === "string") return [key, fileAddress(file.id)]
     return [key, withheld(value)]
   })
   return { kind: "object", entries }

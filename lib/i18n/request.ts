@@ -11,6 +11,7 @@ const MESSAGES = {
 /** Language from the cookie, zone from the settings: the server and the browser format alike, so nothing flickers. */
 export default getRequestConfig(async ({ locale: asked }) => {
   // A document in both languages asks for each by its name.
-  const language = asked === undefined ? localeOf((await cookies()).get(LOCALE_COOKIE)?.value) : languageOf(asked)
+  const language =
+    asked === undefined ? localeOf((await cookies()).get(LOCALE_COOKIE)?.value) : languageOf(asked)
   return { locale: TAG[language], timeZone: env().tzDisplay, messages: (await MESSAGES[language]()).default }
 })

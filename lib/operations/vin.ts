@@ -27,6 +27,8 @@ export const vin = defineOperation({
   input: z.strictObject({ vin: vinText }),
   answer: z.looseObject({}),
   cost: "unit",
+  // Its fields are not shown; what stands under the name that the vehicle lookups give their signed link is taken for one.
+  fileFields: ["file_url"],
   task: {
     idField: "task_id",
     readPath: "/api/v1/solutions/consulta/vehicular-vin/",

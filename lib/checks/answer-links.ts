@@ -1,0 +1,36 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import type { Executor } from "#lib/db/client.ts"
+import { files } from "#lib/db/schema.ts"
+import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
+import type { Operation } from "#lib/operations/define.ts"
+import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { type FoundLink, findLinks } from "./find-links.ts"
+import type { Check } from "./transition.ts"
+
+/** The signed links of an answer's body, by the field that held them. */
+export function linksIn(operation: Operation, body: Buffer | null): FoundLink[] {
+  if (!body || operation.fileFields.length === 0) return []
+  const envelope = operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
+  return envelope?.readable ? findLinks(envelope.data, operation.fileFields) : []
+}
+
+/** Writes the links of an answered check down; returns the files that are to be sealed at once. */
+export async function writeLinks(tx: Executor, check: Check, links: readonly FoundLink[]): Promise<string[]> {
+  if (links.length === 0) return []
+  const written = await tx
+    .insert(files)
+    .values(links.map((link) => ({ ...link, ...planFor(link, check), checkId: check.id })))
+    .returning({ id: files.id, state: files.state })
+  return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
+}
+
+/** A link that dies is fetched at once; one whose lifetime is not specified is fetched afresh whenever it is opened. */
+function planFor({ role }: FoundLink, check: Check) {
+  if (role !== KEPT_ROLE) return { state: "linked" as const }
+  return {
+    state: "sealing" as const,
+    sealAt: sql`clock_timestamp()`,
+    linkUntil: pdfLinkUntil(check.sentAt ?? check.requestedAt),
+  }
+}
