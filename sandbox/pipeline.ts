@@ -20,10 +20,11 @@ import { createMatch, readMatch } from "./match.ts"
 import { type OperationName, operationOf } from "./operations.ts"
 import type { LoggedRequest } from "./request-log.ts"
 import type { KeySlot } from "./settings.ts"
+import { settleWorld } from "./settle-world.ts"
 import { createSignature, showSignature } from "./signatures/signature-operations.ts"
 import { documentsIn } from "./signatures/upload-parser.ts"
 import { createVin, readVinTask } from "./vin.ts"
-import { settleWorld, type World } from "./world.ts"
+import type { World } from "./world.ts"
 
 type Handler = (world: World, call: Call) => Answer | Promise<Answer>
 

@@ -9,8 +9,9 @@ import { OPERATION_NAMES, type OperationName, operationOf } from "./operations.t
 import { addPages } from "./pages.ts"
 import { logRequest, serve } from "./pipeline.ts"
 import type { SandboxSettings } from "./settings.ts"
+import { settleWorld } from "./settle-world.ts"
 import { addUploadParser, UPLOAD_LIMIT } from "./signatures/upload-parser.ts"
-import { createWorld, settleWorld, type World } from "./world.ts"
+import { createWorld, type World } from "./world.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {

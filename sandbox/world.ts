@@ -57,12 +57,6 @@ export function createWorld(settings: SandboxSettings): World {
   }
 }
 
-/** Lets time do its work: tasks and matches that are due leave pending, and the webhook is told. */
-export function settleWorld(world: World, now: number): void {
-  world.match.settleDue(now, world.tuning)
-  world.webhook.announce(world, world.vin.settleDue(now, world.tuning))
-}
-
 /** Back to the defaults: settings, faults, requests, counters, tasks, signature requests and their documents. */
 export function resetWorld(world: World): void {
   Object.assign(world.tuning, defaultTuning())
