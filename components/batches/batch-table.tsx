@@ -57,7 +57,7 @@ export function BatchCard({ batch, renderedAt }: { batch: BatchView; renderedAt:
       </div>
       <Progress batch={batch} />
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
-        <Unanswered batch={batch} />
+        {hasUnanswered(batch) ? <Unanswered batch={batch} /> : null}
         <span>
           {batch.createdBy.name} · <When at={batch.createdAt} renderedAt={renderedAt} />
         </span>
@@ -92,11 +92,16 @@ function Progress({ batch }: { batch: BatchView }) {
   )
 }
 
-/** What brought no answer, or may need somebody. */
-function Unanswered({ batch: { counts } }: { batch: BatchView }) {
+function hasUnanswered({ counts }: BatchView): boolean {
+  return counts.refused + counts.failed + counts.unknown + counts.halted > 0
+}
+
+/** What brought no answer, or may need somebody; "none" means something below its column's head alone. */
+function Unanswered({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
+  const { counts } = batch
   const failed = counts.refused + counts.failed
-  if (failed + counts.unknown + counts.halted === 0) return <span className="text-ink-3">{t("none")}</span>
+  if (!hasUnanswered(batch)) return <span className="text-ink-3">{t("none")}</span>
   return (
     <ul className="flex flex-wrap gap-x-3">
       {failed > 0 ? <li className="text-danger">{t("unanswered", { count: failed })}</li> : null}

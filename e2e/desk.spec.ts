@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import { type DeskClient, until } from "./support/desk-client.ts"
+import { expect, test } from "./support/test.ts"
+
+const NOBODYS = "01900000-0000-7000-8000-000000000000"
+
+async function start(
+  client: DeskClient,
+  operation: string,
+  name: string,
+  rows: object[],
+): Promise<BatchView> {
+  const response = await client.fetch("/api/batches", {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ operation, name, rows }),
+  })
+  expect(response.status).toBe(202)
+  return (await response.json()) as BatchView
+}
+
+const settled = (client: DeskClient, { id }: BatchView) =>
+  until(
+    async () => (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView,
+    ({ settled }) => settled,
+  )
+
+const dnis = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ dni: String(first + index) }))
+
+/** Server actions are lost on their way back: done or not, no answer comes. */
+const loseAnswers = (page: Page) =>
+  page.route("**/*", async (route) => {
+    if (route.request().headers()["next-action"] === undefined) return route.fallback()
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
+
+for (const path of [`/checks/${NOBODYS}`, "/checks/x", `/batches/${NOBODYS}`, `/admin/people/${NOBODYS}`])
+  test(`${path} is a 404 in its frame`, async ({ pageOf }) => {
+    const page = await pageOf("admin")
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole("navigation").first()).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  })
+
+test("home lists questions one by one, and a batch as one line", async ({ pageOf, clientOf }) => {
+  const client = await clientOf("manager")
+  const { check } = await client.ask("person", { dni: "40000077" })
+  const batch = await start(client, "person", "شركة 👩🏽‍⚖️ Nómina", dnis(41_000_000, 12))
+  await settled(client, batch)
+  const page = await pageOf("manager")
+  await page.goto("/")
+  const recent = page.getByRole("table", { name: "Mis consultas recientes" })
+  await expect(recent.getByRole("link", { name: "شركة 👩🏽‍⚖️ Nómina" })).toHaveAttribute(
+    "href",
+    `/batches/${batch.id}`,
+  )
+  await expect(recent.getByText("Lote de 12 filas · 12 terminadas")).toBeVisible()
+  await expect(recent.locator(`a[href="/checks/${check.id}"]`)).toBeVisible()
+  await expect(recent.getByText("41000000")).toBeHidden()
+})
+
+test("a command whose answer is lost is told as not known, and the page shows how it stands", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.director("/settings", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ quota: 0 }),
+  })
+  const client = await clientOf("analyst")
+  const batch = await start(client, "vin", "Respuesta perdida", [{ vin: "9BWDESK0000000001" }])
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(
+    page.getByRole("heading", { name: "Detenido: el servicio dice que no queda cupo vehicular" }),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+  await loseAnswers(page)
+  await page.getByRole("button", { name: "Retirar lo que falta" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Retirar lo que falta" }).click()
+  await expect(dialog.getByRole("alert")).toHaveText(/^No sabemos si se hizo\. .* antes de repetirlo\.$/)
+  // It was done, and the page finds out by itself.
+  await expect(page.getByRole("heading", { name: "El lote terminó", includeHidden: true })).toBeAttached()
+})
+
+test("an account's command whose answer is lost is told in the same words", async ({ pageOf }) => {
+  const page = await pageOf("manager")
+  await page.goto("/account")
+  await loseAnswers(page)
+  await page.getByLabel("Contraseña actual").fill("not-my-password")
+  await page.getByLabel("Contraseña nueva").fill("a-long-enough-password")
+  await page.getByRole("button", { name: /^Cambiar/ }).click()
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "No sabemos" })).toBeVisible()
+})
+
+test("counts are written as in Peru, in words too", async ({ pageOf, clientOf }) => {
+  test.setTimeout(120_000)
+  const client = await clientOf("analyst")
+  const batch = await start(client, "person", "Mil doscientas", dnis(42_000_000, 1_200))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(page.getByText("suma de 1,200 filas")).toBeVisible()
+  await expect(page.getByText("1,200 filas, en el orden del archivo.")).toBeVisible()
+  await page.goto("/batches")
+  await expect(page.getByRole("table").getByText(/de 1,200$/)).toBeVisible()
+})
+
+test("a signed link within the answer of a VIN stays on the server, and is opened through us", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  const asked = await client.ask("vin", { vin: "9BWDESK0000000002" })
+  const check = await until(
+    () => client.read(asked.check.id),
+    ({ state }) => state === "answered",
+  )
+  expect(JSON.stringify(check)).not.toContain("signature=")
+  expect(check.files).toHaveLength(1)
+  const page = await pageOf("analyst")
+  const response = await page.goto(`/checks/${check.id}`)
+  expect(await response?.text()).not.toContain("signature=")
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: /^Abrir/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^vin-.*\.pdf$/)
+})
