@@ -15,9 +15,10 @@ export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps
   )
   return (
     <span className="flex flex-col items-start gap-1 sm:items-end" data-screen-only>
-      <Button size="sm" busy={busy} onClick={start} aria-label={t("downloadOf", { name })}>
+      <Button size="sm" busy={busy} onClick={start}>
         {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
         {busy ? t("downloading") : t("download")}
+        <span className="sr-only">{name}</span>
       </Button>
       <span role="status" className="max-w-prose text-sm sm:text-right">
         {failure === null ? null : <span className="text-danger">{failure}</span>}

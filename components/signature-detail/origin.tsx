@@ -33,14 +33,13 @@ export function Origin({ detail }: { detail: SignatureDetail }) {
             </span>
           )}
         </Fact>
-        {check === null ? (
-          <p className="text-ink-2 text-sm">{t("notFromHere")}</p>
-        ) : (
+        {check === null ? null : (
           <Fact term={t("sending")}>
             <TextLink href={`/checks/${check.id}`}>{t("openSending")}</TextLink>
           </Fact>
         )}
       </dl>
+      {check === null ? <p className="mt-2.5 text-ink-2 text-sm">{t("notFromHere")}</p> : null}
     </Section>
   )
 }

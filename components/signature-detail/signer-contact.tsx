@@ -63,25 +63,20 @@ export function SignerContact(props: SignerContactProps) {
         </Item>
       </dl>
       <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={busy}
-          onClick={reveal}
-          aria-pressed={contact !== null}
-          aria-label={t(contact ? "hideOf" : "revealOf", { name })}
-        >
+        <Button size="sm" variant="quiet" busy={busy} onClick={reveal} aria-pressed={contact !== null}>
           {contact ? (
             <EyeOff className="size-4" aria-hidden="true" />
           ) : (
             <Eye className="size-4" aria-hidden="true" />
           )}
           {t(contact ? "hide" : "reveal")}
+          <span className="sr-only">{t("ofName", { name })}</span>
         </Button>
         {hasEmail ? (
-          <Button size="sm" variant="quiet" busy={busy} onClick={write} aria-label={t("writeTo", { name })}>
+          <Button size="sm" variant="quiet" busy={busy} onClick={write}>
             <Mail className="size-4" aria-hidden="true" />
             {t("write")}
+            <span className="sr-only">{t("toName", { name })}</span>
           </Button>
         ) : null}
         {hasLink ? <CopyLink place={place} name={name} copyLink={commands.copyLink} /> : null}
@@ -133,9 +128,10 @@ function CopyLink({ place, name, copyLink }: CopyLinkProps) {
 
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setOpen(true)} aria-label={t("copyOf", { name })}>
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
         <Link2 className="size-4" aria-hidden="true" />
         {t("copy")}
+        <span className="sr-only">{t("ofName", { name })}</span>
       </Button>
       {done ? <span className="text-ink-2 text-sm">{t("copiedShort")}</span> : null}
       <ConfirmDialog

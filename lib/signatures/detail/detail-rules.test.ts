@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { type ExactJson, parseExact } from "#lib/checks/exact-json.ts"
+import { detailPollInterval } from "./detail-poll-interval.ts"
+import { changedFacts, factsOf } from "./facts.ts"
+import { draftWords, mailDraft } from "./mail-draft.ts"
+import { matchSent } from "./match-sent.ts"
+import { rejectionsOf } from "./rejections.ts"
+
+const exact = (record: unknown) => parseExact(JSON.stringify(record)) as ExactJson
+
+test("what changed is told by its place; the first look is no change", () => {
+  const before = factsOf(
+    exact({ status: "sent", signers: [{ full_name: "Ana", viewed_at: null, email: "a@b.pe" }] }),
+  )
+  const after = factsOf(
+    exact({
+      status: "sent",
+      signers: [{ full_name: "Ana", viewed_at: "2026-11-20T10:00:00Z", email: "c@d.pe" }],
+    }),
+  )
+  expect(changedFacts([], after)).toEqual([])
+  expect(changedFacts(before, before)).toEqual([])
+  expect(changedFacts(before, after)).toEqual([
+    { key: "signers.0.viewed_at", value: '"2026-11-20T10:00:00Z"', owner: "Ana" },
+  ])
+})
+
+test("a rejection of the request is not one of a document; a signer is named, another identifier stays as it is", () => {
+  const record = exact({
+    rejected_at: "2026-11-20T10:00:00Z",
+    rejected_reason: "No estoy de acuerdo",
+    rejected_by: "s2",
+    signers: [
+      { id: "s1", full_name: "Ana" },
+      { id: "s2", full_name: "Luis" },
+    ],
+    documents: [
+      { name: "a.pdf", rejected_at: null, rejected_by: null, rejection_reason: null },
+      { name: "b.pdf", rejected_at: null, rejected_by: "zz", rejection_reason: "Ilegible" },
+    ],
+  })
+  expect(rejectionsOf(record).map(({ of, name, reason, by }) => [of, name, reason, by])).toEqual([
+    ["request", null, "No estoy de acuerdo", { kind: "signer", name: "Luis", id: "s2" }],
+    ["document", "b.pdf", "Ilegible", { kind: "raw", id: "zz" }],
+  ])
+  expect(rejectionsOf(exact({ rejected_at: null, signers: [], documents: [] }))).toEqual([])
+})
+
+test.each([
+  [{ askedMsAgo: 500, sending: false, over: true, hidden: false }, 1_000],
+  [{ askedMsAgo: 60_000, sending: false, over: true, hidden: false }, false],
+  [{ askedMsAgo: null, sending: true, over: false, hidden: false }, 3_000],
+  [{ askedMsAgo: null, sending: false, over: false, hidden: false }, 10_000],
+  [{ askedMsAgo: null, sending: false, over: true, hidden: false }, false],
+  [{ askedMsAgo: 500, sending: true, over: false, hidden: true }, false],
+])("the page looks again in time, and not when nothing is to be expected: %j", (pace, expected) => {
+  expect(detailPollInterval(pace)).toBe(expected)
+})
+
+test("documents of one name are matched in their order, and none is lost", () => {
+  const sent = ["a", "b", "a", "c"].map((name, size) => ({ name, sha256: String(size), size }))
+  const { sentOf, left } = matchSent(["b", "a", null, "a"], sent)
+  expect(sentOf.map((one) => one?.size)).toEqual([1, 0, undefined, 2])
+  expect(left.map(({ size }) => size)).toEqual([3])
+})
+
+test("a draft keeps its address apart from whatever the names hold", () => {
+  const address = mailDraft("a?cc=x@example.pe", draftWords("Ana & Luis", "Contrato #1?body=otro"))
+  const url = new URL(address)
+  expect(url.pathname).toBe("a%3Fcc%3Dx@example.pe")
+  expect([...url.searchParams.keys()]).toEqual(["subject", "body"])
+  expect(url.searchParams.get("subject")).toBe("Sobre la firma de «Contrato #1?body=otro»")
+  expect(address).not.toContain("+")
+})

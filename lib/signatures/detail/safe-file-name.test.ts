@@ -1,0 +1,32 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { attachment, safeFileName } from "./safe-file-name.ts"
+
+test.each([
+  ["contrato.pdf", "contrato.pdf"],
+  ["CONTRATO.PDF", "CONTRATO.pdf"],
+  ["Ñandú y otros.pdf", "Ñandú y otros.pdf"],
+  ["../../etc/passwd", "etc passwd.pdf"],
+  ["a\u202Efdp.exe", "a fdp.exe.pdf"],
+  ["con", "documento.pdf"],
+  ["   ", "documento.pdf"],
+  ["...", "documento.pdf"],
+  [null, "documento.pdf"],
+  ["a\r\nSet-Cookie: x=1.pdf", "a Set-Cookie x=1.pdf"],
+  ["x".repeat(300), `${"x".repeat(120)}.pdf`],
+])("%j is called %j", (name, expected) => {
+  expect(safeFileName(name, "pdf", "documento")).toBe(expected)
+})
+
+test("no name reaches another folder, breaks a header or is empty", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
+      const safe = safeFileName(name, "pdf", "documento")
+      expect(safe).not.toMatch(/[\\/\p{Cc}]/u)
+      expect(safe.length).toBeGreaterThan(4)
+      expect(() => new Headers({ "content-disposition": attachment(safe) })).not.toThrow()
+      const whole = /filename\*=UTF-8''(.*)$/.exec(attachment(safe))?.[1] ?? ""
+      expect(decodeURIComponent(whole)).toBe(safe)
+    }),
+  )
+})
