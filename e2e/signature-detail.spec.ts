@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Download, Page } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import type { AppProcess } from "./support/app-process.ts"
+import type { DeskClient } from "./support/desk-client.ts"
 import { tune } from "./support/sandbox-turns.ts"
 import {
   ANA,
@@ -85,8 +86,10 @@ test("what happens at the service while one looks appears by itself", async ({ a
   const page = await pageOf("analyst")
   await opened(page, id)
   await signerDoes(app, remoteId, 1, "sign")
-  await expect(signer(page, LUIS.full_name)).toContainText("Firmado", { timeout: 40_000 })
-  await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible()
+  await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible({ timeout: 40_000 })
+  await expect(timeline(page).getByRole("listitem").filter({ hasText: "Firmado" })).toContainText(
+    LUIS.full_name,
+  )
 })
 
 test("a rejection tells the request's reason and the document's apart, and who by name", async ({
@@ -346,7 +349,7 @@ test("a record that differs from the specification is shown whole, and where it 
       await expect(page.getByText(/Difiere de la especificación/)).toBeVisible()
     }
     await page.getByText("Todo lo que llegó", { exact: true }).click()
-    await expect(page.getByText("[enlace firmado: guardado en el servidor]").first()).toBeVisible()
+    await expect(page.getByText("organization_id", { exact: true })).toBeVisible()
     const html = await page.content()
     for (const secret of ["/sign/", "/files/", ANA.email, number]) expect(html, secret).not.toContain(secret)
     await page.close()
@@ -369,6 +372,57 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await expect(signer(page, ANA.full_name)).toBeVisible()
   await documents(page).getByRole("button", { name: "Descargar contrato.pdf" }).click()
   await expect(documents(page)).toContainText("El servicio dice que esa solicitud no está")
+})
+
+async function sent(client: DeskClient): Promise<{ status: number; signatureId: string; id: string }> {
+  const form = new FormData()
+  const { phone, ...ana } = ANA
+  const asked = {
+    name: "Poder simple",
+    expires_in: 1_440,
+    documents: [{ name: "poder.pdf" }],
+    signers: [{ ...ana, phone }],
+  }
+  form.append("request", new Blob([JSON.stringify(asked)], { type: "application/json" }))
+  form.append("file", new Blob([new Uint8Array(smallPdf("poder"))], { type: "application/pdf" }), "poder.pdf")
+  const response = await client.fetch("/api/signatures", {
+    method: "POST",
+    headers: { "idempotency-key": crypto.randomUUID() },
+    body: form,
+  })
+  return { status: response.status, ...((await response.json()) as { signatureId: string; id: string }) }
+}
+
+test("sent from here: the bytes that were sent beside what the service shows", async ({
+  clientOf,
+  pageOf,
+}) => {
+  const { signatureId } = await sent(await clientOf("analyst"))
+  const page = await pageOf("analyst")
+  await page.goto(`/signatures/${signatureId}`)
+  await expect(page.getByRole("heading", { name: "Poder simple" })).toBeVisible()
+  await expect(head(page)).toContainText("Enviada por")
+  await expect(documents(page)).toContainText(sha256(smallPdf("poder")))
+  await expect(signer(page, ANA.full_name)).toContainText("Pendiente")
+})
+
+test("sent without an answer: not to be repeated, a signer is to be asked, and it leads to settling", async ({
+  clientOf,
+  pageOf,
+  fault,
+}) => {
+  await fault("signature", { kind: "cut-after" })
+  const { signatureId, id } = await sent(await clientOf("analyst"))
+  const page = await pageOf("analyst")
+  await page.goto(`/signatures/${signatureId}`)
+  await expect(page.getByRole("heading", { name: "Se envió sin respuesta: no lo repitas" })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("Pregunta a un firmante si le llegó")
+  await expect(signer(page, ANA.full_name)).toContainText("****0060")
+  await expect(documents(page)).toContainText(sha256(smallPdf("poder")))
+  await expect(page.getByRole("button", { name: /Copiar enlace|Descargar|Leer ahora/ })).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole("link", { name: "Resolver lo que pasó" }).click()
+  await page.waitForURL(`/checks/${id}`)
 })
 
 test("one's own, or those of all for who reads all; to others it does not exist", async ({

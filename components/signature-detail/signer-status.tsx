@@ -1,20 +1,10 @@
-import { CircleDashed, CircleHelp, Eye, type LucideIcon, PenLine, X } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { MARK_LOOK } from "#components/signature-board/mark-look.ts"
 import { Nothing } from "#components/ui/nothing.tsx"
-import type { Tone } from "#components/ui/tone.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
-import { type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
+import { signerMark } from "#lib/signatures/board/facts.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import { StatusWord } from "./status-word.tsx"
-
-const MARK: Record<SignerMark, { tone: Tone; icon: LucideIcon }> = {
-  unread: { tone: "neutral", icon: CircleDashed },
-  unseen: { tone: "neutral", icon: CircleDashed },
-  viewed: { tone: "info", icon: Eye },
-  signed: { tone: "success", icon: PenLine },
-  rejected: { tone: "danger", icon: X },
-  other: { tone: "neutral", icon: CircleHelp },
-}
 
 /** The service's word for a signer, with the mark that the timestamps give it. */
 export function SignerStatus({ signer }: { signer: ExactJson }) {
@@ -27,7 +17,7 @@ export function SignerStatus({ signer }: { signer: ExactJson }) {
     signedAt: textOf(signer, "signed_at"),
     rejectedAt: textOf(signer, "rejected_at"),
   })
-  const { tone, icon } = MARK[mark]
+  const { tone, icon } = MARK_LOOK[mark]
   if (word === null) return <Nothing kind="absent" />
   return (
     <>

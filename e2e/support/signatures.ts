@@ -51,8 +51,8 @@ export async function signatureAtService(app: AppProcess, asked: Asked = {}): Pr
       documents: documents.map(({ name, file }) => ({ name, file: file.toString("base64") })),
     }),
   })
-  const { data } = (await response.json()) as { data: { signature: { id: string } } }
-  return data.signature.id
+  const { data } = (await response.json()) as { data: { signature: { id: string | [string] } } }
+  return [data.signature.id].flat()[0] ?? "" // one of the notable signers has everything in another type
 }
 
 /** What a signer does at the service. */
