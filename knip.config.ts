@@ -5,6 +5,8 @@ export default {
     "scripts/run.ts",
     "scripts/leash.ts",
     "scripts/app-process.ts",
+    // Run by hand, by whoever verifies.
+    "scripts/verify-constancia.mjs",
     "sandbox/main.ts",
     "lib/jobs/worker-process.ts",
     "bench/run.ts",

@@ -65,6 +65,26 @@ const CALLS: Record<string, Call> = {
     refused: 404,
     call: (client, { aml }) => client.fetch(`/api/checks/${aml}`),
   },
+  "give out a person's constancia": {
+    may: ASKERS,
+    refused: 404,
+    call: (client, { person }) => client.fetch(`/api/checks/${person}/constancia`),
+  },
+  "give out an AML report's constancia": {
+    may: ROLES,
+    refused: 404,
+    call: (client, { aml }) => client.fetch(`/api/checks/${aml}/constancia`),
+  },
+  "give out a constancia in full": {
+    may: ["manager", "admin"],
+    refused: 403,
+    call: (client, { aml }) => client.fetch(`/api/checks/${aml}/constancia?asked=full`),
+  },
+  "have the exact answer": {
+    may: ["manager", "admin"],
+    refused: 403,
+    call: (client, { person }) => client.fetch(`/api/checks/${person}/answer`),
+  },
   list: { may: ROLES, refused: 403, call: (client) => client.fetch("/api/checks") },
   "find by identifier": {
     may: ROLES,

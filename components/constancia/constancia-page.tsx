@@ -16,7 +16,7 @@ type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
 export function ConstanciaPage({ constancia, keyId, may, recordPrint }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check
-  const signed = { busyLabel: t("downloading"), doneLabel: t("downloaded") }
+  const { asked } = constancia
   return (
     <>
       <div data-screen-only>
@@ -31,18 +31,12 @@ export function ConstanciaPage({ constancia, keyId, may, recordPrint }: Constanc
         />
         <div className="mb-5 flex flex-wrap items-start gap-2">
           <DownloadButton
-            href={`/api/checks/${id}/constancia`}
+            href={`/api/checks/${id}/constancia?asked=${asked.masked ? "masked" : "full"}`}
             label={t("download")}
+            busyLabel={t("downloading")}
+            doneLabel={t("downloaded")}
             variant="primary"
-            {...signed}
           />
-          {may.full ? (
-            <DownloadButton
-              href={`/api/checks/${id}/constancia?asked=masked`}
-              label={t("downloadMasked")}
-              {...signed}
-            />
-          ) : null}
           {may.answer && constancia.answer !== null ? (
             <DownloadButton
               href={`/api/checks/${id}/answer`}
@@ -51,7 +45,15 @@ export function ConstanciaPage({ constancia, keyId, may, recordPrint }: Constanc
               doneLabel={t("answerDownloaded")}
             />
           ) : null}
-          <PrintConstancia checkId={id} record={recordPrint} />
+          <PrintConstancia checkId={id} masked={asked.masked} record={recordPrint} />
+          {may.full ? (
+            <TextLink
+              href={`/checks/${id}/constancia${asked.masked ? "" : "?asked=masked"}`}
+              className="inline-flex h-9 items-center px-1"
+            >
+              {t(asked.masked ? "showFull" : "showMasked")}
+            </TextLink>
+          ) : null}
           <TextLink href="/verify" className="inline-flex h-9 items-center px-1">
             {t("verify")}
           </TextLink>

@@ -153,7 +153,7 @@ function Times({ instants }: { instants: Constancia["instants"] }) {
   const { requested, sent, answered, settled, lastRead } = instants
   return (
     <Part title={t("times")}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         {Object.entries({ requested, sent, answered, settled, ...(lastRead ? { lastRead } : {}) }).map(
           ([name, at]) => (
             <Fact key={name} term={t(name as "requested")}>
@@ -172,7 +172,7 @@ function Identity({ constancia }: { constancia: Constancia }) {
   const code = (text: string) => <span className="break-all font-mono text-xs print:text-2xs">{text}</span>
   return (
     <Part title={t("identity")}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
         <Fact term={t("check")}>{code(check.id)}</Fact>
         <Fact term={t("requestId")}>{code(check.requestId)}</Fact>
         <Fact term={t("paths")}>

@@ -13,7 +13,7 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
           <Fact term={t("role")}>
             <span className="font-mono">{file.role}</span>
           </Fact>
-          <Fact term={t("fileState")} code={file.state}>
+          <Fact term={t("fileState")} code={file.state} className="sm:col-span-2 print:col-span-2">
             <FileState state={file.state} />
             {file.sealed === null ? null : (
               <span className="block">
@@ -21,9 +21,7 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
               </span>
             )}
           </Fact>
-          <Fact term={t("size")} className="col-span-2">
-            {file.bytes ?? <i className="text-ink-2">{t("noHash")}</i>}
-          </Fact>
+          <Fact term={t("size")}>{file.bytes ?? <i className="text-ink-2">{t("noHash")}</i>}</Fact>
           {file.sha256 === null ? null : (
             <Fact term="SHA-256" className="col-span-full">
               <span className="break-all font-mono text-xs print:text-2xs">{file.sha256}</span>

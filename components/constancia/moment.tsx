@@ -8,7 +8,7 @@ export function Moment({ at, utc = false }: { at: ConstanciaInstant; utc?: boole
       <time dateTime={at.utc} className="whitespace-nowrap">
         {at.local} <span className="font-normal text-ink-2">{zoneCity(at.zone)}</span>
       </time>
-      {utc ? <span className="block font-mono text-2xs text-ink-2">{at.utc}</span> : null}
+      {utc ? <span className="block whitespace-nowrap font-mono text-2xs text-ink-2">{at.utc}</span> : null}
     </>
   )
 }

@@ -9,16 +9,18 @@ import type { ActionResult } from "#lib/http/action.ts"
 
 type PrintConstanciaProps = {
   checkId: string
-  record: (input: { id: string }) => Promise<ActionResult<null>>
+  /** Whether what was asked is masked on the sheet. */
+  masked: boolean
+  record: (input: { id: string; masked: boolean }) => Promise<ActionResult<null>>
 }
 
 /** Printing a constancia is handing it out: it is recorded first, then the browser's own dialog opens. */
-export function PrintConstancia({ checkId, record }: PrintConstanciaProps) {
+export function PrintConstancia({ checkId, masked, record }: PrintConstanciaProps) {
   const t = useTranslations("constancia")
   const { busy, failure, run } = useCommand()
 
   async function print() {
-    if ((await run(() => record({ id: checkId }), null)).ok) window.print()
+    if ((await run(() => record({ id: checkId, masked }), null)).ok) window.print()
   }
 
   return (

@@ -39,7 +39,10 @@ export function StepsTable({ steps }: { steps: Constancia["steps"] }) {
                 )}
               </td>
               <td className={CELL}>{charge(step.charge)}</td>
-              <td className={CELL}>{step.httpStatus ?? "–"}</td>
+              <td className={CELL}>
+                <span className="text-ink-2 sm:sr-only print:sr-only">HTTP </span>
+                {step.httpStatus ?? "–"}
+              </td>
               <td className={CELL}>{step.by ?? t("system")}</td>
             </tr>
           ))}

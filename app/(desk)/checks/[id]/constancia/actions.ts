@@ -8,9 +8,9 @@ import { action } from "#lib/http/action.ts"
 export const recordConstanciaPrint = action({
   permission: "constancia.issue",
   audit: "constancia.printed",
-  input: z.object({ id: z.uuid() }),
-  async run(actor, { id }) {
-    await recordPrint(actor, id)
+  input: z.object({ id: z.uuid(), masked: z.boolean() }),
+  async run(actor, { id, masked }) {
+    await recordPrint(actor, id, masked)
     return null
   },
 })

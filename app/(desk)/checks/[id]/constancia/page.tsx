@@ -15,14 +15,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("constancia"))("title") }
 }
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string | string[] }> }
+
+export default async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
-  const { id } = await params
+  const [{ id }, { asked }] = await Promise.all([params, searchParams])
   if (!z.uuid().safeParse(id).success) notFound()
-  const { constancia } = await readConstancia(user, id).catch((error: unknown) => {
-    if (error instanceof CotejoError && error.code === "not_found") notFound()
-    throw error
-  })
+  const { constancia } = await readConstancia(user, id, asked === "masked" ? asked : undefined).catch(
+    (error: unknown) => {
+      if (error instanceof CotejoError && error.code === "not_found") notFound()
+      throw error
+    },
+  )
   return (
     <ConstanciaPage
       constancia={constancia}

@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs"
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { expect, test } from "./support/test.ts"
+
+const DNI = "40000001"
+
+async function downloadFrom(page: Page, button: string) {
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: button }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+const picked = (bytes: Buffer, name = "constancia.json") => ({
+  name,
+  mimeType: "application/json",
+  buffer: bytes,
+})
+
+/** A page without a session, whose network is cut once it stands; it keeps count of what it still asked for. */
+async function offlineVerifier(page: Page, url: string) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error("no browser")
+  const context = await browser.newContext({ locale: "es-PE" })
+  const stranger = await context.newPage()
+  await stranger.goto(`${url}/verify`)
+  await expect(stranger.getByText("Listo también sin conexión.")).toBeVisible()
+  const asked: string[] = []
+  stranger.on("request", (request) => asked.push(request.url()))
+  await context.setOffline(true)
+  return { stranger, asked, close: () => context.close() }
+}
+
+test("from the check to its sheet, to the signed file, to somebody who verifies it signed out and offline", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  await page.getByRole("link", { name: "Constancia firmada" }).click()
+
+  const sheet = page.getByRole("article")
+  await expect(sheet).toContainText(/Preguntado el .* por Ana Quispe/)
+  for (const text of [
+    "****0001",
+    String(check.answerSha256),
+    "POST /v2/consulta/personas",
+    check.requestId,
+    "Lima",
+  ]) {
+    await expect(sheet).toContainText(text)
+  }
+  await expect(sheet).not.toContainText(DNI)
+  await expect(sheet).not.toContainText(/emitid/i)
+  await expect(page.getByRole("button", { name: "Descargar la respuesta exacta" })).toHaveCount(0)
+  const file = await downloadFrom(page, "Descargar el archivo firmado")
+  expect(file.name).toMatch(/^constancia-person-[0-9a-f]{12}\.json$/)
+
+  const answer = Buffer.from(
+    await (await (await clientOf("manager")).fetch(`/api/checks/${check.id}/answer`)).arrayBuffer(),
+  )
+  const { stranger, asked, close } = await offlineVerifier(page, app.url)
+  const status = stranger.getByRole("status").first()
+  await stranger.getByLabel("Constancia").setInputFiles(picked(file.bytes))
+  await expect(status).toContainText("Auténtica: cada byte es el que se firmó")
+  await expect(stranger.getByRole("article")).toContainText(String(check.answerSha256))
+
+  await stranger.getByLabel("Respuesta exacta").setInputFiles(picked(answer, "respuesta.bin"))
+  await expect(status).toContainText("La respuesta es, byte por byte, la que Cotejo recibió")
+  await stranger
+    .getByLabel("Respuesta exacta")
+    .setInputFiles(picked(Buffer.concat([answer, Buffer.from(" ")]), "r.bin"))
+  await expect(status).toContainText("La respuesta no es la que Cotejo recibió")
+
+  const forged = Buffer.from(file.bytes.toString().replace('"state":"answered"', '"state":"refused"'))
+  await stranger.getByLabel("Constancia").setInputFiles(picked(forged))
+  await expect(status).toContainText("No coincide: el archivo fue alterado")
+  await expect(status).toContainText("La respuesta no se comparó")
+  await expect(stranger.getByRole("article")).toHaveCount(0)
+
+  await stranger.getByLabel("Constancia").setInputFiles(picked(Buffer.from("{}")))
+  await expect(status).toContainText("No es una constancia intacta")
+  expect(asked).toEqual([])
+  await close()
+})
+
+test("the keys of another installation decide when they are given", async ({ app, pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+  const own = Buffer.from(await (await fetch(`${app.url}/api/keys/constancia`)).arrayBuffer())
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])
+  const foreign = { ...(await crypto.subtle.exportKey("jwk", pair.publicKey)), kid: "A".repeat(43) }
+
+  await page.goto("/verify")
+  const status = page.getByRole("status").first()
+  await page.getByLabel("Constancia").setInputFiles(picked(bytes))
+  await expect(status).toContainText("Es una clave de esta instalación")
+  await page
+    .getByLabel("Otra clave pública")
+    .setInputFiles(picked(Buffer.from(JSON.stringify({ keys: [foreign] }))))
+  await expect(status).toContainText("Clave desconocida")
+  await page.getByLabel("Otra clave pública").setInputFiles(picked(Buffer.from("no key")))
+  await expect(status).toContainText("El archivo de claves no sirve")
+  await page.getByLabel("Otra clave pública").setInputFiles(picked(own))
+  await expect(status).toContainText("Es la clave que diste")
+})
+
+test("a manager gives it out in full or masked, with the exact answer; a held one says why", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("manager")
+  const client = await clientOf("manager")
+  const { check } = await client.ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  await expect(page.getByRole("article")).toContainText(DNI)
+  expect((await downloadFrom(page, "Descargar el archivo firmado")).bytes.toString()).toContain(
+    `"dni":"${DNI}"`,
+  )
+  await page.getByRole("link", { name: "Enmascarar lo preguntado" }).click()
+  await expect(page.getByRole("article")).toContainText("****0001")
+  await expect(page.getByRole("main")).not.toContainText(DNI)
+  const masked = await downloadFrom(page, "Descargar el archivo firmado")
+  expect(masked.bytes.toString()).toContain('"dni":"****0001"')
+  expect((await downloadFrom(page, "Descargar la respuesta exacta")).name).toMatch(/^respuesta-person-/)
+
+  const report = await client.ask("aml", { dni: "40000024" })
+  await page.goto(`/checks/${report.check.id}/constancia`)
+  await page.getByRole("button", { name: "Descargar la respuesta exacta" }).click()
+  await expect(page.getByText("guardan un enlace firmado")).toBeVisible()
+})
+
+test("a question that brought nothing has a constancia that says so", async ({ pageOf, clientOf, fault }) => {
+  const page = await pageOf("analyst")
+  await fault("person", { kind: "cut-after" })
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const sheet = page.getByRole("article")
+  await expect(sheet).toContainText("no llegó ningún contenido")
+  await expect(sheet).toContainText("No se sabe si el servicio la cursó; puede haber costado.")
+})
+
+test("the sheet prints on one page of A4, after the printing was recorded", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes")
+  })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const recorded = page.waitForResponse((response) => response.request().method() === "POST")
+  await page.getByRole("button", { name: "Imprimir" }).click()
+  expect((await recorded).status()).toBe(200)
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes")
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("button")).toHaveCount(0)
+  const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath("constancia.pdf") })
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`sheet and verifier at ${width} px, ${theme}: nothing for axe, nothing beside the page`, async ({
+      app,
+      context,
+      pageOf,
+      clientOf,
+    }) => {
+      await context.addCookies([{ name: "theme", value: theme, url: app.url }])
+      const page = await pageOf("manager")
+      await page.setViewportSize({ width, height: 900 })
+      const { check } = await (await clientOf("manager")).ask("aml", { dni: "40000022" })
+      await page.goto(`/checks/${check.id}/constancia`)
+      await expect(page.getByRole("article")).toBeVisible()
+      await sound(page, `constancia-${width}-${theme}`)
+      const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+      await page.goto("/verify")
+      await page.getByLabel("Constancia").setInputFiles(picked(bytes))
+      await expect(page.getByRole("article")).toBeVisible()
+      await sound(page, `verify-${width}-${theme}`)
+    })
+  }
+}
+
+async function sound(page: Page, name: string): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beside).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+}
+
+test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const button = page.getByRole("button", { name: "Descargar el archivo firmado" })
+  await button.focus()
+  const download = page.waitForEvent("download")
+  await page.keyboard.press("Enter")
+  const path = await (await download).path()
+  await page.goto("/verify")
+  const input = page.getByLabel("Constancia")
+  await expect(input).toBeEnabled()
+  await input.focus()
+  const chooser = page.waitForEvent("filechooser")
+  await page.keyboard.press("Enter")
+  await (await chooser).setFiles(picked(readFileSync(path)))
+  await expect(page.getByRole("status").first()).toContainText("Auténtica")
+})
+
+test("the verifier is open to everybody, in English too", async ({ page, context, app }) => {
+  await context.addCookies([{ name: "locale", value: "en", url: app.url }])
+  await page.goto("/verify")
+  await expect(page).toHaveURL(/\/verify$/)
+  await expect(page.getByRole("heading", { name: "Verify a constancia" })).toBeVisible()
+  const { keys } = (await (await fetch(`${app.url}/api/keys/constancia`)).json()) as {
+    keys: { kid: string }[]
+  }
+  await expect(page.getByText(keys[0]?.kid ?? "", { exact: true })).toBeVisible()
+})
