@@ -1,0 +1,40 @@
+import "server-only"
+import { Zip, ZipPassThrough } from "fflate"
+
+/** One file of a ZIP. Its bytes are asked for when its turn comes. */
+export type ZipEntry = { name: string; at: Date; bytes: () => AsyncIterable<Uint8Array> }
+
+/** Without ZIP64 a ZIP ends at 4 GiB; this leaves room for its directory. */
+export const MOST_ZIP_BYTES = 4_000_000_000
+
+/**
+ * A ZIP as its bytes are asked for: one entry at a time, one piece at a time, nothing compressed (PDFs are already). A source that
+ * fails breaks the whole off, so that a ZIP that opens is a whole one.
+ */
+export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  let fault: Error | null = null
+  const zip = new Zip((error, bytes) => {
+    if (error) fault = error
+    else ready.push(bytes)
+  })
+  const take = () => {
+    if (fault) throw fault
+    const pieces = ready
+    ready = []
+    return pieces
+  }
+  for (const { name, at, bytes } of entries) {
+    const file = new ZipPassThrough(name)
+    file.mtime = at
+    zip.add(file)
+    for await (const piece of bytes()) {
+      file.push(piece)
+      yield* take()
+    }
+    file.push(new Uint8Array(0), true)
+    yield* take()
+  }
+  zip.end()
+  yield* take()
+}

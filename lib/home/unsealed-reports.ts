@@ -1,0 +1,56 @@
+import "server-only"
+import { and, count, eq, gt, isNotNull, min, notExists, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { db } from "#lib/db/client.ts"
+import { checks, files } from "#lib/db/schema.ts"
+import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+
+/** PDFs of reports that somebody should know of; instants, null where there is none. */
+export type UnsealedReports = {
+  /** Not archived, and no later report about the same subject has its PDF either. */
+  missed: number
+  missedSince: Date | null
+  /** Not archived yet: a try failed, the link lives. */
+  struggling: number
+  firstLinkUntil: Date | null
+}
+
+/** What became of PDFs that are not sealed; what is being fetched for the first time is nobody's concern. */
+export async function unsealedReports(): Promise<UnsealedReports> {
+  const [[missed], [struggling]] = await Promise.all([readMissed(), readStruggling()])
+  return {
+    missed: missed?.count ?? 0,
+    missedSince: missed?.since ?? null,
+    struggling: struggling?.count ?? 0,
+    firstLinkUntil: struggling?.until ?? null,
+  }
+}
+
+function readMissed() {
+  const laterCheck = alias(checks, "later_check")
+  const laterFile = alias(files, "later_file")
+  const sealedLater = db()
+    .select({ one: sql`1` })
+    .from(laterCheck)
+    .innerJoin(laterFile, eq(laterFile.checkId, laterCheck.id))
+    .where(
+      and(
+        eq(laterCheck.subjectId, checks.subjectId),
+        gt(laterCheck.id, checks.id),
+        eq(laterFile.role, KEPT_ROLE),
+        eq(laterFile.state, "sealed"),
+      ),
+    )
+  return db()
+    .select({ count: count(), since: min(checks.requestedAt) })
+    .from(files)
+    .innerJoin(checks, eq(checks.id, files.checkId))
+    .where(and(eq(files.role, KEPT_ROLE), eq(files.state, "missed"), notExists(sealedLater)))
+}
+
+function readStruggling() {
+  return db()
+    .select({ count: count(), until: min(files.linkUntil) })
+    .from(files)
+    .where(and(eq(files.role, KEPT_ROLE), eq(files.state, "sealing"), isNotNull(files.sealProblem)))
+}

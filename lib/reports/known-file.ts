@@ -1,0 +1,54 @@
+import "server-only"
+import { and, desc, eq, inArray } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, files, subjects, users } from "#lib/db/schema.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+
+/** A report whose sealed PDF has exactly the bytes that were asked about. */
+export type KnownFile = {
+  checkId: string
+  subject: string
+  requestedAt: string
+  requestedBy: string
+  sealedAt: string | null
+  size: number | null
+}
+
+const MOST = 20
+
+/** The sealed files with that hash, the newest first, among those that this person may read; that it was looked up is recorded. */
+export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFile[]> {
+  const rows = await db()
+    .select({
+      check: { id: checks.id, requestedAt: checks.requestedAt },
+      person: users.name,
+      identifier: subjects.identifier,
+      file: { id: files.id, sealedAt: files.sealedAt, size: files.size },
+    })
+    .from(files)
+    .innerJoin(checks, eq(checks.id, files.checkId))
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .innerJoin(subjects, eq(subjects.id, checks.subjectId))
+    .where(
+      and(
+        eq(files.sha256, sha256),
+        eq(files.state, "sealed"),
+        inArray(checks.operation, visibleOperations(actor.user.role)),
+      ),
+    )
+    .orderBy(desc(checks.id))
+    .limit(MOST)
+  const [first] = rows
+  const target = first ? { type: "file", id: first.file.id } : { type: "request", id: actor.requestId }
+  await actor.record(db(), target, { sha256, known: rows.length })
+  return rows.map(({ check, person, identifier, file }) => ({
+    checkId: check.id,
+    subject: maskIdentifier(identifier),
+    requestedAt: check.requestedAt.toISOString(),
+    requestedBy: person,
+    sealedAt: file.sealedAt?.toISOString() ?? null,
+    size: file.size,
+  }))
+}

@@ -1,0 +1,30 @@
+import type { SealProblem } from "#lib/files/seal-problem.ts"
+
+/** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
+export const REPORT_STATES = ["sealed", "sealing", "missed", "none"] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** An AML report with the state of its PDF. Instants are ISO 8601; nobody's whole identifier is in it. */
+export type ReportRow = {
+  checkId: string
+  fileId: string | null
+  state: ReportState
+  requestedAt: string
+  requestedBy: string
+  /** The subject, with the last characters alone in sight. */
+  subject: string
+  /** `aml_status`, verbatim; null when it did not come as a word. */
+  level: string | null
+  sha256: string | null
+  size: number | null
+  sealedAt: string | null
+  /** When the link is thought to die: an estimate from our request. */
+  linkUntil: string | null
+  tries: number
+  problem: SealProblem | null
+  problemStatus: number | null
+  /** When who looks last took it away, alone or in a ZIP. */
+  downloadedAt: string | null
+}
+
+export type ReportCounts = Record<ReportState, number>
