@@ -21,6 +21,7 @@ import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
 import { type RecentlyAsked, recentlyAsked } from "#lib/home/recently-asked.ts"
+import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -35,7 +36,7 @@ export default async function HomePage() {
   const user = await requireUser("desk.enter")
   const now = new Date()
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
-  const { operations, day, open, slots, batches, notices, recent, counts, mine, revision } = home
+  const { operations, day, open, slots, batches, notices, reports, recent, counts, mine, revision } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
     <>
@@ -58,6 +59,7 @@ export default async function HomePage() {
             slots={slots}
             batches={batches}
             notices={notices?.counts ?? null}
+            reports={reports}
             maySettle={can(user.role, "check.resume")}
           />
           <RecentChecks
@@ -93,15 +95,16 @@ async function readHome(user: SignedInUser, now: Date) {
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await currentRevision()
-  const [open, slots, batches, notices, recent, counts] = await Promise.all([
+  const [open, slots, batches, notices, reports, recent, counts] = await Promise.all([
     unsettled(scope, seesBatches),
     mine ? troubledSlots() : [],
     seesBatches ? openBatches(operations) : [],
     can(user.role, "signature.read") ? unreadNotices(user) : null,
+    unsealedReports(),
     mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
     dayCounts(day, env().tzDisplay, scope),
   ])
-  return { operations, day, open, slots, batches, notices, recent, counts, mine, revision }
+  return { operations, day, open, slots, batches, notices, reports, recent, counts, mine, revision }
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */

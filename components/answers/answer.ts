@@ -15,6 +15,8 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   ownOrigins: readonly string[]
   /** Whether who looks may open the files of an answer. */
   mayOpenFiles: boolean
+  /** When who looks took each file away, by the file's id, the last time first. */
+  downloads: Readonly<Record<string, readonly string[]>>
   now: Date
 }
 

@@ -38,6 +38,8 @@ type CheckPageProps = {
   finding: Finding | undefined
   sandboxMode: boolean
   ownOrigins: readonly string[]
+  /** When who looks took each of its files away, by the file's id. */
+  downloads: Readonly<Record<string, readonly string[]>>
   /** What the role of who looks allows. */
   may: { ask: boolean; resume: boolean; openFiles: boolean; batches: boolean }
   commands: {
@@ -138,7 +140,7 @@ function Body(props: CheckPageProps) {
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, ownOrigins, may, now, status } = props
+  const { check, stored, ownOrigins, downloads, may, now, status } = props
   if (check.presence !== null && check.presence !== "value") {
     return (
       <>
@@ -164,6 +166,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
         check={check}
         ownOrigins={ownOrigins}
         mayOpenFiles={may.openFiles}
+        downloads={downloads}
         now={now}
       />
       {status}

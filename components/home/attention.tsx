@@ -13,6 +13,8 @@ import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
+import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
+import { reportsPath } from "#lib/reports/reports-path.ts"
 import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/signatures/notice-kinds.ts"
 
 type AttentionProps = {
@@ -22,12 +24,14 @@ type AttentionProps = {
   batches: readonly OpenBatch[]
   /** What this person was not told of yet of signature requests; null for who may not see them. */
   notices: Notices["counts"] | null
+  /** PDFs of reports that are not kept. */
+  reports: UnsealedReports
   /** Whoever looks may settle unknown outcomes. */
   maySettle: boolean
 }
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
-export function Attention({ unsettled, slots, batches, notices, maySettle }: AttentionProps) {
+export function Attention({ unsettled, slots, batches, notices, reports, maySettle }: AttentionProps) {
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
@@ -35,7 +39,13 @@ export function Attention({ unsettled, slots, batches, notices, maySettle }: Att
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
   const told = notices ? NOTICE_KINDS.filter((kind) => notices[kind] > 0) : []
-  const calm = !unknown && !halted && slots.length === 0 && stopped.length === 0 && told.length === 0
+  const calm =
+    !unknown &&
+    !halted &&
+    slots.length === 0 &&
+    stopped.length === 0 &&
+    told.length === 0 &&
+    reports.missed + reports.struggling === 0
 
   return (
     <Section title={t("title")} flush>
@@ -56,6 +66,7 @@ export function Attention({ unsettled, slots, batches, notices, maySettle }: Att
           </Line>
         ) : null}
         {slots.flatMap((slot) => slotLines(slot, t))}
+        <ReportLines reports={reports} />
         <BatchLines batches={stopped} />
         {halted ? (
           <Line state="halted" href={pathOf(halted)} title={t("halted", { count: halted.count })}>
@@ -74,6 +85,38 @@ export function Attention({ unsettled, slots, batches, notices, maySettle }: Att
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** PDFs whose link died before they were kept, and those that may go the same way. */
+function ReportLines({ reports }: { reports: UnsealedReports }) {
+  const t = useTranslations("home.attention")
+  const { missed, missedSince, struggling, firstLinkUntil } = reports
+  return (
+    <>
+      {missed > 0 ? (
+        <Line
+          state="failed"
+          tone="danger"
+          href={reportsPath("missed")}
+          title={t("missed", { count: missed })}
+        >
+          {t("missedBody")} {missedSince ? <Since at={missedSince} /> : null}
+        </Line>
+      ) : null}
+      {struggling > 0 ? (
+        <Line
+          state="waiting"
+          tone="warning"
+          href={reportsPath("sealing")}
+          title={t("struggling", { count: struggling })}
+        >
+          {firstLinkUntil
+            ? t.rich("strugglingBody", { time: () => <Timestamp value={firstLinkUntil} show="time" /> })
+            : null}
+        </Line>
+      ) : null}
+    </>
   )
 }
 

@@ -37,7 +37,10 @@ export function PdfPages({ file }: { file: Blob }) {
     async function show() {
       const open = await opened.current
       if (!open) return
-      const [picture, words] = await Promise.all([drawPage(open.pdf, page, WIDTH_PX), wordsOf(open.pdf, page)])
+      const [picture, words] = await Promise.all([
+        drawPage(open.pdf, page, WIDTH_PX),
+        wordsOf(open.pdf, page),
+      ])
       if (!over) setShown({ picture, words, pages: open.pdf.numPages })
     }
     show().catch(() => over || setFailed(true))
@@ -81,10 +84,12 @@ export function PdfPages({ file }: { file: Blob }) {
 /** The page's own canvas, laid into the document as it is: no copy, no address of its own. */
 function Picture({ picture }: { picture: HTMLCanvasElement }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    picture.className = "mx-auto block h-auto max-w-full border border-line bg-white"
-    picture.setAttribute("aria-hidden", "true")
-    place.current?.replaceChildren(picture)
-  }, [picture])
-  return <div ref={place} />
+  useEffect(() => place.current?.replaceChildren(picture), [picture])
+  return (
+    <div
+      ref={place}
+      aria-hidden="true"
+      className="[&>canvas]:mx-auto [&>canvas]:block [&>canvas]:h-auto [&>canvas]:max-w-full [&>canvas]:border [&>canvas]:border-line"
+    />
+  )
 }

@@ -11,7 +11,7 @@ test("whoever may ask finds every operation, once", () => {
 })
 
 test("links follow permissions", () => {
-  expect(keys("records")).toEqual(["home", "history"])
+  expect(keys("records")).toEqual(["home", "history", "reports"])
   expect(keys("analyst")).not.toContain("peopleAdmin")
   expect(keys("admin")).toContain("peopleAdmin")
 })

@@ -9,6 +9,7 @@ export type NavKey =
   | "batches"
   | "unknown"
   | "ledger"
+  | "reports"
   | "peopleAdmin"
 export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "signing" | "records" | "admin"
 
@@ -30,11 +31,12 @@ const GROUPS: readonly NavGroup[] = [
   { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
   { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
   { key: "signing", items: [{ key: "signatures", href: "/signatures", permission: "signature.read" }] },
-  // Whoever may read AML reports alone finds them in the history, which lists what the role may see.
+  // Whoever may read AML reports alone finds them in the history, which lists what the role may see, and their PDFs in the tray.
   {
     key: "records",
     items: [
       { key: "history", href: "/checks", permission: "aml.read" },
+      { key: "reports", href: "/reports", permission: "aml.read" },
       { key: "batches", href: "/batches", permission: "batch.run" },
       { key: "unknown", href: "/unknown", permission: "check.resume" },
       { key: "ledger", href: "/ledger", permission: "ledger.read" },

@@ -1,7 +1,7 @@
-import { drawPage, pictureOf } from "./draw-page.ts"
+import { drawPage, pictureOf } from "#components/pdf/draw-page.ts"
+import { type OpenPdf, openPdf, PdfRefused, stopped } from "#components/pdf/open-pdf.ts"
 import type { ScanAnswer } from "./inspect-worker.ts"
 import { type Inspection, NOTHING_KNOWN, type Refusal, type Remark } from "./inspection.ts"
-import { type OpenPdf, openPdf, PdfRefused, stopped } from "./open-pdf.ts"
 
 /** A file that keeps its reader busy for longer is refused: those who would get it could not open it either. */
 const PATIENCE_MS = 30_000

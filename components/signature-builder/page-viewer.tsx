@@ -3,12 +3,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
+import { drawPage } from "#components/pdf/draw-page.ts"
+import { type OpenPdf, openPdf } from "#components/pdf/open-pdf.ts"
 import { Button } from "#components/ui/button.tsx"
 import { CONTROL } from "#components/ui/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Dialog } from "#components/ui/dialog.tsx"
-import { drawPage } from "./draw-page.ts"
-import { type OpenPdf, openPdf } from "./open-pdf.ts"
 
 /** Twice what the dialog is wide: sharp on the screens of most. */
 const WIDTH_PX = 1400

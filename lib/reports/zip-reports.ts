@@ -44,10 +44,10 @@ export async function zipReports(
   const now = new Date()
   const manifest = {
     made: now.toISOString(),
-    files: named.map(({ name, report }) => ({ file: name, ...describe(report) })),
+    files: named.map(({ name, report }) => ({ file: name, ...manifestLine(report) })),
     withoutSealedPdf: found
       .filter((report) => !isKept(report))
-      .map((report) => ({ ...describe(report), state: report.file?.state ?? "none" })),
+      .map((report) => ({ ...manifestLine(report), state: report.file?.state ?? "none" })),
   }
   const sums = named.map(({ name, report }) => `${report.file.sha256}  ${name}\n`).join("")
   return zipStream([
@@ -100,7 +100,7 @@ function withNames(reports: readonly Kept[]): { name: string; report: Kept }[] {
   })
 }
 
-function describe({ check, askedBy, identifier, file }: Found) {
+function manifestLine({ check, askedBy, identifier, file }: Found) {
   return {
     sha256: file?.sha256 ?? null,
     size: file?.size ?? null,

@@ -5,14 +5,16 @@ import { cache, Suspense } from "react"
 import * as z from "zod/mini"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
+import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can, type Role } from "#lib/auth/permissions.ts"
+import { can } from "#lib/auth/permissions.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { storedAnswer } from "#lib/checks/stored-answer.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { closeCheck, endTask, identifyCheck, resumeCheck, withdrawCheck } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -42,17 +44,22 @@ export default async function Page({ params }: PageProps) {
   const check = await checkOf((await params).id)
   return (
     <Suspense fallback={<CheckSkeleton />}>
-      <Whole check={check} role={user.role} />
+      <Whole check={check} user={user} />
     </Suspense>
   )
 }
 
-async function Whole({ check, role }: { check: CheckView; role: Role }) {
-  const [stored, steps, repeats, finding] = await Promise.all([
+async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) {
+  const { role } = user
+  const [stored, steps, repeats, finding, downloads] = await Promise.all([
     storedAnswer(check),
     stepsOf(check.id),
     repeatsOf(check),
     check.state === "closed" ? findingOf(check.id) : undefined,
+    downloadsOf(
+      user.id,
+      check.files.map(({ id }) => id),
+    ),
   ])
   const { sandboxMode, upstreamBaseUrl, upstreamPlatformUrl } = env()
   return (
@@ -62,6 +69,7 @@ async function Whole({ check, role }: { check: CheckView; role: Role }) {
       steps={steps}
       repeats={repeats}
       finding={finding}
+      downloads={Object.fromEntries(downloads)}
       sandboxMode={sandboxMode}
       ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
       may={{

@@ -21,7 +21,7 @@ export class PdfRefused extends Error {
  * Opens a PDF in a thread of its own, reading from the file what is asked for and nothing else. Throws `PdfRefused`. The signal ends the
  * thread, whatever the file makes it do.
  */
-export async function openPdf(file: File, signal?: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
   const { getDocument, PDFDataRangeTransport, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs")
   const thread = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
   const worker = PDFWorker.create({ port: thread })

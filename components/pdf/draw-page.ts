@@ -25,3 +25,10 @@ export async function drawPage(
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve))
 }
+
+/** The words of one page, for those who do not see its picture. */
+export async function wordsOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  return items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("")
+}

@@ -1,0 +1,90 @@
+import { FileCheck2, Files } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { QueryProvider } from "#components/query/query-provider.tsx"
+import { ReportTray } from "#components/reports/report-tray.tsx"
+import { StateFilter } from "#components/reports/state-filter.tsx"
+import { EmptyState } from "#components/ui/empty-state.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Pagination } from "#components/ui/pagination.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { changesPath } from "#lib/checks/changes-path.ts"
+import { readPlace, type Search } from "#lib/checks/history-query.ts"
+import { databaseNowMs } from "#lib/db/clock.ts"
+import { reportPage } from "#lib/reports/list-reports.ts"
+import type { ReportState } from "#lib/reports/report-row.ts"
+import { readReportState, reportsPath } from "#lib/reports/reports-path.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("reports"))("title") }
+}
+
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("aml.read")
+  const search = await searchParams
+  const state = readReportState(search.state)
+  const [t, page, renderedAtMs] = await Promise.all([
+    getTranslations("reports"),
+    reportPage(user.id, state, readPlace(search)),
+    databaseNowMs(),
+  ])
+  const { items, newer, older, counts, revision } = page
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t("about")}
+        actions={
+          <LinkButton href="/reports/verify">
+            <FileCheck2 className="size-4" aria-hidden="true" />
+            {t("verify.title")}
+          </LinkButton>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <StateFilter counts={counts} chosen={state} />
+        <Section title={t("list")} flush>
+          {items.length > 0 ? (
+            <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={can(user.role, "file.read")} />
+          ) : (
+            <Nothing state={state} />
+          )}
+        </Section>
+        <Pagination
+          newerHref={newer === "first" ? reportsPath(state) : newer && reportsPath(state, newer)}
+          olderHref={older && reportsPath(state, older)}
+        />
+      </div>
+      <QueryProvider>
+        <HomeRefresh
+          path={changesPath({ operations: ["aml"] })}
+          revision={revision}
+          moving={counts.sealing > 0}
+          overInMs={null}
+        />
+      </QueryProvider>
+    </>
+  )
+}
+
+async function Nothing({ state }: { state: ReportState | undefined }) {
+  const t = await getTranslations("reports.empty")
+  if (state !== undefined) {
+    return (
+      <EmptyState
+        icon={Files}
+        title={t(`state.${state}`)}
+        actions={<LinkButton href={reportsPath(undefined)}>{t("all")}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <EmptyState icon={Files} title={t("title")}>
+      {t("body")}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+"use client"
+
+import { Eye } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type ComponentType, useState } from "react"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { Button } from "#components/ui/button.tsx"
+import { Dialog } from "#components/ui/dialog.tsx"
+
+type Shown = { file: Blob; Pages: ComponentType<{ file: Blob }> }
+
+/** Shows our copy of a PDF in the page. Looking is opening: it is recorded as a download is. */
+export function PreviewFile({ fileId, name }: { fileId: string; name: string }) {
+  const t = useTranslations("reports.preview")
+  const { take, busy, failure } = useTakenFile(`/api/files/${fileId}`)
+  const [shown, setShown] = useState<Shown | null>(null)
+
+  async function show() {
+    const [taken, { PdfPages }] = await Promise.all([take(), import("./pdf-pages.tsx")])
+    if (taken) setShown({ file: taken.blob, Pages: PdfPages })
+  }
+
+  return (
+    <span className="inline-flex flex-col items-start gap-1.5">
+      <Button size="sm" busy={busy} onClick={show} data-screen-only>
+        {busy ? null : <Eye className="size-4" aria-hidden="true" />}
+        {t("open")}
+      </Button>
+      <TakeFailureNote failure={failure} />
+      <Dialog
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        title={name}
+        description={t("about")}
+        size="lg"
+      >
+        {shown ? <shown.Pages file={shown.file} /> : null}
+      </Dialog>
+    </span>
+  )
+}

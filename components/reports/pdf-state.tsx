@@ -1,0 +1,63 @@
+"use client"
+
+import { FileX2, Hourglass, Lock, TriangleAlert } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { Badge } from "#components/ui/badge.tsx"
+import type { ReportRow } from "#lib/reports/report-row.ts"
+import { countdown } from "./countdown.ts"
+import { ProblemWords } from "./problem-words.tsx"
+
+type PdfStateProps = {
+  pdf: Pick<ReportRow, "state" | "linkUntil" | "tries" | "problem" | "problemStatus">
+  nowMs: number
+}
+
+/** The mark of a report's PDF by word, icon and colour; while the link lives, with what is left of it by our estimate. */
+export function PdfState({ pdf, nowMs }: PdfStateProps) {
+  const t = useTranslations("reports.state")
+  switch (pdf.state) {
+    case "sealed":
+      return (
+        <Badge tone="success" icon={Lock}>
+          {t("sealed")}
+        </Badge>
+      )
+    case "none":
+      return (
+        <Badge tone="neutral" icon={FileX2}>
+          {t("none")}
+        </Badge>
+      )
+    case "missed":
+      return (
+        <span className="inline-flex flex-col gap-0.5">
+          <Badge tone="danger" icon={TriangleAlert}>
+            {t("missed")}
+          </Badge>
+          <ProblemWords pdf={pdf} />
+        </span>
+      )
+    case "sealing":
+      return <LiveLink pdf={pdf} nowMs={nowMs} />
+  }
+}
+
+function LiveLink({ pdf, nowMs }: PdfStateProps) {
+  const t = useTranslations("reports.state")
+  const untilMs = pdf.linkUntil === null ? null : Date.parse(pdf.linkUntil)
+  const isOver = untilMs !== null && untilMs <= nowMs
+  return (
+    <span className="inline-flex flex-col gap-0.5">
+      <Badge tone={pdf.problem === null ? "info" : "warning"} icon={Hourglass}>
+        {isOver || untilMs === null ? t("last") : t("live")}{" "}
+        {untilMs === null || isOver ? null : (
+          <span role="timer" className="tabular-nums">
+            {countdown(untilMs, nowMs)}
+          </span>
+        )}
+      </Badge>
+      <span className="text-ink-3 text-xs">{t("estimate")}</span>
+      <ProblemWords pdf={pdf} />
+    </span>
+  )
+}

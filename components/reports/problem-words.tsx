@@ -1,0 +1,15 @@
+import { useTranslations } from "next-intl"
+import type { ReportRow } from "#lib/reports/report-row.ts"
+
+type ProblemWordsProps = { pdf: Pick<ReportRow, "tries" | "problem" | "problemStatus"> }
+
+/** What the last try to keep a PDF met, and how many there were. */
+export function ProblemWords({ pdf: { tries, problem, problemStatus } }: ProblemWordsProps) {
+  const t = useTranslations("reports")
+  if (problem === null) return null
+  return (
+    <span className="text-ink-2 text-xs">
+      {t(`problem.${problem}`, { status: String(problemStatus ?? "") })} {t("tries", { count: tries })}
+    </span>
+  )
+}

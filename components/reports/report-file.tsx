@@ -1,0 +1,96 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { OpenFile } from "#components/checks/open-file.tsx"
+import { PreviewFile } from "#components/pdf/preview-file.tsx"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { CheckFile } from "#lib/checks/present-check.ts"
+import { PdfState } from "./pdf-state.tsx"
+import { useLinkWarnings } from "./use-link-warnings.ts"
+import { useServerNow } from "./use-server-now.ts"
+import { WatchReport } from "./watch-report.tsx"
+
+type KeptFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" }
+
+type ReportFileProps = {
+  file: KeptFile
+  check: { id: string; revision: number; subjectId: string }
+  mayOpen: boolean
+  /** When who looks took it away, the last time first. */
+  downloads: readonly string[]
+  renderedAtMs: number
+}
+
+/** The PDF of a report: how it stands with our copy of it, and the ways to have it. */
+export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: ReportFileProps) {
+  const t = useTranslations("reports")
+  const nowMs = useServerNow(renderedAtMs, file.state === "sealing")
+  const pdf = { ...file, problemStatus: file.problemStatus }
+  useLinkWarnings([file], nowMs)
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <PdfState pdf={pdf} nowMs={nowMs} />
+      {file.state === "sealing" ? (
+        <span className="max-w-prose text-ink-2 text-sm">{t("sealingBody")}</span>
+      ) : null}
+      {file.state === "missed" ? (
+        <span className="max-w-prose text-ink-2 text-sm">{t("missedBody")}</span>
+      ) : null}
+      <Ways file={file} mayOpen={mayOpen} />
+      {file.state === "sealed" ? <Copy file={file} /> : null}
+      <Downloads downloads={downloads} />
+      {file.state === "sealing" ? <WatchReport {...check} /> : null}
+    </span>
+  )
+}
+
+function Ways({ file, mayOpen }: { file: KeptFile; mayOpen: boolean }) {
+  const t = useTranslations("reports")
+  const tc = useTranslations("check.file")
+  if (!mayOpen) return <span className="text-ink-2">{tc("noRole")}</span>
+  if (file.state === "missed") return null
+  return (
+    <span className="flex flex-wrap items-start gap-2">
+      <OpenFile fileId={file.id}>{t(file.state === "sealed" ? "takePdf" : "saveNow")}</OpenFile>
+      {file.state === "sealed" ? <PreviewFile fileId={file.id} name={t("preview.title")} /> : null}
+    </span>
+  )
+}
+
+function Copy({ file: { sha256, size, sealedAt } }: { file: KeptFile }) {
+  const t = useTranslations("reports")
+  if (sha256 === null || size === null || sealedAt === null) return null
+  return (
+    <span className="text-ink-2 text-sm">
+      {t.rich("sealedAt", {
+        when: () => <Timestamp value={sealedAt} zone />,
+        size: () => <Quantity value={size} />,
+      })}
+      <span className="block">
+        SHA-256: <span className="break-all font-mono text-xs">{sha256}</span>
+        <CopyButton text={sha256} what="SHA-256" />
+      </span>
+    </span>
+  )
+}
+
+const MOST_SHOWN = 5
+
+function Downloads({ downloads }: { downloads: readonly string[] }) {
+  const t = useTranslations("reports")
+  if (downloads.length === 0) return null
+  return (
+    <span className="text-ink-3 text-sm" data-screen-only>
+      {t("takenBefore", { count: downloads.length })}{" "}
+      {downloads.slice(0, MOST_SHOWN).map((at, index) => (
+        <span key={at}>
+          {index > 0 ? " · " : null}
+          <Timestamp value={at} />
+        </span>
+      ))}
+      {downloads.length > MOST_SHOWN ? " …" : null}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+"use client"
+
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { OpenFile } from "#components/checks/open-file.tsx"
+import { AmlLevel } from "#components/ui/aml-level.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { Nothing } from "#components/ui/nothing.tsx"
+import { Td, Tr } from "#components/ui/table.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { ReportRow } from "#lib/reports/report-row.ts"
+import { PdfState } from "./pdf-state.tsx"
+import { ROW_BOX } from "./use-selection.ts"
+
+type ReportLineProps = {
+  row: ReportRow
+  nowMs: number
+  mayOpen: boolean
+  chosen: boolean
+  onChoose: (withRange: boolean) => void
+}
+
+/** One report of the tray. */
+export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLineProps) {
+  const t = useTranslations("reports")
+  return (
+    <Tr className={cx(chosen && "bg-accent-soft", row.state === "missed" && "bg-danger-soft/40")}>
+      {mayOpen ? (
+        <Td>
+          <input
+            type="checkbox"
+            {...{ [ROW_BOX]: row.checkId }}
+            aria-label={t("choose", { subject: row.subject })}
+            checked={chosen}
+            onChange={({ nativeEvent }) =>
+              onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            className="size-4 align-middle"
+          />
+        </Td>
+      ) : null}
+      <Td>
+        <Link
+          href={`/checks/${row.checkId}`}
+          prefetch={false}
+          className="rounded-sm font-mono tracking-wide hover:underline"
+        >
+          {row.subject}
+        </Link>
+        <span className="block sm:hidden">
+          <Level level={row.level} />
+        </span>
+        <span className="block text-ink-3 text-xs md:hidden">
+          <Timestamp value={row.requestedAt} />
+        </span>
+        <span className="block text-ink-3 text-xs lg:hidden">{row.requestedBy}</span>
+      </Td>
+      <Td className="max-sm:hidden">
+        <Level level={row.level} />
+      </Td>
+      <Td>
+        <PdfState pdf={row} nowMs={nowMs} />
+      </Td>
+      <Td className="max-w-44 truncate text-ink-2 max-lg:hidden">{row.requestedBy}</Td>
+      <Td numeric className="max-md:hidden">
+        <Timestamp value={row.requestedAt} />
+      </Td>
+      <Td className="text-right">
+        {mayOpen && row.fileId !== null && (row.state === "sealed" || row.state === "sealing") ? (
+          <OpenFile fileId={row.fileId}>{t(row.state === "sealed" ? "take" : "saveNow")}</OpenFile>
+        ) : null}
+        {row.downloadedAt ? (
+          <span className="block text-ink-3 text-xs">
+            {t("taken")} <Timestamp value={row.downloadedAt} />
+          </span>
+        ) : null}
+      </Td>
+    </Tr>
+  )
+}
+
+function Level({ level }: { level: string | null }) {
+  return level === null ? <Nothing kind="absent" /> : <AmlLevel level={level} />
+}

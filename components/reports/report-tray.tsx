@@ -1,0 +1,73 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Table, Th } from "#components/ui/table.tsx"
+import type { ReportRow } from "#lib/reports/report-row.ts"
+import { ReportLine } from "./report-line.tsx"
+import { SelectionBar } from "./selection-bar.tsx"
+import { useLinkWarnings } from "./use-link-warnings.ts"
+import { useSelection } from "./use-selection.ts"
+import { useServerNow } from "./use-server-now.ts"
+
+type ReportTrayProps = {
+  rows: readonly ReportRow[]
+  /** The deadline's clock when the page was rendered. */
+  renderedAtMs: number
+  mayOpen: boolean
+}
+
+/** Reports with the state of their PDFs, to be looked over, chosen and taken away. */
+export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
+  const t = useTranslations("reports")
+  const nowMs = useServerNow(
+    renderedAtMs,
+    rows.some(({ state }) => state === "sealing"),
+  )
+  useLinkWarnings(rows, nowMs)
+  const selection = useSelection(rows.map(({ checkId }) => checkId))
+  const isAll = selection.selected.length === rows.length
+  return (
+    <div className="flex flex-col">
+      {mayOpen ? <SelectionBar rows={rows} selection={selection} /> : null}
+      <Table caption={t("list")}>
+        <thead>
+          <tr>
+            {mayOpen ? (
+              <Th className="w-10">
+                <input
+                  type="checkbox"
+                  aria-label={t("chooseAll")}
+                  checked={isAll}
+                  onChange={() => selection.chooseAll(!isAll)}
+                  className="size-4 align-middle"
+                />
+              </Th>
+            ) : null}
+            <Th>{t("column.subject")}</Th>
+            <Th className="max-sm:hidden">{t("column.level")}</Th>
+            <Th>{t("column.state")}</Th>
+            <Th className="max-lg:hidden">{t("column.by")}</Th>
+            <Th numeric className="max-md:hidden">
+              {t("column.at")}
+            </Th>
+            <Th>
+              <span className="sr-only">{t("column.take")}</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={selection.onKeyDown}>
+          {rows.map((row) => (
+            <ReportLine
+              key={row.checkId}
+              row={row}
+              nowMs={nowMs}
+              mayOpen={mayOpen}
+              chosen={selection.isChosen(row.checkId)}
+              onChoose={(withRange) => selection.toggle(row.checkId, withRange)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+"use client"
+
+import { FolderDown } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { handFile } from "#components/checks/hand-file.ts"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { Button } from "#components/ui/button.tsx"
+import { Kbd } from "#components/ui/kbd.tsx"
+import type { ReportRow } from "#lib/reports/report-row.ts"
+
+type SelectionBarProps = {
+  rows: readonly ReportRow[]
+  selection: { selected: readonly string[]; chooseAll: (on: boolean) => void }
+}
+
+/** What is chosen, and what can be done with it; without a choice, how one is made. */
+export function SelectionBar({ rows, selection: { selected, chooseAll } }: SelectionBarProps) {
+  const t = useTranslations("reports")
+  const { take, busy, failure } = useTakenFile("/api/files/zip", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ checks: selected }),
+  })
+  const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
+
+  async function zip() {
+    const file = await take()
+    if (file) handFile(file.blob, file.name)
+  }
+
+  return (
+    <div
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b px-4 py-1.5"
+      data-screen-only
+    >
+      {selected.length === 0 ? (
+        <p className="text-ink-3 text-sm">
+          {t.rich("howToChoose", {
+            k: (keys) => <Kbd>{keys}</Kbd>,
+          })}
+        </p>
+      ) : (
+        <>
+          <span className="font-medium" role="status">
+            {t("chosen", { count: selected.length, sealed })}
+          </span>
+          <Button size="sm" variant="primary" busy={busy} disabled={sealed === 0} onClick={zip}>
+            {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
+            {t("zip")}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => chooseAll(false)}>
+            {t("chooseNone")}
+          </Button>
+        </>
+      )}
+      <TakeFailureNote failure={failure} />
+    </div>
+  )
+}

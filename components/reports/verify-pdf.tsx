@@ -1,0 +1,156 @@
+"use client"
+
+import { FileCheck2, FileQuestion, FileSearch } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { type DragEvent, useRef, useState } from "react"
+import { readProblem } from "#components/checks/read-problem.ts"
+import { Button } from "#components/ui/button.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { KnownFile } from "#lib/reports/known-file.ts"
+import { hashOf } from "./hash-of.ts"
+
+type Verdict =
+  | { kind: "known" | "unknown"; name: string; sha256: string; items: KnownFile[] }
+  | { kind: "failed"; name: string; words: string }
+
+/** Drop a PDF to learn whether it is one of ours, to the byte. It is hashed in this browser; nothing leaves it but the hash. */
+export function VerifyPdf() {
+  const t = useTranslations("reports.verify")
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [verdicts, setVerdicts] = useState<Verdict[]>([])
+
+  async function verifyAll(list: FileList | null) {
+    setBusy(true)
+    const found: Verdict[] = []
+    for (const file of list ?? []) found.push(await verify(file))
+    setVerdicts(found)
+    setBusy(false)
+  }
+
+  async function verify(file: File): Promise<Verdict> {
+    const { name } = file
+    try {
+      const sha256 = await hashOf(file)
+      const response = await fetch("/api/files/verify", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ sha256 }),
+      })
+      if (!response.ok)
+        return { kind: "failed", name, words: (await readProblem(response))?.title ?? t("failed") }
+      const { items }: { items: KnownFile[] } = await response.json()
+      return { kind: items.length > 0 ? "known" : "unknown", name, sha256, items }
+    } catch {
+      return { kind: "failed", name, words: t("failed") }
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void verifyAll(event.dataTransfer.files)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          "flex flex-col items-center gap-3 rounded-md border border-line-strong border-dashed px-4 py-10 text-center",
+          over ? "bg-accent-soft" : "bg-surface",
+        )}
+      >
+        <FileSearch className="size-8 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
+        <p className="max-w-prose">{t("drop")}</p>
+        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+          {t("choose")}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept="application/pdf,.pdf"
+          aria-label={t("choose")}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void verifyAll(target.files).then(() => {
+              target.value = ""
+            })
+          }}
+        />
+        <p className="max-w-prose text-ink-3 text-sm">{t("stays")}</p>
+      </div>
+      <div role="status" className="flex flex-col gap-3">
+        {verdicts.map((verdict, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole, and two files may bear one name
+          <VerdictSheet key={index} verdict={verdict} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function VerdictSheet({ verdict }: { verdict: Verdict }) {
+  const t = useTranslations("reports.verify")
+  const isKnown = verdict.kind === "known"
+  const Icon = isKnown ? FileCheck2 : FileQuestion
+  return (
+    <section className="sheet flex gap-3 px-4 py-3">
+      <Icon
+        className={cx(
+          "mt-0.5 size-5 shrink-0",
+          { known: "text-success", unknown: "text-ink-3", failed: "text-danger" }[verdict.kind],
+        )}
+        aria-hidden="true"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="break-all font-medium">{verdict.name}</h2>
+        {verdict.kind === "failed" ? <p className="text-danger">{verdict.words}</p> : null}
+        {verdict.kind === "unknown" ? <p>{t("unknown")}</p> : null}
+        {verdict.kind === "known" ? (
+          <ul className="flex flex-col gap-1">
+            {verdict.items.map((item) => (
+              <li key={item.checkId}>
+                <KnownReport item={item} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {verdict.kind === "failed" ? null : (
+          <p className="break-all font-mono text-ink-3 text-xs">SHA-256 {verdict.sha256}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function KnownReport({ item }: { item: KnownFile }) {
+  const t = useTranslations("reports.verify")
+  return (
+    <>
+      {t.rich("known", {
+        when: () => <Timestamp value={item.requestedAt} zone />,
+        subject: () => <span className="font-mono">{item.subject}</span>,
+        name: item.requestedBy,
+      })}{" "}
+      <Link
+        href={`/checks/${item.checkId}`}
+        prefetch={false}
+        className="text-accent underline underline-offset-3"
+      >
+        {t("open")}
+      </Link>
+    </>
+  )
+}
