@@ -68,12 +68,13 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   if (outcome.status === 200 || outcome.status === 202) {
     return isCheck(outcome.body) ? taken(userId, outcome.body) : fail({ kind: "lost" })
   }
-  const failure = failureOf(outcome)
-  if (failure.kind === "fields") {
+  const errors = fieldErrorsOf(outcome.body)
+  if (errors) {
     changeDraft({ isUnanswered: false })
-    tellFields(failure.errors, false)
+    tellFields(errors, false)
     return null
   }
+  const failure = failureOf(outcome)
   if (failure.kind === "problem" || failure.kind === "signedOut") {
     if (outcome.status < 500) changeDraft({ isUnanswered: false }) // refused before anything was written down
     return fail(failure)
@@ -95,8 +96,8 @@ async function areReadable(): Promise<boolean> {
 }
 
 /** What our server wrote down. Only a refusal by the service gives the draft back, with a key of its own: corrected, it is another request. */
-async function taken(userId: string, check: CheckView): Promise<string | null> {
-  const requestId = check.input.id ?? null
+async function taken(userId: string, check: SentCheck): Promise<string | null> {
+  const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
     changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
     tellFields(check.problem?.errors ?? { "": [check.problem?.message ?? check.message ?? ""] }, true)
@@ -142,6 +143,17 @@ function tellFields(errors: Record<string, readonly string[]>, isByService: bool
   })
 }
 
-function isCheck(body: unknown): body is CheckView {
+/** A check, with the id of the request that it sends. */
+type SentCheck = CheckView & { signatureId?: string }
+
+function isCheck(body: unknown): body is SentCheck {
   return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
+}
+
+/** Messages by field, whatever the status: a document that is too large or was altered on its way is told at its place as well. */
+function fieldErrorsOf(body: unknown): Record<string, string[]> | null {
+  if (typeof body !== "object" || body === null || !("errors" in body)) return null
+  const { errors } = body
+  if (typeof errors !== "object" || errors === null || !Object.values(errors).every(Array.isArray)) return null
+  return errors as Record<string, string[]>
 }
