@@ -1,0 +1,510 @@
+import { createHash } from "node:crypto"
+import AxeBuilder from "@axe-core/playwright"
+import { startCuttingProxy } from "./support/cutting-proxy.ts"
+import { type ChosenFile, pdfFile, pdfOfSize, plainPdf } from "./support/odd-pdfs.ts"
+import {
+  choose,
+  confirmation,
+  fillSigner,
+  goOn,
+  openBuilder,
+  prepare,
+  review,
+  rows,
+  sendButton,
+  signer,
+  taken,
+} from "./support/signature-desk.ts"
+import { expect, test } from "./support/test.ts"
+
+const OPENED = /\/signatures\/[0-9a-f-]{36}$/
+const sha256 = ({ buffer }: ChosenFile) => createHash("sha256").update(buffer).digest("hex")
+
+/** A document that no other test has. */
+async function newDocument(name = "contrato.pdf"): Promise<ChosenFile> {
+  return pdfFile(name, await plainPdf({ text: `Contrato ${crypto.randomUUID()}` }))
+}
+
+test("from the files to the signers: order, names, a pasted list, a date, and the same bytes at the service", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const uploads: string[] = []
+  page.on("request", (request) => request.method() === "POST" && uploads.push(request.url()))
+  const contract = pdfFile("contrato.pdf", await plainPdf({ pages: 3, text: crypto.randomUUID() }))
+  const annex = pdfFile("anexo.pdf", pdfOfSize(300_000, crypto.randomUUID()))
+  await openBuilder(page)
+  await choose(page, contract, annex)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await expect(rows(page).nth(0)).toContainText("3 páginas")
+  await expect(rows(page).nth(0)).toContainText(sha256(contract))
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("contrato")
+
+  await page.getByRole("button", { name: "Ver las páginas del documento 1" }).click()
+  await expect(page.getByRole("img", { name: "Página 1 de 3" })).toBeVisible()
+  await page.getByRole("button", { name: "Siguiente" }).click()
+  await expect(page.getByRole("img", { name: "Página 2 de 3" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Subir el documento 2" }).click()
+  await expect(rows(page).nth(0)).toContainText(sha256(annex))
+  await rows(page).nth(0).getByLabel("Nombre del documento").fill("Anexo A")
+  await expect(rows(page).nth(0)).toContainText("7 / 255")
+
+  await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
+  await page
+    .getByLabel("Firmantes, uno por fila")
+    .fill(
+      "Correo\tNombre\tTipo\tNúmero de documento\nana@correo.pe\tANA QUISPE\tDNI\t00123456\nbo@correo.pe\tBO LEE\tPasaporte\tX-77",
+    )
+  await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
+  await expect(signer(page, 2).getByLabel("Nombre completo")).toHaveValue("BO LEE")
+  await expect(signer(page, 2).getByLabel("Tipo de documento")).toHaveValue("passport")
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
+
+  await page.getByRole("radio", { name: "En una fecha y hora" }).check()
+  const year = new Date().getFullYear() + 1
+  for (const [label, value] of [
+    ["Día", "5"],
+    ["Mes", "3"],
+    ["Año", String(year)],
+    ["Hora", "9"],
+    ["Minuto", "30"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await expect(page.getByText(`5 de marzo de ${year}, 09:30 (America/Lima)`)).toBeVisible()
+
+  await review(page)
+  await expect(
+    page.getByText("Se envía a 2 personas en el acto; no se puede deshacer desde aquí."),
+  ).toBeVisible()
+  await expect(page.getByText(`expires_at: ${year}-03-05T09:30:00-05:00`)).toBeVisible()
+  expect(uploads).toEqual([])
+  await sendButton(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Marca primero que lo revisaste." })).toBeVisible()
+  expect(uploads).toEqual([])
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+
+  const { requests, documents } = await taken(app)
+  expect(requests).toBe(1)
+  expect(documents.map((document) => document.sha256)).toEqual([sha256(annex), sha256(contract)])
+  await openBuilder(page)
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  await signer(page, 1).getByLabel("Nombre completo").focus()
+  await expect(page.locator("datalist option")).toHaveCount(2)
+  await signer(page, 1).getByLabel("Nombre completo").fill("BO LEE · X-77")
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveValue("bo@correo.pe")
+})
+
+test("a double click and a held Enter send once; going back shows an empty page", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await confirmation(page).check()
+  await sendButton(page).dblclick()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+
+  await prepare(page, await newDocument())
+  await confirmation(page).check()
+  await sendButton(page).focus()
+  for (let times = 0; times < 15; times++) await page.keyboard.down("Enter")
+  await page.keyboard.up("Enter")
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(2)
+
+  await page.goBack()
+  await expect(goOn(page)).toBeVisible()
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  await goOn(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  expect((await taken(app)).requests).toBe(2)
+})
+
+test("two tabs: the draft is changed in one of them, and sent by both it is one request", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await app.sandbox.director("/settings", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ responseDelayMs: 2500 }),
+  })
+  await openBuilder(page)
+  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
+  await choose(page, await newDocument())
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await fillSigner(page, 1)
+  await review(page)
+  await confirmation(page).check()
+
+  const other = await page.context().newPage()
+  await other.goto("/signatures/new")
+  await expect(other.getByText("Este borrador está abierto en otra pestaña")).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText("Cotejo lo tiene todo")).toBeVisible()
+  await other.getByRole("button", { name: "Seguir aquí" }).click()
+  await expect(rows(other).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await review(other)
+  await confirmation(other).check()
+  await sendButton(other).click()
+  await page.waitForURL(OPENED)
+  await other.waitForURL(OPENED)
+  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("a reload in the midst of the upload, the files chosen again: one request", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const document = pdfFile("grande.pdf", pdfOfSize(2_000_000, crypto.randomUUID()))
+  await prepare(page, document)
+  await confirmation(page).check()
+  const throttle = await page.context().newCDPSession(page)
+  const speed = (upload: number) =>
+    throttle.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: upload,
+    })
+  await throttle.send("Network.enable")
+  await speed(100_000)
+  await sendButton(page).click()
+  await expect(page.getByText(/^[1-9][\d.,]* kB de 1\.9 MB$/)).toBeVisible()
+  await page.reload()
+  await speed(-1)
+  await expect(page.getByText("Este borrador se estaba enviando y no se vio la respuesta")).toBeVisible()
+  expect((await taken(app)).requests).toBe(0)
+  await expect(rows(page)).toContainText("Falta el archivo")
+  await choose(page, await newDocument("otro.pdf"), { ...document, name: "renombrado.pdf" })
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await page.getByRole("button", { name: "Quitar el documento 2" }).click()
+  await review(page)
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  const { requests, documents } = await taken(app)
+  expect(requests).toBe(1)
+  expect(documents.map(({ sha256 }) => sha256)).toEqual([sha256(document)])
+})
+
+test("a cancelled upload sends nothing, and goes when it is sent again", async ({ pageOf, app, context }) => {
+  const page = await pageOf("analyst")
+  await prepare(page, pdfFile("grande.pdf", pdfOfSize(2_000_000, crypto.randomUUID())))
+  await confirmation(page).check()
+  const throttle = await context.newCDPSession(page)
+  await throttle.send("Network.enable")
+  const speed = (upload: number) =>
+    throttle.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: upload,
+    })
+  await speed(100_000)
+  await sendButton(page).click()
+  await page.getByRole("button", { name: "Cancelar la subida" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Subida cancelada" })).toBeFocused()
+  await speed(-1)
+  expect((await taken(app)).requests).toBe(0)
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("the connection is cut before the answer: sent again with the same key, it is one request", async ({
+  browser,
+  clientOf,
+  app,
+}) => {
+  const proxy = await startCuttingProxy()
+  const context = await browser.newContext({
+    baseURL: app.url,
+    proxy: { server: proxy.url, bypass: "<-loopback>" },
+  })
+  try {
+    const { cookies } = await clientOf("analyst")
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+    const page = await context.newPage()
+    await prepare(page, await newDocument())
+    await confirmation(page).check()
+    proxy.cutNextAnswer("/api/signatures")
+    await sendButton(page).click()
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Se subió todo y se perdió la respuesta" }),
+    ).toBeFocused()
+    await page.getByRole("button", { name: "Enviar otra vez (misma clave)" }).click()
+    await page.waitForURL(OPENED)
+    expect((await taken(app)).requests).toBe(1)
+  } finally {
+    await context.close()
+    await proxy.stop()
+  }
+})
+
+test("what is missing is told at its field, in the summary, and goes away as it is mended", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  await goOn(page).click()
+  const summary = page.getByRole("alert").filter({ hasText: "por corregir" })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole("link", { name: /Documentos: Hace falta al menos uno/ })).toBeVisible()
+  await summary.getByRole("link", { name: /Nombre de la solicitud/ }).click()
+  await expect(page.getByLabel("Nombre de la solicitud")).toBeFocused()
+  await page.getByLabel("Nombre de la solicitud").fill("n".repeat(256))
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveAccessibleDescription(
+    /Admite hasta 255 caracteres.*256 \/ 255/,
+  )
+
+  await fillSigner(page, 1, {
+    Teléfono: "9".repeat(21),
+    "Número de documento": "1".repeat(31),
+    Correo: "ana",
+  })
+  await expect(signer(page, 1).getByLabel("Teléfono")).toHaveAccessibleDescription(
+    /Admite hasta 20 caracteres/,
+  )
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveAccessibleDescription(
+    /Admite hasta 30 caracteres/,
+  )
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveAccessibleDescription(/No parece un correo/)
+  await page.getByRole("button", { name: "Añadir firmante" }).click()
+  await expect(signer(page, 2).getByLabel("Nombre completo")).toBeFocused()
+  await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })
+  await fillSigner(page, 2, { "Nombre completo": "ANA QUISPE DOS" })
+  await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
+    /Mismo documento que el firmante 1/,
+  )
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(
+    /Mismo correo que el firmante 1/,
+  )
+
+  await page.getByRole("radio", { name: "Otro", exact: true }).check()
+  for (const minutes of ["0", "43201", "1.5", ""]) {
+    await page.getByLabel("Minutos").fill(minutes)
+    await expect(page.getByLabel("Minutos")).toHaveAccessibleDescription(/de 1 a 43,200/)
+    await expect(page.getByLabel("Minutos")).toHaveAttribute("aria-invalid", "true")
+  }
+  await page.getByLabel("Minutos").fill("1")
+  await expect(page.getByText(/Si se envía ahora, vence el/)).toBeVisible()
+})
+
+test("what the service or our server refuses stands at its field, and corrected it is another request", async ({
+  pageOf,
+  app,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await fault("signature", {
+    kind: "status",
+    status: 422,
+    body: JSON.stringify({
+      status: "error",
+      message: "Datos inválidos",
+      data: null,
+      errors: {
+        "signers.0.email": ["El correo no existe."],
+        "documents.0.file": ["El archivo pesa mucho."],
+        expires_at: ["Muy pronto."],
+      },
+    }),
+    contentType: "application/json",
+  })
+  await confirmation(page).check()
+  await sendButton(page).click()
+  const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })
+  await expect(summary).toBeFocused()
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveAccessibleDescription(/El correo no existe\./)
+  await expect(rows(page)).toContainText("El archivo pesa mucho.")
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await signer(page, 1).getByLabel("Correo").fill("ana.quispe@correo.pe")
+  await review(page)
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+for (const [status, title] of [
+  [402, "Detenida: el servicio dice que no queda cupo"],
+  [401, "Detenida: el servicio rechazó nuestra clave"],
+  [429, "En espera: el servicio pidió ir más despacio"],
+] as const) {
+  test(`${status}: said in its own words, with the way on`, async ({ pageOf, fault }) => {
+    const page = await pageOf("analyst")
+    await prepare(page, await newDocument())
+    await fault("signature", { kind: "status", status, headers: { "retry-after": "600" } })
+    await confirmation(page).check()
+    await sendButton(page).click()
+    await expect(page.getByRole("heading", { name: title })).toBeVisible()
+    await expect(page.getByRole("link", { name: "Abrir la solicitud" })).toHaveAttribute("href", OPENED)
+    await page.getByRole("button", { name: "Empezar otra solicitud" }).click()
+    await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  })
+}
+
+test("sent without an answer: said so, after a reload as well, and nothing to press that sends again", async ({
+  pageOf,
+  app,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await fault("signature", { kind: "cut-after" })
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible()
+  await expect(page.getByText("No la repitas. Pregunta a un firmante si le llegó.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible()
+  await expect(sendButton(page)).toHaveCount(0)
+  expect((await taken(app)).requests).toBe(1)
+})
+
+test("a draft survives a reload; its files only when that was allowed; signing out forgets it all", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("manager")
+  await openBuilder(page)
+  await choose(page, await newDocument())
+  await fillSigner(page, 1)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await rows(page).getByLabel("Nombre del documento").fill("Con otro nombre")
+  await expect.poll(() => keptDrafts(page)).toContain("Con otro nombre")
+  await page.reload()
+  await expect(rows(page).getByLabel("Nombre del documento")).toHaveValue("Con otro nombre")
+  await expect(rows(page)).toContainText("Falta el archivo")
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await goOn(page).click()
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Falta el archivo: elígelo otra vez." }),
+  ).toBeFocused()
+
+  await page.getByRole("button", { name: "Quitar el documento 1" }).click()
+  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
+  await choose(page, await newDocument("quedate.pdf"))
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await expect.poll(() => keptFiles(page)).toEqual(["quedate.pdf"])
+  await page.reload()
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+
+  await page.getByRole("button", { name: /Responsable$/ }).click()
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await page.waitForURL(/sign-in/)
+  expect(await keptDrafts(page)).toBe("[]")
+})
+
+/** What the device holds of drafts, as text. */
+function keptDrafts(page: Parameters<typeof openBuilder>[0]): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("cotejo-drafts")
+        opening.onerror = () => reject(new Error("no database"))
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains("drafts")) return resolve("[]")
+          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )
+}
+
+function keptFiles(page: Parameters<typeof openBuilder>[0]): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("cotejo-drafts")
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
+          all.onsuccess = () =>
+            resolve(
+              (all.result as unknown[]).flatMap((value) =>
+                value instanceof Map
+                  ? [...(value as Map<string, File>).values()].map(({ name }) => name)
+                  : [],
+              ),
+            )
+        }
+      }),
+  )
+}
+
+test("by keyboard alone, files apart: written, ordered, reviewed, sent", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  const [first, second] = [await newDocument("uno.pdf"), await newDocument("dos.pdf")]
+  await choose(page, first, second)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await page.getByRole("button", { name: "Bajar el documento 1" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(rows(page).nth(0)).toContainText(sha256(second))
+  await signer(page, 1).getByLabel("Nombre completo").focus()
+  await page.keyboard.type("LUZ DÍAZ")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("c") // CE
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("001234567")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("luz@correo.pe")
+  await goOn(page).focus()
+  await page.keyboard.press("Enter")
+  await expect(confirmation(page)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(confirmation(page)).toBeFocused()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await expect(sendButton(page)).toBeFocused()
+  expect((await taken(app)).requests).toBe(0)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).documents.map((document) => document.sha256)).toEqual([
+    sha256(second),
+    sha256(first),
+  ])
+})
+
+test("records staff send nothing", async ({ pageOf }) => {
+  const page = await pageOf("records")
+  expect((await page.goto("/signatures/new"))?.status()).toBe(404)
+  expect((await page.request.get("/api/signatures/signers")).status()).toBe(403)
+})
+
+for (const theme of ["light", "dark"]) {
+  test(`the builder and its review are accessible, quiet and fit a phone: ${theme}`, async ({
+    pageOf,
+    context,
+    baseURL,
+  }) => {
+    const page = await pageOf("analyst")
+    const said: string[] = []
+    page.on(
+      "console",
+      (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()),
+    )
+    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openBuilder(page)
+    await choose(page, await newDocument(), pdfFile("roto.pdf", Buffer.from("%PDF-1.7 nada")))
+    await expect(rows(page).getByText("No se puede enviar", { exact: true })).toBeVisible()
+    await fillSigner(page, 1, { Correo: "ana" })
+    await page.getByRole("radio", { name: "En una fecha y hora" }).check()
+    await goOn(page).click()
+    await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole("button", { name: "Quitar el documento 2" }).click()
+    await page.getByRole("radio", { name: "Dentro de" }).check()
+    await review(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(said).toEqual([])
+  })
+}

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test"
+import type { AppProcess } from "./app-process.ts"
+import type { ChosenFile } from "./odd-pdfs.ts"
+import { expect } from "./test.ts"
+
+/** Opens the builder and waits until it answers. */
+export async function openBuilder(page: Page): Promise<void> {
+  await page.goto("/signatures/new")
+  await expect(goOn(page)).toBeVisible()
+}
+
+export const goOn = (page: Page) => page.getByRole("button", { name: "Revisar y enviar" })
+export const signer = (page: Page, place: number) =>
+  page.getByRole("group", { name: `Firmante ${place}`, exact: true })
+export const rows = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("textbox", { name: /Nombre del documento/ }) })
+export const confirmation = (page: Page) => page.getByLabel("Revisé los documentos, las personas y el plazo")
+export const sendButton = (page: Page) => page.getByRole("button", { name: /^Enviar (a|otra vez)/ })
+
+export async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
+  await page.getByLabel("Archivos PDF").setInputFiles([...files])
+}
+
+/** Fills one signer; what is not said gets a value that breaks no rule. */
+export async function fillSigner(
+  page: Page,
+  place: number,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const given = {
+    "Nombre completo": "ANA QUISPE",
+    "Número de documento": "00123456",
+    Correo: "ana@correo.pe",
+    ...values,
+  }
+  for (const [label, value] of Object.entries(given)) await signer(page, place).getByLabel(label).fill(value)
+}
+
+/** From an empty page to the review of a request with these files, for one person. */
+export async function prepare(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
+  await openBuilder(page)
+  await choose(page, ...files)
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(files.length)
+  await fillSigner(page, 1)
+  await review(page)
+}
+
+export async function review(page: Page): Promise<void> {
+  await goOn(page).click()
+  await expect(confirmation(page)).toBeVisible()
+}
+
+/** What the sandbox has taken so far. */
+export async function taken(
+  app: AppProcess,
+): Promise<{ requests: number; documents: { sha256: string; size: number }[] }> {
+  const { signature } = (await (await app.sandbox.director("/counts")).json()) as Record<
+    string,
+    { accepted: number }
+  >
+  const documents = await (await app.sandbox.director("/documents")).json()
+  return {
+    requests: signature?.accepted ?? 0,
+    documents: (Array.isArray(documents) ? documents : documents.items) as { sha256: string; size: number }[],
+  }
+}
