@@ -333,12 +333,11 @@ test("what the service or our server refuses stands at its field, and corrected 
 for (const [status, title] of [
   [402, "Detenida: el servicio dice que no queda cupo"],
   [401, "Detenida: el servicio rechazó nuestra clave"],
-  [429, "En espera: el servicio pidió ir más despacio"],
 ] as const) {
   test(`${status}: said in its own words, with the way on`, async ({ pageOf, fault }) => {
     const page = await pageOf("analyst")
     await prepare(page, await newDocument())
-    await fault("signature", { kind: "status", status, headers: { "retry-after": "600" } })
+    await fault("signature", { kind: "status", status })
     await confirmation(page).check()
     await sendButton(page).click()
     await expect(page.getByRole("heading", { name: title })).toBeVisible()
@@ -347,6 +346,19 @@ for (const [status, title] of [
     await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
   })
 }
+
+test("429: said so, sent by itself when it may be, and then opened", async ({ pageOf, app, fault }) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument())
+  await fault("signature", { kind: "status", status: 429, headers: { "retry-after": "4" } })
+  await confirmation(page).check()
+  await sendButton(page).click()
+  await expect(
+    page.getByRole("heading", { name: "En espera: el servicio pidió ir más despacio" }),
+  ).toBeVisible()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})
 
 test("sent without an answer: said so, after a reload as well, and nothing to press that sends again", async ({
   pageOf,
@@ -358,7 +370,7 @@ test("sent without an answer: said so, after a reload as well, and nothing to pr
   await fault("signature", { kind: "cut-after" })
   await confirmation(page).check()
   await sendButton(page).click()
-  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText("No la repitas. Pregunta a un firmante si le llegó.")).toBeVisible()
   await page.reload()
   await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible()

@@ -9,6 +9,7 @@ import type { Tone } from "#components/ui/tone.ts"
 import { changeBuilder } from "./builder-store.ts"
 import type { Handed } from "./draft.ts"
 import { resetAfterwards } from "./send-draft.ts"
+import { useHandedState } from "./use-handed-state.ts"
 
 type Kind = "quota" | "key" | "halted" | "waiting" | "unknown" | "failed" | "over" | "underWay"
 
@@ -33,6 +34,7 @@ export function HandedNote({ userId, handed, name }: HandedNoteProps) {
   const t = useTranslations("signatureBuilder.handed")
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
+  useHandedState(userId, handed)
   const kind = kindOf(handed)
 
   function startAnew() {

@@ -154,6 +154,7 @@ function isCheck(body: unknown): body is SentCheck {
 function fieldErrorsOf(body: unknown): Record<string, string[]> | null {
   if (typeof body !== "object" || body === null || !("errors" in body)) return null
   const { errors } = body
-  if (typeof errors !== "object" || errors === null || !Object.values(errors).every(Array.isArray)) return null
+  if (typeof errors !== "object" || errors === null || !Object.values(errors).every(Array.isArray))
+    return null
   return errors as Record<string, string[]>
 }
