@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { closeDb, db } from "#lib/db/client.ts"
+import { signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
+import type { Program } from "#scripts/program.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { until } from "../../e2e/support/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { handed } from "../../e2e/support/settings.ts"
+import { requestElsewhere, signerDoes } from "../../e2e/support/signature-requests.ts"
+import { startWorkerProcess } from "../../e2e/support/worker-process.ts"
+import { addSignature } from "./add-signature.ts"
+import { boardChanges, boardPage } from "./board/read-rows.ts"
+import { oneSignature } from "./one-signature.ts"
+import { refreshSignature } from "./refresh-signature.ts"
+
+// Two workers of two replicas on one register, and the service's own log of what was read of it.
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let dataDir: string
+const workers: Program[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  sandbox = await startSandboxProcess()
+  database.useHere(sandbox)
+  dataDir = mkdtempSync(join(tmpdir(), "cotejo-refresh-"))
+})
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await closeDb()
+  await sandbox.stop()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function startWorkers(count: number): Promise<void> {
+  const { dataKeys, authSecret } = handed()
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DATA_KEYS: dataKeys,
+    AUTH_SECRET: authSecret,
+    PORT: "3439",
+    APP_URL: "http://localhost:3439",
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
+    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+  }
+  workers.push(...(await Promise.all(Array.from({ length: count }, () => startWorkerProcess(env)))))
+}
+
+async function person(role: "analyst" | "manager") {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return actorFor(user, "signature.added")
+}
+
+async function registered(name: string, expiresInMinutes?: number) {
+  const remoteId = await requestElsewhere(sandbox, {
+    name,
+    signers: ["Ana Quispe", "Beto Ramos"],
+    ...(expiresInMinutes === undefined ? {} : { expiresInMinutes }),
+  })
+  const { id, isNew } = await addSignature(await person("analyst"), remoteId)
+  expect(isNew).toBe(true)
+  return { id, remoteId }
+}
+
+async function rowOf(id: string) {
+  const [row] = await db().select().from(signatureRequests).where(eq(signatureRequests.id, id))
+  if (!row) throw new Error("the request is gone")
+  return row
+}
+
+/** When the service was asked for each request, in milliseconds, in order. */
+async function reads(): Promise<Map<string, number[]>> {
+  const answer = await sandbox.director("/requests?after=0&operation=signature-show")
+  const { items } = (await answer.json()) as { items: { at: string; path: string }[] }
+  const times = new Map<string, number[]>()
+  for (const { at, path } of items) {
+    const id = path.split("/").at(-1) ?? ""
+    times.set(id, [...(times.get(id) ?? []), Date.parse(at)])
+  }
+  return times
+}
+
+function fault(order: object): Promise<Response> {
+  return sandbox.director("/faults", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ operation: "signature-show", times: 1, fault: order }),
+  })
+}
+
+test("one that is added is read once, with its signers as subjects; its owner and managers see it", async () => {
+  const { id, remoteId } = await registered("Contrato de prueba")
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ remoteId, checkId: null, name: "Contrato de prueba", refreshTroubles: 0 })
+  expect(row.refreshAt?.getTime()).toBeGreaterThan(Date.now())
+  const signers = await db().select().from(signatureSigners).where(eq(signatureSigners.requestId, id))
+  expect(signers).toHaveLength(2)
+  const manager = await person("manager")
+  await expect(addSignature(manager, remoteId)).resolves.toEqual({ id, isNew: false })
+  expect((await boardPage(manager.user, undefined, 50)).items.map((one) => one.id)).toContain(id)
+  const view = await oneSignature(manager.user, id)
+  expect(JSON.stringify(view.record)).not.toMatch(/https?:/)
+  expect(view.signers[0]).toMatchObject({ name: "Ana Quispe", email: "f•••@correo.pe", phone: "•••77" })
+})
+
+test("an identifier that the service does not know is refused, and nothing is registered", async () => {
+  const before = (await db().select().from(signatureRequests)).length
+  await expect(addSignature(await person("analyst"), crypto.randomUUID())).rejects.toMatchObject({
+    code: "invalid_input",
+    fields: { remoteId: ["signatureNotFound"] },
+  })
+  expect(await db().select().from(signatureRequests)).toHaveLength(before)
+})
+
+test("a revision is made when something changed, and only then; links signed anew are nothing new", async () => {
+  const { id, remoteId } = await registered("Sin novedades")
+  const before = await rowOf(id)
+  expect(await refreshSignature(id)).toEqual({ kind: "read", changed: false })
+  expect((await rowOf(id)).revision).toBe(before.revision)
+  await signerDoes(sandbox, remoteId, { signer: 0, event: "view" })
+  expect(await refreshSignature(id)).toEqual({ kind: "read", changed: true })
+  const after = await rowOf(id)
+  expect(after.revision).toBeGreaterThan(before.revision)
+  const { user } = await person("analyst")
+  const changes = await boardChanges({ ...user, name: "", email: "", sessionId: "" }, before.revision, 50)
+  expect(changes.items.find((one) => one.id === id)?.signers[0]?.viewedAt).not.toBeNull()
+})
+
+test("a read that fails keeps the last record, says why, and comes later; what the service asks for is kept", async () => {
+  const { id } = await registered("Con tropiezos")
+  const { record } = await rowOf(id)
+  await fault({ kind: "status", status: 404 })
+  expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "not_found" })
+  expect(await rowOf(id)).toMatchObject({ record, refreshTroubles: 1, refreshProblem: "not_found" })
+  await fault({ kind: "html" })
+  expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "answer_unreadable" })
+  await fault({ kind: "status", status: 429, headers: { "retry-after": "2" } })
+  expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "rate_limited" })
+  const held = await rowOf(id)
+  expect(held).toMatchObject({ record, refreshTroubles: 3, refreshProblem: "rate_limited" })
+  expect(held.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
+  // The slot is silent for as long as the service asked; that is no trouble of this request's.
+  expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "paced" })
+  expect((await rowOf(id)).refreshTroubles).toBe(3)
+  const mended = await until(
+    () => refreshSignature(id),
+    ({ kind }) => kind === "read",
+  )
+  expect(mended.kind).toBe("read")
+  expect(await rowOf(id)).toMatchObject({ refreshTroubles: 0, refreshProblem: null })
+})
+
+test("five who ask at once are one read", async () => {
+  const { id, remoteId } = await registered("Cinco a la vez")
+  const before = (await reads()).get(remoteId)?.length ?? 0
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshSignature(id)))
+  expect(outcomes.filter(({ kind }) => kind === "read")).toHaveLength(1)
+  expect(outcomes.filter(({ kind }) => kind === "busy")).toHaveLength(4)
+  expect((await reads()).get(remoteId)?.length).toBe(before + 1)
+})
+
+test("two replicas share the rhythm: each request is read in turn, never twice, until it is completed", async () => {
+  await sandbox.director("/reset", { method: "POST" })
+  await db().delete(signatureSigners)
+  await db().delete(signatureRequests)
+  const requests: Awaited<ReturnType<typeof registered>>[] = []
+  for (let index = 0; index < 15; index++) requests.push(await registered(`Ritmo ${index}`))
+  await startWorkers(2)
+  const watched = await until(
+    reads,
+    (times) => requests.every(({ remoteId }) => (times.get(remoteId)?.length ?? 0) >= 4),
+    60_000,
+  )
+  for (const { remoteId } of requests) {
+    const times = watched.get(remoteId) ?? []
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(4_900)
+  }
+
+  const [done] = requests
+  if (!done) throw new Error("none was registered")
+  await signerDoes(sandbox, done.remoteId, { signer: 0, event: "sign" })
+  await signerDoes(sandbox, done.remoteId, { signer: 1, event: "sign" })
+  await until(
+    () => rowOf(done.id),
+    ({ completedAt, refreshAt }) => completedAt !== null && refreshAt === null,
+  )
+  const last = (await reads()).get(done.remoteId)?.length
+  const others = requests.slice(1)
+  const counted = await reads()
+  await until(reads, (times) =>
+    others.every(
+      ({ remoteId }) => (times.get(remoteId)?.length ?? 0) >= (counted.get(remoteId)?.length ?? 0) + 2,
+    ),
+  )
+  expect((await reads()).get(done.remoteId)?.length).toBe(last)
+}, 180_000)
