@@ -15,6 +15,7 @@ const PAGES: Record<string, RoleName[]> = {
   "/ask/match": ASKERS,
   "/unknown": ASKERS,
   "/ledger": ASKERS,
+  "/signatures": ASKERS,
   "/admin/people": ["admin"],
 }
 
@@ -45,6 +46,26 @@ const CALLS: Record<string, Call> = {
     call: (client) => client.fetch("/api/subjects/lookup", posted({ identifier: "45678912" })),
   },
   export: { may: ASKERS, refused: 403, call: (client) => client.fetch("/api/checks/export") },
+  "the register of signature requests": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/signatures"),
+  },
+  "notices of signature requests": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/signatures/notices"),
+  },
+  "put such notices away": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/signatures/notices", posted({})),
+  },
+  "export the register": {
+    may: ASKERS,
+    refused: 403,
+    call: (client) => client.fetch("/api/signatures/export"),
+  },
   "export the ledger": {
     may: ASKERS,
     refused: 403,

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm"
+import { closeDb, db } from "#lib/db/client.ts"
+import { signatureRequests, users } from "#lib/db/schema.ts"
+import type { SandboxProcess } from "./sandbox-process.ts"
+import { handed, setForThisProcess } from "./settings.ts"
+
+type Filled = { databaseUrl: string; sandbox: SandboxProcess }
+
+/** Writes many requests into an app's register at once, each with the record that the service shows of `remoteId`; none is due to be read. */
+export async function fillRegister(
+  { databaseUrl, sandbox }: Filled,
+  remoteId: string,
+  count: number,
+  nameOf: (index: number) => string,
+): Promise<void> {
+  const { dataKeys, authSecret } = handed()
+  setForThisProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_KEYS: dataKeys,
+    AUTH_SECRET: authSecret,
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
+    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+  })
+  const answer = await fetch(`${sandbox.url}/api/v1/esign/signature/${remoteId}`, {
+    headers: { authorization: `Bearer ${sandbox.keys.platform}` },
+  })
+  const shown = (await answer.json()) as { data: object }
+  const [owner] = await db().select({ id: users.id }).from(users).where(eq(users.role, "admin"))
+  if (!owner) throw new Error("no administrator was seeded")
+  const far = new Date(Date.now() + 30 * 86_400_000)
+  for (let from = 0; from < count; from += 500) {
+    const rows = Array.from({ length: Math.min(500, count - from) }, (_, offset) => {
+      const name = nameOf(from + offset)
+      const record = Buffer.from(JSON.stringify({ ...shown, data: { ...shown.data, name } }))
+      const times = { expiresAt: far, refreshedAt: new Date(), refreshAt: far }
+      return { remoteId: crypto.randomUUID(), name, record, createdBy: owner.id, ...times }
+    })
+    await db().insert(signatureRequests).values(rows)
+  }
+  await closeDb()
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { closeDb, db } from "#lib/db/client.ts"
+import { signatureRequests, users } from "#lib/db/schema.ts"
+import { fillRegister } from "../../../e2e/support/fill-register.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { requestElsewhere } from "../../../e2e/support/signature-requests.ts"
+import { unreadNotices } from "../notices.ts"
+import { LARGEST_BOARD_PAGE } from "./board-row.ts"
+import { boardChanges, boardPage, countVisible } from "./read-rows.ts"
+
+const MANY = 2_000
+let database: FreshDatabase
+let sandbox: SandboxProcess
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  sandbox = await startSandboxProcess()
+  database.useHere(sandbox)
+  const remoteId = await requestElsewhere(sandbox, { name: "Molde", signers: ["Ana", "Beto", "Carla"] })
+  await fillRegister({ databaseUrl: database.url, sandbox }, remoteId, MANY, (index) => `Contrato ${index}`)
+})
+afterAll(async () => {
+  await closeDb()
+  await sandbox.stop()
+  await database.drop()
+})
+
+async function somebody(role: "admin" | "analyst") {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return { ...user, sessionId: "" }
+}
+
+test("two thousand requests are read by pages of the key, each once, in a few seconds", async () => {
+  const user = await somebody("admin")
+  const began = performance.now()
+  const ids: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await boardPage(user, cursor, LARGEST_BOARD_PAGE)
+    ids.push(...page.items.map(({ id }) => id))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(new Set(ids).size).toBe(MANY)
+  expect(ids).toEqual([...ids].sort().reverse())
+  expect(await countVisible(user)).toBe(MANY)
+})
+
+test("what changed is told alone; when it is more than one answer holds, it is told in parts", async () => {
+  const user = await somebody("admin")
+  // Changes of the last seconds come twice: these are old.
+  await db()
+    .update(signatureRequests)
+    .set({ changedAt: new Date(Date.now() - 60_000) })
+  const page = await boardPage(user, undefined, 1)
+  const [one] = page.items
+  if (!one) throw new Error("the register is empty")
+  expect((await boardChanges(user, page.revision, 50)).items).toEqual([])
+  await db()
+    .update(signatureRequests)
+    .set({ revision: page.revision + 1 })
+    .where(eq(signatureRequests.id, one.id))
+  expect((await boardChanges(user, page.revision, 50)).items.map(({ id }) => id)).toEqual([one.id])
+
+  const seen = new Set<string>()
+  let since = 0
+  for (let more = true; more; ) {
+    const changes = await boardChanges(user, since, 300)
+    for (const { id } of changes.items) seen.add(id)
+    since = changes.revision
+    more = changes.more ?? false
+  }
+  expect(seen.size).toBe(MANY)
+})
+
+test("an analyst sees nothing of what others registered, and is told of nothing", async () => {
+  const analyst = await somebody("analyst")
+  expect((await boardPage(analyst, undefined, 50)).items).toEqual([])
+  expect(await countVisible(analyst)).toBe(0)
+  await db().update(signatureRequests).set({ completedAt: new Date() })
+  expect((await unreadNotices(analyst)).counts.completed).toBe(0)
+  const told = await unreadNotices(await somebody("admin"))
+  expect(told.counts.completed).toBe(MANY)
+  expect(told.items).toHaveLength(20)
+})
