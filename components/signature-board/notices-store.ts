@@ -26,3 +26,8 @@ export async function putAway(requestId?: string): Promise<boolean> {
     return false // whoever pressed is told; nothing was put away
   }
 }
+
+/** Whoever opens a request has seen what was told of it. */
+export function putAwayOpened(requestId: string): void {
+  if (notices.known()?.items.some((notice) => notice.requestId === requestId)) void putAway(requestId)
+}

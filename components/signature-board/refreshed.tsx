@@ -29,7 +29,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
           <span>{t("never")}</span>
         ) : (
           <span className="whitespace-nowrap">
-            <span className="sr-only">{t("label")} </span>
+            <span className="lg:sr-only">{t("label")} </span>
             <Ago value={row.refreshedAt} renderedAt={renderedAt} />
           </span>
         )}

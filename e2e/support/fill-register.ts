@@ -1,27 +1,18 @@
 import { eq } from "drizzle-orm"
-import { closeDb, db } from "#lib/db/client.ts"
+import { db } from "#lib/db/client.ts"
 import { signatureRequests, users } from "#lib/db/schema.ts"
 import type { SandboxProcess } from "./sandbox-process.ts"
-import { handed, setForThisProcess } from "./settings.ts"
 
-type Filled = { databaseUrl: string; sandbox: SandboxProcess }
-
-/** Writes many requests into an app's register at once, each with the record that the service shows of `remoteId`; none is due to be read. */
+/**
+ * Writes many requests into the register of the database that this process is set to, each with the record that the service shows of
+ * `remoteId`; none is due to be read.
+ */
 export async function fillRegister(
-  { databaseUrl, sandbox }: Filled,
+  sandbox: SandboxProcess,
   remoteId: string,
   count: number,
   nameOf: (index: number) => string,
 ): Promise<void> {
-  const { dataKeys, authSecret } = handed()
-  setForThisProcess({
-    DATABASE_URL: databaseUrl,
-    DATA_KEYS: dataKeys,
-    AUTH_SECRET: authSecret,
-    SANDBOX_URL: sandbox.url,
-    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
-    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
-  })
   const answer = await fetch(`${sandbox.url}/api/v1/esign/signature/${remoteId}`, {
     headers: { authorization: `Bearer ${sandbox.keys.platform}` },
   })
@@ -38,5 +29,4 @@ export async function fillRegister(
     })
     await db().insert(signatureRequests).values(rows)
   }
-  await closeDb()
 }

@@ -5,7 +5,6 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
-import type { Program } from "#scripts/program.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { until } from "../../e2e/support/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -23,7 +22,7 @@ import { refreshSignature } from "./refresh-signature.ts"
 let database: FreshDatabase
 let sandbox: SandboxProcess
 let dataDir: string
-const workers: Program[] = []
+const workers: Awaited<ReturnType<typeof startWorkerProcess>>[] = []
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -40,12 +39,13 @@ afterAll(async () => {
 })
 
 async function startWorkers(count: number): Promise<void> {
-  const { dataKeys, authSecret } = handed()
+  const { dataKeys, authSecret, signingKey } = handed()
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
     PORT: "3439",
     APP_URL: "http://localhost:3439",
     SANDBOX_URL: sandbox.url,

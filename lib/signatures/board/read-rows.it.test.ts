@@ -19,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess()
   database.useHere(sandbox)
   const remoteId = await requestElsewhere(sandbox, { name: "Molde", signers: ["Ana", "Beto", "Carla"] })
-  await fillRegister({ databaseUrl: database.url, sandbox }, remoteId, MANY, (index) => `Contrato ${index}`)
+  await fillRegister(sandbox, remoteId, MANY, (index) => `Contrato ${index}`)
 })
 afterAll(async () => {
   await closeDb()
