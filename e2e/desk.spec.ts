@@ -113,6 +113,31 @@ test("counts are written as in Peru, in words too", async ({ pageOf, clientOf })
   await expect(page.getByRole("table").getByText(/de 1,200$/)).toBeVisible()
 })
 
+test("a batch of one row counts in the singular", async ({ pageOf, clientOf }) => {
+  const batch = await start(await clientOf("analyst"), "person", "Una", dnis(43_000_000, 1))
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(page.getByText("suma de 1 fila", { exact: true })).toBeVisible()
+  await expect(page.getByText("1 fila, en el orden del archivo.")).toBeVisible()
+})
+
+test("megabytes of anything are refused with the reason, and do not go back into the box", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new")
+  const box = page.getByLabel("Pega o escribe la lista")
+  await expect(box).toBeEnabled()
+  await box.evaluate((node) => {
+    const data = new DataTransfer()
+    data.setData("text/plain", "<b>ÑIOQ-😀\u202e ".repeat(120_000))
+    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText("La lista tendría 120,000 filas")).toBeVisible()
+  await expect(box).toHaveValue("")
+  await expect(box).toBeEnabled()
+})
+
 test("a signed link within the answer of a VIN stays on the server, and is opened through us", async ({
   pageOf,
   clientOf,

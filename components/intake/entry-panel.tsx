@@ -20,6 +20,9 @@ type EntryPanelProps = { operation: OperationSlug; source: ReturnType<typeof use
 
 const BOX = "intake-box"
 
+/** Characters that go back into the box: as much as the longest list of documents has. */
+const MOST_KEPT = 300_000
+
 /** Where a list comes in: typed, pasted (which adds it at once), chosen or dropped as a file. */
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   const t = useTranslations("intake.entry")
@@ -31,8 +34,9 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
-    if (await source.addText(text)) changeIntake(operation, { typed: "" })
-    else changeIntake(operation, { typed: text })
+    const isAdded = await source.addText(text)
+    // What was not taken stays to be corrected; megabytes of it would only stop the screen, and the clipboard still has them.
+    changeIntake(operation, { typed: isAdded || text.length > MOST_KEPT ? "" : text })
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
