@@ -6,6 +6,7 @@ import { type Measured, measure, table } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
 import { measureBatches } from "./batches.ts"
 import { startNodeProxy } from "./node-proxy.ts"
+import { measureReports } from "./reports.ts"
 import { startStub } from "./stub-service.ts"
 
 const QUESTION = JSON.stringify({ dni: "40000001" })
@@ -35,6 +36,20 @@ async function measureWork(): Promise<void> {
   try {
     console.log("\nBatches of VIN queries, one server, one run\n\n| | |\n|---|---|")
     for await (const { what, value } of measureBatches(app, await signInAt(app.url, analystOf()))) {
+      console.log(`| ${what} | ${value} |`)
+    }
+  } finally {
+    await app.stop()
+  }
+  await measureKept()
+}
+
+/** PDFs of reports, on an app and a sandbox of their own. */
+async function measureKept(): Promise<void> {
+  const app = await startApp()
+  try {
+    console.log("\nPDFs of AML reports, one server, one run\n\n| | |\n|---|---|")
+    for await (const { what, value } of measureReports(app, await signInAt(app.url, analystOf()))) {
       console.log(`| ${what} | ${value} |`)
     }
   } finally {

@@ -94,7 +94,13 @@ function reworked(wire: Wire, fault: Fault | null): Wire {
       return withBytes(wire, wire.bytes.subarray(0, Math.floor(wire.bytes.length / 2)))
     case "altered":
       // Still a PDF, and never twice the same one.
-      return withBytes(wire, Buffer.concat([wire.bytes, Buffer.from(`\n% ${randomUUID()}\n%%EOF\n`)]))
+      return withBytes(
+        wire,
+        Buffer.concat([
+          wire.bytes,
+          Buffer.from(`\n% ${randomUUID()}${"x".repeat(fault.bytes ?? 0)}\n%%EOF\n`),
+        ]),
+      )
     case "grown":
       return withBytes(wire, Buffer.concat([wire.bytes, Buffer.alloc(fault.bytes)]))
     case "gzip":

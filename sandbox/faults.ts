@@ -21,7 +21,7 @@ const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("half") }),
   z.strictObject({ kind: z.literal("wrong-length"), by: z.number().int().min(-1e6).max(1e6) }),
   z.strictObject({ kind: z.literal("gzip") }),
-  z.strictObject({ kind: z.literal("altered") }),
+  z.strictObject({ kind: z.literal("altered"), bytes: z.number().int().min(1).max(1e9).optional() }),
   z.strictObject({ kind: z.literal("grown"), bytes: z.number().int().min(1).max(1e9) }),
   z.strictObject({ kind: z.literal("html"), status: status.optional() }),
   z.strictObject({ kind: z.literal("wrong-types") }),

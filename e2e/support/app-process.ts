@@ -18,6 +18,8 @@ export type AppProcess = {
   env: Record<string, string>
   /** Everything that the app has written so far, as far as it is kept. */
   logs(): string
+  /** The server's process, as the system knows it now. */
+  pid(): number
   /** SIGKILL to the server, as a power cut would do; database and sandbox stay. */
   kill9(): Promise<void>
   /** Starts the server anew on the same port, database and sandbox. */
@@ -55,6 +57,7 @@ export async function startApp(
     sandbox,
     env,
     logs: () => written.join("\n"),
+    pid: () => program.pid,
     kill9: async () => {
       program.kill("SIGKILL")
       await program.ended

@@ -33,11 +33,12 @@ beforeAll(async () => {
     }),
   )
   trusted = `http://127.0.0.1:${await freePort()}`
-  const { clusterUrl, dataKeys, authSecret } = handed()
+  const { clusterUrl, dataKeys, authSecret, signingKey } = handed()
   setForThisProcess({
     DATABASE_URL: `${clusterUrl}/none`,
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
     UPSTREAM_BASE_URL: trusted,
     UPSTREAM_PLATFORM_URL: trusted,
     UPSTREAM_LOOKUP_KEY: "a.b.c",

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs"
+import { Client } from "pg"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { AppProcess } from "../e2e/support/app-process.ts"
+import { type DeskClient, until } from "../e2e/support/desk-client.ts"
+import type { Figure } from "./batches.ts"
+
+const REPORTS = 200
+const AT_ONCE = 4
+/** Added to each PDF: a report with pictures is about so large. */
+const LARGE_BYTES = 2_000_000
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const worst = (times: number[]) => Math.max(...times)
+
+/** The measurements of PDFs: from the report to the sealed copy, and many of them in one ZIP. */
+export async function* measureReports(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
+  const { sealed, times } = await sealMany(client)
+  yield {
+    what: `from the report in hand to its sealed PDF, median of ${REPORTS} (${AT_ONCE} at once)`,
+    value: `${median(times).toFixed(0)} ms`,
+  }
+  yield { what: "the same, the slowest", value: `${worst(times).toFixed(0)} ms` }
+  await enlarge(app)
+  yield* await measureZip(app, client, sealed)
+}
+
+async function sealMany(client: DeskClient) {
+  const sealed: CheckView[] = []
+  const times: number[] = []
+  let next = 0
+  const lane = async () => {
+    for (let serial = next++; serial < REPORTS; serial = next++) {
+      const { check } = await client.ask("aml", { dni: String(41_000_020 + serial * 100) })
+      const began = performance.now()
+      sealed.push(
+        await until(
+          () => client.read(check.id),
+          ({ files }) => files[0]?.state === "sealed",
+        ),
+      )
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return { sealed, times }
+}
+
+/** Small copies would say nothing of memory: the sandbox's PDFs are a few kilobytes, so each is fetched again as a large one. */
+async function enlarge(app: AppProcess): Promise<void> {
+  await app.sandbox.director("/faults", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      operation: "file",
+      times: REPORTS,
+      fault: { kind: "altered", bytes: LARGE_BYTES },
+    }),
+  })
+  const database = new Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  await database.query(
+    "update files set state = 'sealing', blob_id = null, sha256 = null, seal_at = now(), sealing_until = null where role = 'pdf_link'",
+  )
+  await until(
+    async () =>
+      (await database.query("select count(*)::int as n from files where state = 'sealing'")).rows[0].n,
+    (left) => left === 0,
+    300_000,
+  )
+  await database.end()
+}
+
+async function measureZip(app: AppProcess, client: DeskClient, sealed: CheckView[]): Promise<Figure[]> {
+  const before = residentBytes(app)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentBytes(app))
+  }, 50)
+  const began = performance.now()
+  const response = await client.fetch("/api/files/zip", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ checks: sealed.map(({ id }) => id) }),
+  })
+  let bytes = 0
+  for await (const piece of response.body ?? []) bytes += piece.length
+  clearInterval(watch)
+  const seconds = (performance.now() - began) / 1_000
+  const megabytes = (count: number) => `${(count / 1e6).toFixed(0)} MB`
+  return [
+    { what: `ZIP of ${sealed.length} PDFs: size`, value: megabytes(bytes) },
+    { what: `ZIP of ${sealed.length} PDFs: time`, value: `${seconds.toFixed(1)} s` },
+    { what: "its memory above what the server held before", value: megabytes(most - before) },
+  ]
+}
+
+/** What the server's process has in memory, as the system counts it (Linux). */
+function residentBytes(app: AppProcess): number {
+  const status = readFileSync(`/proc/${app.pid()}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024
+}

@@ -1,0 +1,90 @@
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
+import { handed } from "../support/settings.ts"
+
+let app: AppProcess
+let analyst: DeskClient
+
+beforeAll(async () => {
+  app = await startApp()
+  const person = handed().people.find(({ role }) => role === "analyst")
+  if (!person) throw new Error("no analyst")
+  analyst = await signInAt(app.url, person)
+})
+afterAll(() => app.stop())
+
+const direct = (path: string, method: string, body: object) =>
+  app.sandbox.director(path, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+
+/** Moves the clock of a row: 45 minutes are too long for a test, and no setting shortens what the specification says. */
+async function letLinkEndIn(checkId: string, seconds: number): Promise<void> {
+  const client = new Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  await client.query(
+    `update files set link_until = clock_timestamp() + $2 * interval '1 second', sealing_until = null,
+     seal_at = clock_timestamp() where check_id = $1`,
+    [checkId, seconds],
+  )
+  await client.end()
+}
+
+/** A report whose PDF is being fetched, and never comes, at the moment of the kill. */
+async function killedWhileFetching(lifetimeMs: number): Promise<string> {
+  await direct("/settings", "PATCH", { pdfLinkLifetimeMs: lifetimeMs })
+  await direct("/faults", "POST", { operation: "file", times: 1, fault: { kind: "timeout" } })
+  const { check } = await analyst.ask("aml", { dni: "40000020" })
+  expect(check.files[0]?.state).toBe("sealing")
+  await until(
+    async () =>
+      (await (await app.sandbox.director("/requests?operation=file")).json()) as { items: unknown[] },
+    ({ items }) => items.length > 0,
+  )
+  await app.kill9()
+  await app.sandbox.director("/requests", { method: "DELETE" })
+  return check.id
+}
+
+const fileOf = async (id: string) => (await analyst.read(id)).files[0]
+
+test("killed while it fetches: sealed after the restart, by the same link", async () => {
+  const id = await killedWhileFetching(60_000)
+  await letLinkEndIn(id, 60)
+  await app.startAgain()
+  const file = await until(
+    () => fileOf(id),
+    (one) => one?.state === "sealed",
+  )
+  const response = await analyst.fetch(`/api/files/${file?.id}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect([response.status, response.headers.get("etag"), bytes.subarray(0, 5).toString()]).toEqual([
+    200,
+    `"${file?.sha256}"`,
+    "%PDF-",
+  ])
+})
+
+test("killed until the link is dead: not archived, and said so", async () => {
+  const lifetimeMs = 1_500
+  const id = await killedWhileFetching(lifetimeMs)
+  const deadAt = Date.now() + lifetimeMs
+  await letLinkEndIn(id, 1)
+  await until(
+    async () => Date.now(),
+    (now) => now > deadAt,
+  )
+  await app.startAgain()
+  const file = await until(
+    () => fileOf(id),
+    (one) => one?.state !== "sealing",
+  )
+  expect(file).toMatchObject({ state: "missed", problem: "status", problemStatus: 403, sha256: null })
+  expect((await analyst.fetch(`/api/files/${file?.id}`)).status).toBe(410)
+  const home = await (await analyst.fetch("/")).text()
+  expect(home).toContain("PDF de reporte no archivado")
+})
