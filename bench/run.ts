@@ -7,6 +7,7 @@ import { startBareNext } from "./bare-next.ts"
 import { measureBatches } from "./batches.ts"
 import { startNodeProxy } from "./node-proxy.ts"
 import { measureReports } from "./reports.ts"
+import { measureSignatures, startSink } from "./signatures.ts"
 import { startStub } from "./stub-service.ts"
 
 const QUESTION = JSON.stringify({ dni: "40000001" })
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     console.log("\nPOST of one question about a person, 32 connections, loopback, one run\n")
     console.log(table(await measureAll({ proxy: proxy.url, bare: bare.url, app: app.url })))
     await measureWork()
+    await measureSending()
   } finally {
     await app.stop()
     await Promise.all([bare.stop(), proxy.stop()])
@@ -54,6 +56,27 @@ async function measureKept(): Promise<void> {
     }
   } finally {
     await app.stop()
+  }
+}
+
+/** Signature requests, against a sink that only takes them in. */
+async function measureSending(): Promise<void> {
+  const sink = await startSink()
+  const proxy = await startNodeProxy(sink.url)
+  const app = await startApp({ env: { SANDBOX_URL: sink.url } })
+  try {
+    console.log("\nSignature requests with large documents, one server, one run\n\n| | |\n|---|---|")
+    for await (const { what, value } of measureSignatures(
+      app,
+      await signInAt(app.url, analystOf()),
+      proxy.url,
+    )) {
+      console.log(`| ${what} | ${value} |`)
+    }
+  } finally {
+    await app.stop()
+    await proxy.stop()
+    await sink.stop()
   }
 }
 
