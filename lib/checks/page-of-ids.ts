@@ -75,6 +75,8 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
 function isSplit(filter: CheckFilter): boolean {
   if (filter.states !== undefined) return true
+  // A person's checks without their signature requests: by the pairs of that person's index, not by passing over those of others.
+  if (filter.requestedBy !== undefined && !filter.operations.includes("signature")) return true
   return CHECK_OPERATION_SLUGS.some((slug) => slug !== "signature" && !filter.operations.includes(slug))
 }
 
