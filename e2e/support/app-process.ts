@@ -16,8 +16,6 @@ export type AppProcess = {
   sandbox: SandboxProcess
   /** The settings that it was started with, for further processes beside it. */
   env: Record<string, string>
-  /** Of the server as it runs now. */
-  pid(): number
   /** Everything that the app has written so far, as far as it is kept. */
   logs(): string
   /** The server's process, as the system knows it now. */
@@ -58,7 +56,6 @@ export async function startApp(
     databaseUrl: env.DATABASE_URL,
     sandbox,
     env,
-    pid: () => program.pid,
     logs: () => written.join("\n"),
     pid: () => program.pid,
     kill9: async () => {
