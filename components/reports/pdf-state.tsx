@@ -30,7 +30,7 @@ export function PdfState({ pdf, nowMs }: PdfStateProps) {
       )
     case "missed":
       return (
-        <span className="inline-flex flex-col gap-0.5">
+        <span className="inline-flex flex-col items-start gap-0.5">
           <Badge tone="danger" icon={TriangleAlert}>
             {t("missed")}
           </Badge>
@@ -47,7 +47,7 @@ function LiveLink({ pdf, nowMs }: PdfStateProps) {
   const untilMs = pdf.linkUntil === null ? null : Date.parse(pdf.linkUntil)
   const isOver = untilMs !== null && untilMs <= nowMs
   return (
-    <span className="inline-flex flex-col gap-0.5">
+    <span className="inline-flex flex-col items-start gap-0.5">
       <Badge tone={pdf.problem === null ? "info" : "warning"} icon={Hourglass}>
         {isOver || untilMs === null ? t("last") : t("live")}{" "}
         {untilMs === null || isOver ? null : (

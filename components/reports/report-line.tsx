@@ -60,22 +60,35 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
       </Td>
       <Td>
         <PdfState pdf={row} nowMs={nowMs} />
+        <span className="mt-1.5 block md:hidden">
+          <Take row={row} mayOpen={mayOpen} />
+        </span>
       </Td>
       <Td className="max-w-44 truncate text-ink-2 max-lg:hidden">{row.requestedBy}</Td>
       <Td numeric className="max-md:hidden">
         <Timestamp value={row.requestedAt} />
       </Td>
-      <Td className="text-right">
-        {mayOpen && row.fileId !== null && (row.state === "sealed" || row.state === "sealing") ? (
-          <OpenFile fileId={row.fileId}>{t(row.state === "sealed" ? "take" : "saveNow")}</OpenFile>
-        ) : null}
-        {row.downloadedAt ? (
-          <span className="block text-ink-3 text-xs">
-            {t("taken")} <Timestamp value={row.downloadedAt} />
-          </span>
-        ) : null}
+      <Td className="text-right max-md:hidden">
+        <Take row={row} mayOpen={mayOpen} />
       </Td>
     </Tr>
+  )
+}
+
+/** The way to have the PDF, and when who looks last had it. */
+function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
+  const t = useTranslations("reports")
+  return (
+    <>
+      {mayOpen && row.fileId !== null && (row.state === "sealed" || row.state === "sealing") ? (
+        <OpenFile fileId={row.fileId}>{t(row.state === "sealed" ? "take" : "saveNow")}</OpenFile>
+      ) : null}
+      {row.downloadedAt ? (
+        <span className="block text-ink-3 text-xs">
+          {t("taken")} <Timestamp value={row.downloadedAt} />
+        </span>
+      ) : null}
+    </>
   )
 }
 

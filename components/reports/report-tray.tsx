@@ -50,7 +50,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
             <Th numeric className="max-md:hidden">
               {t("column.at")}
             </Th>
-            <Th>
+            <Th className="max-md:hidden">
               <span className="sr-only">{t("column.take")}</span>
             </Th>
           </tr>

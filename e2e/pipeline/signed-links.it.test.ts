@@ -2,10 +2,10 @@ import { createHook } from "node:async_hooks"
 import { createServer, type Server } from "node:net"
 import { networkInterfaces } from "node:os"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { fetchSignedFile, publicLookup } from "#lib/upstream/fetch-signed-file.ts"
 import { freePort } from "#scripts/ports.ts"
-import { REFUSED_LINKS } from "../../e2e/support/refused-links.ts"
-import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
-import { fetchSignedFile, publicLookup } from "./fetch-signed-file.ts"
+import { REFUSED_LINKS } from "../support/refused-links.ts"
+import { handed, setForThisProcess } from "../support/settings.ts"
 
 /** Every attempt of this process to open a connection or to resolve a name, whatever library makes it. */
 let attempts: string[] = []
