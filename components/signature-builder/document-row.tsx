@@ -61,7 +61,7 @@ export function DocumentRow(props: DocumentRowProps) {
         </span>
         <FirstPage live={live} place={place} onView={isReadable ? () => setIsViewing(true) : undefined} />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:order-last max-sm:basis-full">
         <CountedField
           name={`documents.${document.id}.name`}
           label={`${place}. ${t("rename")}`}

@@ -32,13 +32,13 @@ export function readDraft(
   })
   const ids = { documents: draft.documents.map(({ id }) => id), signers: signers.map(({ id }) => id) }
   const errors: DraftError[] = [
+    ...fileErrors(draft, known, limits),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
       path: pathById(path.join("."), ids),
       key: message,
       own: false,
     })),
     ...("error" in term ? [{ path: "term", key: term.error, own: true }] : []),
-    ...fileErrors(draft, known, limits),
   ]
   return errors.length === 0 && parsed.success ? { request: parsed.data } : { errors }
 }
