@@ -58,9 +58,8 @@ export async function taken(
     string,
     { accepted: number }
   >
-  const documents = await (await app.sandbox.director("/documents")).json()
-  return {
-    requests: signature?.accepted ?? 0,
-    documents: (Array.isArray(documents) ? documents : documents.items) as { sha256: string; size: number }[],
+  const { items: documents } = (await (await app.sandbox.director("/documents")).json()) as {
+    items: { sha256: string; size: number }[]
   }
+  return { requests: signature?.accepted ?? 0, documents }
 }
