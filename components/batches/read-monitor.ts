@@ -1,19 +1,9 @@
-import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import { readOwn } from "#components/query/read-own.ts"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { LARGEST_ROW_PAGE, type RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
 import type { KnownRows, RowStore } from "./row-store.ts"
-
-/** Our own interface answered with something else than what was asked for: 401 when the session ended. */
-export class NotRead extends Error {
-  override name = "NotRead"
-  readonly status: number
-  constructor(status: number) {
-    super(`answered ${status}`)
-    this.status = status
-  }
-}
 
 export type Changes = BatchChanges & {
   /** The server's own time of that answer, which its instants are compared with. */
@@ -22,7 +12,7 @@ export type Changes = BatchChanges & {
 
 /** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
 export async function readChanges(id: string, since: number, signal: AbortSignal): Promise<Changes> {
-  const response = await read(`/api/batches/${id}/changes?since=${since}`, signal)
+  const response = await readOwn(`/api/batches/${id}/changes?since=${since}`, signal)
   const changes = (await response.json()) as BatchChanges
   return { ...changes, nowMs: Date.parse(response.headers.get("date") ?? "") || Date.now() }
 }
@@ -36,23 +26,10 @@ export async function readRows(
 ): Promise<void> {
   for (let next: number | null = after; next !== null; ) {
     const path = `/api/batches/${id}/rows?after=${next}&limit=${LARGEST_ROW_PAGE}`
-    const page = (await (await read(path, signal)).json()) as RowPage
+    const page = (await (await readOwn(path, signal)).json()) as RowPage
     store.learn(page.items, false)
     next = page.nextRow
   }
-}
-
-async function read(path: string, signal: AbortSignal): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(path, { signal, cache: "no-cache" })
-  } catch (error) {
-    if (!signal.aborted) reportUnreachable()
-    throw error
-  }
-  reportReachable()
-  if (!response.ok) throw new NotRead(response.status)
-  return response
 }
 
 /** Whether the rows that were read tell the same as the counts of their batch. */

@@ -1,4 +1,4 @@
-import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import { readOwn } from "#components/query/read-own.ts"
 
 /**
  * How far the deadline's clock (the database's) is ahead of this page's own stopwatch, in milliseconds. The stopwatch is not the
@@ -6,15 +6,7 @@ import { reportReachable, reportUnreachable } from "#components/shell/connection
  */
 export async function measureOffset(signal: AbortSignal): Promise<number> {
   const before = performance.now()
-  let response: Response
-  try {
-    response = await fetch("/api/clock", { signal, cache: "no-store" })
-  } catch (error) {
-    if (!signal.aborted) reportUnreachable()
-    throw error
-  }
-  reportReachable()
-  if (!response.ok) throw new Error(`the clock answered ${response.status}`)
+  const response = await readOwn("/api/clock", signal)
   const { nowMs }: { nowMs: number } = await response.json()
   return nowMs - (before + performance.now()) / 2
 }

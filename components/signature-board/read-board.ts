@@ -1,15 +1,5 @@
-import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import { readOwn } from "#components/query/read-own.ts"
 import { type BoardPage, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
-
-/** Our own interface answered with something else than what was asked for: 401 when the session ended. */
-export class NotRead extends Error {
-  override name = "NotRead"
-  readonly status: number
-  constructor(status: number) {
-    super(`answered ${status}`)
-    this.status = status
-  }
-}
 
 /** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
 export function readChanges(since: number, signal: AbortSignal): Promise<BoardPage> {
@@ -22,14 +12,5 @@ export function readOlder(cursor: string, signal: AbortSignal): Promise<BoardPag
 }
 
 async function read(path: string, signal: AbortSignal): Promise<BoardPage> {
-  let response: Response
-  try {
-    response = await fetch(path, { signal, cache: "no-cache" })
-  } catch (error) {
-    if (!signal.aborted) reportUnreachable()
-    throw error
-  }
-  reportReachable()
-  if (!response.ok) throw new NotRead(response.status)
-  return (await response.json()) as BoardPage
+  return (await (await readOwn(path, signal)).json()) as BoardPage
 }

@@ -9,13 +9,18 @@ export const MOST_ZIP_BYTES = 4_000_000_000
 
 /**
  * A ZIP as its bytes are asked for: one entry at a time, one piece at a time, nothing compressed (PDFs are already). A source that
- * fails breaks the whole off, so that a ZIP that opens is a whole one.
+ * fails breaks the whole off, and so does what would not fit, so that a ZIP that opens is a whole one.
  */
-export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipStream(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   let fault: Error | null = null
+  let written = 0
   const zip = new Zip((error, bytes) => {
+    written += bytes?.length ?? 0
     if (error) fault = error
+    else if (written > MOST_ZIP_BYTES) fault = new Error("more than a ZIP can hold")
     else ready.push(bytes)
   })
   const take = () => {
@@ -24,7 +29,7 @@ export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Ui
     ready = []
     return pieces
   }
-  for (const { name, at, bytes } of entries) {
+  for await (const { name, at, bytes } of entries) {
     const file = new ZipPassThrough(name)
     file.mtime = at
     zip.add(file)
@@ -37,4 +42,15 @@ export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Ui
   }
   zip.end()
   yield* take()
+}
+
+/** An entry that is a text. */
+export function textEntry(name: string, text: string, at = new Date()): ZipEntry {
+  return {
+    name,
+    at,
+    bytes: async function* () {
+      yield Buffer.from(text)
+    },
+  }
 }

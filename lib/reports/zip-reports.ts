@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { MOST_ZIP_BYTES, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { MOST_ZIP_BYTES, textEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { fileName } from "#lib/files/file-name.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
@@ -51,8 +51,8 @@ export async function zipReports(
   }
   const sums = named.map(({ name, report }) => `${report.file.sha256}  ${name}\n`).join("")
   return zipStream([
-    textEntry("manifest.json", now, `${JSON.stringify(manifest, null, 2)}\n`),
-    textEntry("SHA256SUMS", now, sums),
+    textEntry("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`, now),
+    textEntry("SHA256SUMS", sums, now),
     ...named.map(({ name, report }) => ({
       name,
       at: report.file.sealedAt,
@@ -109,15 +109,5 @@ function manifestLine({ check, askedBy, identifier, file }: Found) {
     askedAt: check.requestedAt.toISOString(),
     askedBy,
     sealedAt: file?.sealedAt?.toISOString() ?? null,
-  }
-}
-
-function textEntry(name: string, at: Date, text: string): ZipEntry {
-  return {
-    name,
-    at,
-    bytes: async function* () {
-      yield Buffer.from(text)
-    },
   }
 }

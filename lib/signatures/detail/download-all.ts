@@ -4,6 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { recordDownload } from "./download-document.ts"
@@ -13,7 +14,6 @@ import { codeOfProblem, type DocumentCode } from "./problem-code.ts"
 import { safeFileName } from "./safe-file-name.ts"
 import { handOut, stageDocument } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
-import { type ZipPart, zipStream } from "./zip-stream.ts"
 
 /**
  * All documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after
@@ -41,7 +41,12 @@ type Words = ManifestWords & {
   problem: (code: DocumentCode) => string
 }
 
-async function* partsOf(actor: Actor, id: string, record: ShowRecord, words: Words): AsyncGenerator<ZipPart> {
+async function* partsOf(
+  actor: Actor,
+  id: string,
+  record: ShowRecord,
+  words: Words,
+): AsyncGenerator<ZipEntry> {
   const entries: ManifestEntry[] = []
   for (const [index, document] of record.documents.entries()) {
     const staged = await stageDocument(document.file_url)
@@ -68,7 +73,7 @@ async function* partsOf(actor: Actor, id: string, record: ShowRecord, words: Wor
       isPdf,
       failure: null,
     })
-    yield { name: fileName, bytes: handOut(blob) }
+    yield { name: fileName, at: new Date(), bytes: () => handOut(blob) }
   }
   const head = {
     requestName: record.name ?? "?",
@@ -76,8 +81,8 @@ async function* partsOf(actor: Actor, id: string, record: ShowRecord, words: Wor
     madeAt: `${localTime(new Date(), env().tzDisplay)} ${env().tzDisplay} (${new Date().toISOString()})`,
     madeBy: actor.user.name,
   }
-  yield { name: words.readme, bytes: bytesOf(manifestText(head, entries, words)) }
-  yield { name: "SHA256SUMS", bytes: bytesOf(sumsText(entries)) }
+  yield textEntry(words.readme, manifestText(head, entries, words))
+  yield textEntry("SHA256SUMS", sumsText(entries))
 }
 
 /** Numbered in the record's order: two documents may bear one name. */
@@ -90,10 +95,6 @@ function entryName(
 ): string {
   const number = String(index + 1).padStart(String(count).length, "0")
   return `${number}-${safeFileName(document.name, isPdf ? "pdf" : "bin", fallback)}`
-}
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
 }
 
 async function manifestWords(): Promise<Words> {
