@@ -199,8 +199,7 @@ test.describe("an AML report", () => {
     for (const name of sections) {
       const value = record[name]
       const list = Array.isArray(value) ? value : null
-      const words =
-        list === null ? "Llegó sin datos (null)" : list.length === 0 ? "Llegó una lista vacía" : "resultado"
+      const words = list === null ? "sin datos (null)" : list.length === 0 ? "lista vacía" : "resultado"
       await expect(rowOf(page, name)).toContainText(words)
     }
     const flags = record.compliance as Record<string, unknown>

@@ -1,40 +1,44 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { NewerReport } from "#components/aml/newer-report.tsx"
+import type { ReportDesk } from "#components/aml/report-desk.ts"
+import type { ReportWords } from "#components/aml/report-items.tsx"
+import { ReportNotes } from "#components/aml/report-notes.tsx"
+import { ReportSections } from "#components/aml/report-sections.tsx"
+import { ReportVersionsList } from "#components/aml/report-versions.tsx"
+import { isBare, SectionNothing } from "#components/aml/section-nothing.tsx"
+import { SectionStrip } from "#components/aml/section-strip.tsx"
 import { AmlLevel } from "#components/ui/aml-level.tsx"
-import { Nothing } from "#components/ui/nothing.tsx"
-import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
-import { Section } from "#components/ui/section.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
-import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { AML_SECTIONS, type AmlSection, COLUMNS, sectionCame } from "#lib/aml/report.ts"
+import { type ExactObject, fieldOf } from "#lib/checks/exact-json.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
-import { sectionCame } from "./aml-sections.ts"
 import type { Answer, AnswerProps } from "./answer.ts"
 import { FIELD_GROUPS } from "./field-groups.ts"
+import { FieldNote } from "./field-note.tsx"
 import { FieldRow } from "./field-row.tsx"
 import { FieldSection } from "./field-section.tsx"
 import { textOf } from "./hero.tsx"
-import { ItemSection } from "./item-section.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 
 const GROUPS = FIELD_GROUPS.aml
-
-/** Item shapes that the specification has seen; of the other sections it shows none. */
-const COLUMNS: { [name: string]: readonly string[] } = {
-  pep: ["name", "position", "entity"],
-  adverse_media: ["source", "date", "title"],
+const READ_ONLY: ReportDesk = {
+  review: { items: {}, notes: [] },
+  versions: { versions: [], total: 0 },
+  commands: null,
 }
 
 export function AmlAnswer({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
-  const { data } = answer
-  const filled = GROUPS.sections.filter((name) =>
-    ["items", "other"].includes(sectionCame(fieldOf(data, name))),
-  )
+  const { data, check, ownOrigins } = answer
+  const { review, versions, commands } = answer.report ?? READ_ONLY
   return (
     <>
+      <NewerReport checkId={check.id} versions={versions} />
       <AmlHead answer={answer} />
-      <FieldSection answer={answer} title="identity" names={GROUPS.identity} />
-      <SectionOverview answer={answer} />
+      <SectionStrip data={data} />
       <AmlCompliance answer={answer} />
+      <FieldSection answer={answer} title="identity" names={GROUPS.identity} />
       <FieldSection answer={answer} title="document" names={[]}>
         <FieldRow
           answer={answer}
@@ -42,16 +46,47 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
           remark={fieldOf(data, "pdf_link") === null ? t("aml.noPdf") : undefined}
         />
       </FieldSection>
-      {filled.map((name) => (
-        <ItemSection
-          key={name}
-          answer={answer}
-          name={name}
-          {...(COLUMNS[name] ? { columns: COLUMNS[name] } : { note: t("shapeNotShown") })}
-        />
-      ))}
+      <ReportSections
+        checkId={check.id}
+        data={sectionsOf(data)}
+        items={review.items}
+        conclude={commands?.conclude ?? null}
+        ownOrigins={ownOrigins}
+        remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
+        nothings={bySection((name) => {
+          const came = sectionCame(fieldOf(data, name))
+          return isBare(came) ? <SectionNothing came={came} /> : null
+        })}
+        words={useReportWords()}
+      />
+      <ReportNotes checkId={check.id} notes={review.notes} addNote={commands?.addNote ?? null} />
+      <ReportVersionsList checkId={check.id} {...versions} />
     </>
   )
+}
+
+function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSection]: ReactNode } {
+  const made = AML_SECTIONS.map((name) => [name, make(name)] as const)
+  return Object.fromEntries(made) as { [section in AmlSection]: ReactNode }
+}
+
+/** The words of answers stay on the server; these few are handed to the part that is searched in the browser. */
+function useReportWords(): ReportWords {
+  const t = useTranslations("answers")
+  const label = useFieldLabel("aml")
+  const names = [...AML_SECTIONS, ...Object.values(COLUMNS).flat()]
+  return {
+    labels: Object.fromEntries(names.map((name) => [name, label(name)])),
+    shapeNotShown: t("shapeNotShown"),
+  }
+}
+
+/** The sections alone: what else the record holds is shown by others, and need not travel twice. */
+function sectionsOf(data: ExactObject): ExactObject {
+  const names: readonly string[] = AML_SECTIONS
+  return data.kind === "withheld"
+    ? data
+    : { kind: "object", entries: data.entries.filter(([name]) => names.includes(name)) }
 }
 
 function AmlHead({ answer }: { answer: Answer }) {
@@ -72,50 +107,5 @@ function AmlHead({ answer }: { answer: Answer }) {
         <span className="block text-ink-3 text-sm">{t("aml.askedNote")}</span>
       </p>
     </section>
-  )
-}
-
-function SectionOverview({ answer }: { answer: Answer }) {
-  const t = useTranslations("answers.aml")
-  const label = useFieldLabel("aml")
-  const came = GROUPS.sections.map((name) => ({ name, value: fieldOf(answer.data, name) }))
-  const nulls = came.filter(({ value }) => value === null).length
-  return (
-    <Section title={t("sections")} flush className="print:break-inside-auto">
-      <p className="border-line border-b px-4 py-2 font-medium">
-        {t("nullCount", { count: nulls, total: came.length })}
-      </p>
-      <RecordList>
-        {came.map(({ name, value }) => (
-          <RecordRow key={name} label={label(name)} field={name}>
-            <SectionSummary name={name} value={value} />
-          </RecordRow>
-        ))}
-      </RecordList>
-    </Section>
-  )
-}
-
-function SectionSummary({ name, value }: { name: string; value: ExactJson | undefined }) {
-  const t = useTranslations("answers.aml")
-  const came = sectionCame(value)
-  if (came !== "items" && came !== "other") return <SectionNothing came={came} />
-  return (
-    <a href={`#field-${name}`} className="text-accent underline underline-offset-3">
-      {Array.isArray(value) ? t("count", { count: value.length }) : t("otherShape")}
-    </a>
-  )
-}
-
-const SENTENCE = { null: "nullSection", empty: "emptySection", absent: "absentSection" } as const
-const NOTHING = { null: "null", empty: "emptyList", absent: "absent" } as const
-
-function SectionNothing({ came }: { came: keyof typeof SENTENCE }) {
-  const t = useTranslations("answers.aml")
-  return (
-    <span className="flex flex-col">
-      <Nothing kind={NOTHING[came]} />
-      <span className="text-ink-2 text-sm">{t(SENTENCE[came])}</span>
-    </span>
   )
 }

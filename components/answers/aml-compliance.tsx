@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { AML_FLAGS } from "#lib/aml/report.ts"
 import { type ExactObject, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
@@ -8,8 +9,6 @@ import { FieldRow } from "./field-row.tsx"
 import { Leaf } from "./leaf.tsx"
 import { Tree } from "./tree.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
-
-const FLAGS = ["pep_sanctions", "kyc_adverse_media", "ubo_companies"]
 
 /** The compliance flags as they came: no colour and no tick, since the specification gives them no polarity. */
 export function AmlCompliance({ answer }: { answer: Answer }) {
@@ -36,8 +35,10 @@ export function AmlCompliance({ answer }: { answer: Answer }) {
 function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
   const label = useFieldLabel("aml")
   const { ownOrigins } = answer
-  const others = flags.entries.map(([name]) => name).filter((name) => !FLAGS.includes(name))
-  return [...FLAGS, ...new Set(others)].map((name) => {
+  const others = flags.entries
+    .map(([name]) => name)
+    .filter((name) => AML_FLAGS.every((flag) => flag !== name))
+  return [...AML_FLAGS, ...new Set(others)].map((name) => {
     const value = fieldOf(flags, name)
     return (
       <RecordRow

@@ -1,3 +1,4 @@
+import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ExactObject } from "#lib/checks/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CHECK_OPERATIONS, CheckOperation } from "#lib/operations/registry.ts"
@@ -17,6 +18,8 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   mayOpenFiles: boolean
   /** When who looks took each file away, by the file's id, the last time first. */
   downloads: Readonly<Record<string, readonly string[]>>
+  /** What stands beside an AML report; absent for every other record. */
+  report?: ReportDesk | undefined
   now: Date
 }
 

@@ -28,19 +28,7 @@ export function ItemTable({ caption, items, columns, ownOrigins }: ItemTableProp
   return (
     <>
       <Table caption={caption}>
-        <thead>
-          <tr>
-            <Th>#</Th>
-            {columns.map(({ key, label }) => (
-              <Th key={key}>
-                <span className="flex flex-col">
-                  {label}
-                  <span className="font-mono font-normal text-ink-3 normal-case tracking-normal">{key}</span>
-                </span>
-              </Th>
-            ))}
-          </tr>
-        </thead>
+        <ItemHeads columns={columns} />
         <tbody>
           {items.slice(0, shown).map((item, index) => (
             <ItemRow
@@ -56,9 +44,28 @@ export function ItemTable({ caption, items, columns, ownOrigins }: ItemTableProp
   )
 }
 
+export function ItemHeads({ columns }: { columns: readonly Column[] }) {
+  return (
+    <thead>
+      <tr>
+        <Th>#</Th>
+        {columns.map(({ key, label }) => (
+          <Th key={key}>
+            <span className="flex flex-col">
+              {label}
+              <span className="font-mono font-normal text-ink-3 normal-case tracking-normal">{key}</span>
+            </span>
+          </Th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 type ItemRowProps = { item: ExactJson; number: number } & Pick<ItemTableProps, "columns" | "ownOrigins">
 
-function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
+/** One record of a list: what the specification names in columns, the rest below, another shape whole. */
+export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
   const t = useTranslations("check.tree")
   const label = t("item", { number })
   if (!isExactObject(item)) {

@@ -1,6 +1,7 @@
 import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"
+import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
 import { CorrectLink } from "#components/ask/correct-link.tsx"
@@ -36,6 +37,8 @@ type CheckPageProps = {
   steps: readonly CheckStep[]
   repeats: { earlier: LinkedCheck | null; later: LinkedCheck[] }
   finding: Finding | undefined
+  /** What stands beside an AML report. */
+  report: ReportDesk | undefined
   sandboxMode: boolean
   ownOrigins: readonly string[]
   /** When who looks took each of its files away, by the file's id. */
@@ -167,6 +170,7 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
         ownOrigins={ownOrigins}
         mayOpenFiles={may.openFiles}
         downloads={downloads}
+        report={props.report}
         now={now}
       />
       {status}

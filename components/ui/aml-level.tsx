@@ -28,9 +28,11 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
   }
   return (
     <div className="flex items-start gap-4">
-      <AmlGlyph level={level} className="size-12" />
+      <AmlGlyph level={level} className="size-14" />
       <div className="flex min-w-0 flex-col gap-1">
-        <span className="font-semibold text-xl leading-none tracking-wide">{level}</span>
+        <span className="break-words font-semibold text-xl leading-none tracking-wide">
+          <bdi>{level}</bdi>
+        </span>
         <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
         <AmlScale level={level} />
       </div>
@@ -38,27 +40,35 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
   )
 }
 
-/** Five steps with the reached one marked: its place is read aloud as "3 of 5". */
+/**
+ * Five steps in the order of the specification, each with its own shape and word, the reached one under a mark: the place is
+ * read without knowing what the colours mean. Aloud it is "3 of 5".
+ */
 export function AmlScale({ level }: { level: string }) {
   const t = useTranslations("ui.aml")
   const position = amlPosition(level)
-  const label = position === null ? t("offScale") : t("position", { position, total: AML_LEVELS.length })
   return (
-    <span className="mt-1 inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <svg viewBox="0 0 132 14" className="h-3.5 w-33 shrink-0" aria-hidden="true">
-        {AML_LEVELS.map((step, index) => (
-          <rect
-            key={step}
-            x={index * 26.5 + 0.5}
-            y={index + 1 === position ? 1 : 5}
-            width="25"
-            height={index + 1 === position ? 12 : 4}
-            rx="1"
-            className={cx(index + 1 === position ? "fill-ink stroke-ink" : "fill-none stroke-line-strong")}
-          />
-        ))}
-      </svg>
-      <span className="text-ink-2 text-sm">{label}</span>
-    </span>
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex gap-1" aria-hidden="true">
+        {AML_LEVELS.map((step, index) => {
+          const reached = index + 1 === position
+          return (
+            <span
+              key={step}
+              className={cx(
+                "flex w-13 flex-col items-center gap-0.5 border-t-3 pt-1 text-2xs leading-none",
+                reached ? "border-ink font-semibold text-ink" : "border-line-strong text-ink-3",
+              )}
+            >
+              <AmlGlyph level={step} className={reached ? "size-4" : "size-3"} />
+              {step}
+            </span>
+          )
+        })}
+      </div>
+      <span className="text-ink-2 text-sm">
+        {position === null ? t("offScale") : t("position", { position, total: AML_LEVELS.length })}
+      </span>
+    </div>
   )
 }

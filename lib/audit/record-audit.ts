@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "signature_document.downloaded",
   "signer_contact.revealed",
   "signer_link.copied",
+  "aml.item_reviewed",
+  "aml.note_added",
   "person.added",
   "person.changed",
   "person.password_set",

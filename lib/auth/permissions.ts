@@ -7,6 +7,8 @@ export const PERMISSIONS = {
   "check.ask": ["analyst", "manager", "admin"],
   "check.read": ["analyst", "manager", "admin"],
   "aml.read": ["analyst", "manager", "records", "admin"],
+  /** To conclude on the items of an AML report and to write notes on it; who may read the report reads them too. */
+  "aml.review": ["analyst", "manager", "admin"],
   "check.resume": ["analyst", "manager", "admin"],
   "batch.run": ["analyst", "manager", "admin"],
   "ledger.read": ["analyst", "manager", "admin"],

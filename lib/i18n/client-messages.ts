@@ -1,5 +1,12 @@
 /** Namespaces that only server components read: they are not sent to the browser with every page. */
-const SERVER_ONLY = new Set(["gallery", "answers", "checkProblems", "constanciaWords", "signatureDetail"])
+const SERVER_ONLY = new Set([
+  "gallery",
+  "answers",
+  "amlReports",
+  "checkProblems",
+  "constanciaWords",
+  "signatureDetail",
+])
 
 /** The words that client components may ask for; what only the server renders stays there. */
 export function clientMessages(messages: Record<string, unknown>): Record<string, unknown> {

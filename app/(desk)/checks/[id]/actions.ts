@@ -2,6 +2,9 @@
 
 import * as z from "zod/mini"
 import { closing, ending, identifying } from "#components/checks/closing.ts"
+import { addReportNote } from "#lib/aml/add-report-note.ts"
+import { concludeOnItem } from "#lib/aml/conclude-on-item.ts"
+import { itemConclusion, reportNote } from "#lib/aml/review-input.ts"
 import { closePending, closeUnknown, identifyUnknown, resume, withdraw } from "#lib/checks/lead-on.ts"
 import { action } from "#lib/http/action.ts"
 
@@ -58,6 +61,25 @@ export const endTask = action({
   input: z.extend(ending, { id: z.uuid() }),
   async run(actor, { id, reason }) {
     await closePending(actor, id, reason)
+    return null
+  },
+})
+
+/** Writes down what a person concludes on one item of an AML report. */
+export const concludeItem = action({
+  permission: "aml.review",
+  audit: "aml.item_reviewed",
+  input: itemConclusion,
+  run: (actor, input) => concludeOnItem(actor, input),
+})
+
+/** Adds a note on an AML report as a whole. */
+export const noteReport = action({
+  permission: "aml.review",
+  audit: "aml.note_added",
+  input: reportNote,
+  async run(actor, input) {
+    await addReportNote(actor, input)
     return null
   },
 })

@@ -3,19 +3,30 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { cache, Suspense } from "react"
 import * as z from "zod/mini"
+import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
+import { reviewOf } from "#lib/aml/review-of.ts"
+import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can } from "#lib/auth/permissions.ts"
+import { can, type Role } from "#lib/auth/permissions.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { storedAnswer } from "#lib/checks/stored-answer.ts"
+import { type StoredAnswer, storedAnswer } from "#lib/checks/stored-answer.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
-import { closeCheck, endTask, identifyCheck, resumeCheck, withdrawCheck } from "./actions.ts"
+import {
+  closeCheck,
+  concludeItem,
+  endTask,
+  identifyCheck,
+  noteReport,
+  resumeCheck,
+  withdrawCheck,
+} from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -61,6 +72,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       check.files.map(({ id }) => id),
     ),
   ])
+  const report = await reportDesk(user.role, check, stored)
   const { sandboxMode, upstreamBaseUrl, upstreamPlatformUrl } = env()
   return (
     <CheckPage
@@ -70,6 +82,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       repeats={repeats}
       finding={finding}
       downloads={Object.fromEntries(downloads)}
+      report={report}
       sandboxMode={sandboxMode}
       ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
       may={{
@@ -88,4 +101,16 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       now={new Date()}
     />
   )
+}
+
+/** What stands beside an AML report. Conclusions are drawn on what the service answered, so without an answer there is nothing. */
+async function reportDesk(
+  role: Role,
+  check: CheckView,
+  stored: StoredAnswer,
+): Promise<ReportDesk | undefined> {
+  if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
+  const [review, versions] = await Promise.all([reviewOf(check, stored.data), versionsOf(check)])
+  const commands = can(role, "aml.review") ? { conclude: concludeItem, addNote: noteReport } : null
+  return { review, versions, commands }
 }

@@ -1,0 +1,31 @@
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { CompareReports } from "#components/aml/compare-page.tsx"
+import { comparedReports } from "#lib/aml/compared-reports.ts"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { env } from "#lib/env.ts"
+
+type PageProps = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ from?: string | string[]; to?: string | string[] }>
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("amlReports.compare"))("title") }
+}
+
+/** Two reports on the subject of a check; without a choice, its own and the one before it. */
+export default async function Page({ params, searchParams }: PageProps) {
+  const user = await requireUser("aml.read")
+  const [{ id }, { from, to }] = await Promise.all([params, searchParams])
+  const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
+  if (!compared) notFound()
+  const { upstreamBaseUrl, upstreamPlatformUrl } = env()
+  const ownOrigins = [new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]
+  return <CompareReports checkId={id} {...compared} ownOrigins={ownOrigins} />
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return [value].flat()[0]
+}

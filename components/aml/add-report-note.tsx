@@ -1,0 +1,29 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { NoteForm } from "./note-form.tsx"
+import type { NoteCommand } from "./report-desk.ts"
+
+/** Writes a note on the report as a whole. */
+export function AddReportNote({ checkId, addNote }: { checkId: string; addNote: NoteCommand }) {
+  const t = useTranslations("aml")
+  const { busy, failure, run } = useCommand()
+  const [saved, setSaved] = useState(0)
+  return (
+    <>
+      {/* A note that was saved leaves an empty form behind. */}
+      <NoteForm
+        key={saved}
+        label={t("addNote")}
+        busy={busy}
+        onSave={async (note) => {
+          if ((await run(() => addNote({ checkId, note }), t("noteSaved"))).ok) setSaved(saved + 1)
+        }}
+      />
+      <Failure text={failure} />
+    </>
+  )
+}

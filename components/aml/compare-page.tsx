@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl"
+import { Question } from "#components/checks/question.tsx"
+import { Badge } from "#components/ui/badge.tsx"
+import { Banner } from "#components/ui/banner.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import type { ReportDiff } from "#lib/aml/report-diff.ts"
+import type { ReportVersions } from "#lib/aml/versions-of.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { FieldsDiff } from "./fields-diff.tsx"
+import { LevelDiff } from "./level-diff.tsx"
+import { SectionsDiff } from "./sections-diff.tsx"
+import { VersionPicker } from "./version-picker.tsx"
+
+type CompareReportsProps = {
+  /** The check from which one came. */
+  checkId: string
+  versions: ReportVersions
+  from: CheckView
+  to: CheckView
+  diff: ReportDiff
+  ownOrigins: readonly string[]
+}
+
+/** What differs between two reports on one subject. */
+export function CompareReports({ checkId, versions, from, to, diff, ownOrigins }: CompareReportsProps) {
+  const t = useTranslations("amlReports.compare")
+  const changedSections = diff.sections.filter(({ changed }) => changed).length
+  return (
+    <article className="flex flex-col gap-5">
+      <PageHeader
+        eyebrow={t("eyebrow")}
+        title={t("title")}
+        description={<Question input={to.input} />}
+        actions={<LinkButton href={`/checks/${checkId}`}>{t("back")}</LinkButton>}
+      />
+      <VersionPicker checkId={checkId} versions={versions.versions} from={from.id} to={to.id} />
+      {diff.changed ? (
+        <p className="font-medium">{t("summary", { sections: changedSections })}</p>
+      ) : (
+        <Banner tone="info" title={t("same")}>
+          {t("sameBody")}
+        </Banner>
+      )}
+      <LevelDiff from={from} to={to} level={diff.level} />
+      <FieldsDiff title={t("flags")} note={t("flagsNote")} fields={diff.flags} ownOrigins={ownOrigins} />
+      <SectionsDiff sections={diff.sections} ownOrigins={ownOrigins} />
+      {diff.others.length === 0 ? null : (
+        <FieldsDiff
+          title={t("others")}
+          aside={<Badge>{diff.others.length}</Badge>}
+          fields={diff.others}
+          ownOrigins={ownOrigins}
+        />
+      )}
+      <p className="text-ink-3 text-sm">{t("rule")}</p>
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { Tree } from "#components/answers/tree.tsx"
+import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { Section } from "#components/ui/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import type { FieldDiff } from "#lib/aml/report-diff.ts"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { ChangeMark } from "./change-mark.tsx"
+
+type FieldsDiffProps = {
+  title: string
+  aside?: ReactNode
+  note?: string
+  fields: readonly FieldDiff[]
+  ownOrigins: readonly string[]
+}
+
+/** Single fields, before and after, as they came: no colour says which of two is better. */
+export function FieldsDiff({ title, aside, note, fields, ownOrigins }: FieldsDiffProps) {
+  const t = useTranslations("amlReports.compare")
+  return (
+    <Section title={title} aside={aside} flush>
+      {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
+      <Table caption={title}>
+        <thead>
+          <tr>
+            <Th>{t("field")}</Th>
+            <Th>{t("from")}</Th>
+            <Th>{t("to")}</Th>
+            <Th>{t("change")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <Row key={field.name} field={field} ownOrigins={ownOrigins} />
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
+function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly string[] }) {
+  const label = useFieldLabel("aml")(field.name.replace(/^compliance\./, ""))
+  return (
+    <Tr>
+      <Td className="align-top">
+        <span className="flex flex-col">
+          {label}
+          <bdi className="font-mono text-2xs text-ink-3">{field.name}</bdi>
+        </span>
+      </Td>
+      <Td className="align-top">
+        <Value value={field.from} label={label} ownOrigins={ownOrigins} />
+      </Td>
+      <Td className="align-top">
+        <Value value={field.to} label={label} ownOrigins={ownOrigins} />
+      </Td>
+      <Td className="align-top">
+        <ChangeMark changed={field.changed} />
+      </Td>
+    </Tr>
+  )
+}
+
+type ValueProps = { value: ExactJson | undefined; label: string; ownOrigins: readonly string[] }
+
+function Value({ value, label, ownOrigins }: ValueProps) {
+  if (value === undefined) return <Leaf value={undefined} ownOrigins={ownOrigins} />
+  return <Tree value={value} label={label} ownOrigins={ownOrigins} />
+}

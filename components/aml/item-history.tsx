@@ -1,0 +1,80 @@
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review.ts"
+
+/** What was concluded on an item, by whom and when: what holds, what came before it, and what an earlier report was told. */
+export function ItemHistory({ review, readOnly }: { review: ItemReview; readOnly: boolean }) {
+  const t = useTranslations("aml")
+  const [current, ...older] = review.history
+  // A note stays in sight whatever was concluded after it; bare changes of mind are folded.
+  const noted = older.filter(({ note }) => note !== "")
+  const bare = older.filter(({ note }) => note === "")
+  return (
+    <>
+      {current ? <Entry entry={current} /> : <Open readOnly={readOnly} />}
+      {review.earlier ? <Earlier earlier={review.earlier} /> : null}
+      {noted.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+      {bare.length === 0 ? null : (
+        <details className="text-sm print:hidden">
+          <summary className="w-fit text-ink-2">{t("history", { count: bare.length })}</summary>
+          <ul className="mt-1 flex flex-col gap-1 border-line border-l pl-3">
+            {bare.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** With the three words above it, that none is chosen is plain on the screen; paper and readers need the sentence. */
+function Open({ readOnly }: { readOnly: boolean }) {
+  const t = useTranslations("aml")
+  return <p className={readOnly ? "text-ink-2 text-sm" : "hidden text-sm print:block"}>{t("openItem")}</p>
+}
+
+function Entry({ entry }: { entry: Omit<ItemEntry, "id"> }) {
+  const t = useTranslations("aml")
+  return (
+    <div className="text-sm">
+      <p className="text-ink-2">
+        {t.rich("entry", {
+          disposition: t(`disposition.${entry.disposition}`),
+          name: entry.by.name,
+          strong: (words) => <span className="font-semibold text-ink">{words}</span>,
+          when: () => <Timestamp value={entry.at} />,
+        })}
+      </p>
+      <Note text={entry.note} />
+    </div>
+  )
+}
+
+function Earlier({ earlier }: { earlier: EarlierEntry }) {
+  const t = useTranslations("aml")
+  return (
+    <div className="border-line-strong border-l-2 border-dashed pl-2 text-sm">
+      <p className="text-ink-2">
+        {t.rich("earlier", {
+          disposition: t(`disposition.${earlier.disposition}`),
+          name: earlier.by.name,
+          report: (words) => <TextLink href={`/checks/${earlier.checkId}`}>{words}</TextLink>,
+          asked: () => <Timestamp value={earlier.requestedAt} />,
+          strong: (words) => <span className="font-semibold text-ink">{words}</span>,
+        })}
+      </p>
+      <Note text={earlier.note} />
+    </div>
+  )
+}
+
+function Note({ text }: { text: string }) {
+  if (text === "") return null
+  return <p className="max-w-prose whitespace-pre-wrap break-words">{text}</p>
+}

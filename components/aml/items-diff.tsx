@@ -1,0 +1,68 @@
+"use client"
+
+import { Minus, Plus } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useBounded } from "#components/answers/show-rest.tsx"
+import { Tree } from "#components/answers/tree.tsx"
+import { Badge } from "#components/ui/badge.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { SectionDiff } from "#lib/aml/report-diff.ts"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+
+const MOST_ITEMS = 25
+
+type ItemsDiffProps = {
+  /** What the section is called. */
+  label: string
+  diff: SectionDiff
+  ownOrigins: readonly string[]
+}
+
+/** The items of one section that are only in one of two reports; a section that was no list is shown whole on both sides. */
+export function ItemsDiff({ label, diff, ownOrigins }: ItemsDiffProps) {
+  const t = useTranslations("aml.diff")
+  const { added, gone, kept, came, from, to } = diff
+  return (
+    <Section
+      title={label}
+      aside={<span className="font-mono text-2xs text-ink-3">{diff.section}</span>}
+      className="print:break-inside-auto"
+    >
+      <div className="flex flex-col gap-4">
+        {came.from === "other" ? <Items kind="gone" items={[from ?? null]} ownOrigins={ownOrigins} /> : null}
+        {came.to === "other" ? <Items kind="added" items={[to ?? null]} ownOrigins={ownOrigins} /> : null}
+        <Items kind="added" items={added} ownOrigins={ownOrigins} />
+        <Items kind="gone" items={gone} ownOrigins={ownOrigins} />
+        {kept === 0 ? null : <p className="text-ink-2 text-sm">{t("keptItems", { count: kept })}</p>}
+      </div>
+    </Section>
+  )
+}
+
+type ItemsProps = { kind: "added" | "gone"; items: readonly ExactJson[]; ownOrigins: readonly string[] }
+
+function Items({ kind, items, ownOrigins }: ItemsProps) {
+  const t = useTranslations("aml.diff")
+  const tt = useTranslations("check.tree")
+  const { shown, button } = useBounded(items.length, MOST_ITEMS)
+  if (items.length === 0) return null
+  const Icon = kind === "added" ? Plus : Minus
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h3 className="flex items-center gap-1.5 font-medium">
+        <Icon className="size-4" aria-hidden="true" />
+        {t(`${kind}Items`)}
+        <Badge>{items.length}</Badge>
+      </h3>
+      <ol className="flex flex-col divide-y divide-line border-line-strong border-l-2 pl-3">
+        {items.slice(0, shown).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stored answers never move
+          <li key={index} className="py-1.5">
+            <Tree value={item} label={tt("item", { number: index + 1 })} ownOrigins={ownOrigins} />
+          </li>
+        ))}
+      </ol>
+      {button}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react"
+import { Button } from "#components/ui/button.tsx"
+import { CONTROL } from "#components/ui/control-style.ts"
+import { cx } from "#components/ui/cx.ts"
+import { MOST_NOTE_LETTERS } from "#lib/aml/disposition.ts"
+
+type NoteFormProps = {
+  label: string
+  busy: boolean
+  onSave: (note: string) => Promise<void>
+  /** Where the form was opened on purpose it takes focus, and can be left without a word. */
+  onCancel?: () => void
+}
+
+/** A note: kept with its writer's name and time, never changed afterwards. */
+export function NoteForm({ label, busy, onSave, onCancel }: NoteFormProps) {
+  const t = useTranslations("aml")
+  const tu = useTranslations("ui.dialog")
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [note, setNote] = useState("")
+  const [missing, setMissing] = useState(false)
+  const opened = onCancel !== undefined
+  useEffect(() => {
+    if (opened) field.current?.focus()
+  }, [opened])
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault()
+    if (busy) return
+    const text = note.trim()
+    setMissing(text === "")
+    if (text === "") field.current?.focus()
+    else await onSave(text)
+  }
+
+  function leave(event: KeyboardEvent) {
+    if (event.key === "Escape" && note.trim() === "") onCancel?.()
+  }
+
+  return (
+    <form onSubmit={save} className="flex max-w-prose flex-col gap-1.5" data-screen-only>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        maxLength={MOST_NOTE_LETTERS}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={leave}
+        aria-invalid={missing || undefined}
+        aria-describedby={cx(missing && `${id}-error`, `${id}-hint`)}
+        className={cx(CONTROL, "h-auto py-1.5")}
+      />
+      {missing ? (
+        <p id={`${id}-error`} className="text-danger text-sm">
+          {t("noteMissing")}
+        </p>
+      ) : null}
+      <p id={`${id}-hint`} className="text-ink-3 text-xs">
+        {t("noteHint")}
+      </p>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          {t("saveNote")}
+        </Button>
+        {onCancel ? (
+          <Button size="sm" variant="quiet" onClick={onCancel}>
+            {tu("cancel")}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { ReportNote } from "#lib/aml/review.ts"
+import { AddReportNote } from "./add-report-note.tsx"
+import type { NoteCommand } from "./report-desk.ts"
+
+type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; addNote: NoteCommand | null }
+
+/** What people wrote on the report as a whole, beside its answer and never part of it. */
+export function ReportNotes({ checkId, notes, addNote }: ReportNotesProps) {
+  const t = useTranslations("amlReports")
+  return (
+    <Section title={t("notes")}>
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2 text-sm">{t("notesAbout")}</p>
+        {notes.length === 0 ? (
+          <p className="text-ink-2">{t("noNotes")}</p>
+        ) : (
+          <ul className="flex flex-col gap-2.5">
+            {notes.map(({ id, note, by, at }) => (
+              <li key={id} className="border-line-strong border-l-2 pl-3">
+                <p className="text-ink-2 text-sm">
+                  {by.name}, <Timestamp value={at} />
+                </p>
+                <p className="max-w-prose whitespace-pre-wrap break-words">{note}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {addNote ? <AddReportNote checkId={checkId} addNote={addNote} /> : null}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Tree } from "#components/answers/tree.tsx"
+import { Badge } from "#components/ui/badge.tsx"
+import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { type AmlSection, COLUMNS, sectionCame } from "#lib/aml/report.ts"
+import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
+import { labelOf, ReportItems, type ReviewDesk } from "./report-items.tsx"
+
+type ReportSectionProps = {
+  section: AmlSection
+  value: ExactJson | undefined
+  /** The places of the items that are left under search and filter. */
+  positions: readonly number[]
+  narrowed: boolean
+  /** Changes with search and filter: the list begins at its first page again. */
+  listKey: string
+  ownOrigins: readonly string[]
+  desk: ReviewDesk
+  remark: ReactNode
+  /** What is said where the section has nothing to list. */
+  nothing: ReactNode
+}
+
+/** One of the seven sections, also when it came empty or without data: that it says nothing is part of the report. */
+export function ReportSection(props: ReportSectionProps) {
+  const { section, value, positions, narrowed, remark } = props
+  const t = useTranslations()
+  const label = labelOf(props.desk, section)
+  const came = sectionCame(value)
+  const total = Array.isArray(value) ? value.length : 0
+  const count = narrowed
+    ? t("aml.foundOf", { count: positions.length, total })
+    : t("check.tree.items", { count: total })
+  return (
+    <Section
+      id={`field-${section}`}
+      title={label}
+      aside={
+        <>
+          <span className="font-mono text-2xs text-ink-3">{section}</span>
+          {came === "items" ? <Badge>{count}</Badge> : null}
+        </>
+      }
+      flush
+      className="scroll-mt-4 print:break-inside-auto"
+      {...(value !== undefined && came === "items"
+        ? { actions: <CopySection value={value} label={label} /> }
+        : {})}
+    >
+      <Body {...props} label={label} />
+      <div className="px-4 pb-2 text-xs empty:hidden">{remark}</div>
+    </Section>
+  )
+}
+
+const MOST_COPIED = 500
+
+/** Only where the text is of a size that a clipboard is made for. */
+function CopySection({ value, label }: { value: ExactJson; label: string }) {
+  const t = useTranslations("check.raw")
+  if (Array.isArray(value) && value.length > MOST_COPIED) return null
+  return <CopyButton text={writeExact(value, t("withheld"))} what={label} />
+}
+
+function Body(props: ReportSectionProps & { label: string }) {
+  const { section, value, positions, narrowed, listKey, ownOrigins, desk, label, nothing } = props
+  const t = useTranslations("aml")
+  if (nothing !== null) return <div className="px-4 py-2.5">{nothing}</div>
+  if (!Array.isArray(value)) {
+    return (
+      <div className="px-4 py-2.5">
+        <Tree value={value ?? null} label={label} ownOrigins={ownOrigins} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {COLUMNS[section] ? null : (
+        <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{desk.words.shapeNotShown}</p>
+      )}
+      {positions.length === 0 && narrowed ? (
+        <p className="px-4 py-2.5 text-ink-2">{t("noneLeft")}</p>
+      ) : (
+        <div data-report-items tabIndex={-1}>
+          <ReportItems key={listKey} {...{ section, items: value, positions, ownOrigins, desk }} />
+        </div>
+      )}
+    </>
+  )
+}

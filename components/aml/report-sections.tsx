@@ -1,0 +1,123 @@
+"use client"
+
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react"
+import { usePrinting } from "#components/answers/use-printing.ts"
+import type { DispositionFilter } from "#lib/aml/disposition.ts"
+import { isOpen, isUnderFilter } from "#lib/aml/disposition.ts"
+import { AML_SECTIONS, type AmlSection, itemsOf } from "#lib/aml/report.ts"
+import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review.ts"
+import { type ExactObject, fieldOf } from "#lib/checks/exact-json.ts"
+import type { ConcludeCommand } from "./report-desk.ts"
+import type { ReportWords } from "./report-items.tsx"
+import { ReportSection } from "./report-section.tsx"
+import { isFound, searchText } from "./report-text.ts"
+import { ReportToolbar } from "./report-toolbar.tsx"
+import { useHighlights } from "./use-highlights.ts"
+import { type Conclude, useItemReviews } from "./use-item-reviews.ts"
+
+type ReportSectionsProps = {
+  checkId: string
+  /** The record without what this part does not show. */
+  data: ExactObject
+  items: AmlReview["items"]
+  conclude: ConcludeCommand | null
+  ownOrigins: readonly string[]
+  /** What there is to say under a section: where it differs from the specification. */
+  remarks: { [section in AmlSection]: ReactNode }
+  /** What is said of a section that came without a list or with an empty one; null for the others. */
+  nothings: { [section in AmlSection]: ReactNode }
+  words: ReportWords
+}
+
+/** The seven sections, searched and filtered in the browser; on paper always whole. */
+export function ReportSections(props: ReportSectionsProps) {
+  const { checkId, data, items: loaded, conclude, ownOrigins, remarks, nothings, words } = props
+  const printing = usePrinting()
+  const [query, setQuery] = useState("")
+  const [filter, setFilter] = useState<DispositionFilter>("all")
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [printed, setPrinted] = useState(true)
+  const reviews = useItemReviews(checkId, loaded, conclude)
+  const searched = useDeferredValue(query)
+  const found = useFound(data, searched)
+  const whole = useRef<HTMLDivElement>(null)
+  useHighlights(whole, searched)
+
+  const chosen = (section: AmlSection, position: number) => {
+    const key = itemKey(section, position)
+    // What was just concluded on stays in its place until the filter is chosen anew.
+    return touched.has(key) || isUnderFilter(filter, dispositionOf(reviews.reviewAt({ section, position })))
+  }
+  const all = AML_SECTIONS.map((section) => {
+    const positions = [...itemsOf(data, section).keys()]
+    const shown = positions.filter((position) => found(section, position) && chosen(section, position))
+    return { section, positions, shown: printing ? positions : shown }
+  })
+  const concludeHere: Conclude = (place, disposition, note) => {
+    setTouched((before) => new Set(before).add(itemKey(place.section, place.position)))
+    return reviews.conclude(place, disposition, note)
+  }
+  const desk = { ...reviews, conclude: concludeHere, mayReview: conclude !== null, printed, words }
+  const narrowed = !printing && (filter !== "all" || query.trim() !== "")
+  return (
+    <div ref={whole} className="contents">
+      <ReportToolbar
+        {...{ query, filter, printed, narrowed }}
+        onQuery={setQuery}
+        onFilter={(next) => {
+          setFilter(next)
+          setTouched(new Set())
+        }}
+        onPrinted={setPrinted}
+        counts={countsOf(all, (section, position) => dispositionOf(reviews.reviewAt({ section, position })))}
+        found={all.reduce((sum, { shown }) => sum + shown.length, 0)}
+      />
+      {all.map(({ section, shown }) => (
+        <ReportSection
+          key={section}
+          section={section}
+          value={fieldOf(data, section)}
+          positions={shown}
+          narrowed={narrowed}
+          listKey={`${filter} ${query}`}
+          ownOrigins={ownOrigins}
+          desk={desk}
+          remark={remarks[section]}
+          nothing={nothings[section]}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Which items hold the words that are searched for; their text is made at the first search. */
+function useFound(data: ExactObject, query: string): (section: AmlSection, position: number) => boolean {
+  const searching = query.trim() !== ""
+  const texts = useMemo(
+    () =>
+      searching
+        ? new Map(AML_SECTIONS.map((section) => [section, itemsOf(data, section).map(searchText)]))
+        : new Map<AmlSection, string[]>(),
+    [data, searching],
+  )
+  return (section, position) => !searching || isFound(texts.get(section)?.[position] ?? "", query)
+}
+
+type Listed = { section: AmlSection; positions: number[] }[]
+
+function countsOf(
+  all: Listed,
+  dispositionAt: (section: AmlSection, position: number) => ReturnType<typeof dispositionOf>,
+): Record<DispositionFilter, number> {
+  const counts = { all: 0, open: 0, relevant: 0, not_this_person: 0 }
+  for (const { section, positions } of all) {
+    for (const position of positions) {
+      const disposition = dispositionAt(section, position)
+      counts.all++
+      if (isOpen(disposition)) counts.open++
+      else if (disposition === "relevant") counts.relevant++
+      else counts.not_this_person++
+    }
+  }
+  return counts
+}

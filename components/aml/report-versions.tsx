@@ -1,0 +1,90 @@
+import { useTranslations } from "next-intl"
+import { AmlLevel } from "#components/ui/aml-level.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
+import { comparePath } from "./compare-path.ts"
+
+type ReportVersionsProps = { checkId: string } & ReportVersions
+
+/** Every report on this subject, the newest first: asking again keeps the old one. */
+export function ReportVersionsList({ checkId, versions, total }: ReportVersionsProps) {
+  const t = useTranslations("amlReports.versions")
+  if (total < 2) return null
+  return (
+    <Section title={t("title")} aside={<span className="text-ink-3 text-xs">{total}</span>} flush>
+      <Table caption={t("title")}>
+        <thead>
+          <tr>
+            <Th>{t("asked")}</Th>
+            <Th>{t("by")}</Th>
+            <Th>{t("level")}</Th>
+            <Th>{t("holds")}</Th>
+            <Th>{t("difference")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <Version key={version.id} version={version} checkId={checkId} />
+          ))}
+        </tbody>
+      </Table>
+      {versions.length < total ? (
+        <p className="border-line border-t px-4 py-2 text-ink-2 text-sm">
+          {t("cut", { shown: versions.length, total })}
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+function Version({ version, checkId }: { version: ReportVersion; checkId: string }) {
+  const t = useTranslations("amlReports.versions")
+  const { id, requestedAt, requestedBy, summary } = version
+  const here = id === checkId
+  return (
+    <Tr aria-current={here ? "true" : undefined} className={here ? "font-medium" : ""}>
+      <Td>
+        {here ? (
+          <span className="flex flex-col">
+            <Timestamp value={requestedAt} />
+            <span className="font-normal text-ink-2 text-xs">{t("here")}</span>
+          </span>
+        ) : (
+          <TextLink href={`/checks/${id}`}>
+            <Timestamp value={requestedAt} />
+          </TextLink>
+        )}
+      </Td>
+      <Td>{requestedBy.name}</Td>
+      <Td>
+        {summary?.level ? (
+          <AmlLevel level={summary.level} />
+        ) : (
+          <span className="text-ink-3 italic">{t("noLevel")}</span>
+        )}
+      </Td>
+      <Td className="whitespace-nowrap tabular-nums">
+        {summary ? t("counts", { items: summary.items, nulls: summary.nulls }) : t("noRecord")}
+      </Td>
+      <Td>
+        {here || summary === null ? null : (
+          <TextLink href={comparePath(checkId, olderFirst(id, checkId))} className="whitespace-nowrap">
+            {t("compare")}
+            <span className="sr-only">
+              {" "}
+              (<Timestamp value={requestedAt} />)
+            </span>
+          </TextLink>
+        )}
+      </Td>
+    </Tr>
+  )
+}
+
+/** Ids grow with time: the smaller one was asked first. */
+function olderFirst(one: string, other: string): { from: string; to: string } {
+  return one < other ? { from: one, to: other } : { from: other, to: one }
+}

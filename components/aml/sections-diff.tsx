@@ -1,0 +1,90 @@
+import { useTranslations } from "next-intl"
+import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { Nothing } from "#components/ui/nothing.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import type { SectionCame } from "#lib/aml/report.ts"
+import type { SectionDiff } from "#lib/aml/report-diff.ts"
+import { ChangeMark } from "./change-mark.tsx"
+import { ItemsDiff } from "./items-diff.tsx"
+import { isBare, NOTHING } from "./section-nothing.tsx"
+
+type SectionsDiffProps = { sections: readonly SectionDiff[]; ownOrigins: readonly string[] }
+
+/** The seven sections before and after, then what was added and what is gone in each. */
+export function SectionsDiff({ sections, ownOrigins }: SectionsDiffProps) {
+  const t = useTranslations("amlReports.compare")
+  const label = useFieldLabel("aml")
+  return (
+    <>
+      <Section title={t("sections")} flush>
+        <Table caption={t("sections")}>
+          <thead>
+            <tr>
+              <Th>{t("section")}</Th>
+              <Th>{t("from")}</Th>
+              <Th>{t("to")}</Th>
+              <Th numeric>{t("added")}</Th>
+              <Th numeric>{t("gone")}</Th>
+              <Th numeric>{t("kept")}</Th>
+              <Th>{t("change")}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map((section) => (
+              <Row key={section.section} diff={section} />
+            ))}
+          </tbody>
+        </Table>
+      </Section>
+      {sections
+        .filter(
+          ({ added, gone, came }) => added.length + gone.length > 0 || Object.values(came).includes("other"),
+        )
+        .map((section) => (
+          <ItemsDiff
+            key={section.section}
+            label={label(section.section)}
+            diff={section}
+            ownOrigins={ownOrigins}
+          />
+        ))}
+    </>
+  )
+}
+
+function Row({ diff }: { diff: SectionDiff }) {
+  const t = useTranslations("amlReports.compare")
+  const label = useFieldLabel("aml")(diff.section)
+  const { came, counts, added, gone, kept, changed } = diff
+  const told = isBare(came.from) && isBare(came.to) && came.from !== came.to
+  return (
+    <Tr>
+      <Td>
+        <span className="flex flex-col">
+          {label}
+          <span className="font-mono text-2xs text-ink-3">{diff.section}</span>
+        </span>
+      </Td>
+      <Td>
+        <Came came={came.from} count={counts.from} />
+      </Td>
+      <Td>
+        <Came came={came.to} count={counts.to} />
+      </Td>
+      <Td numeric>{added.length}</Td>
+      <Td numeric>{gone.length}</Td>
+      <Td numeric>{kept}</Td>
+      <Td>
+        <ChangeMark changed={changed} />
+        {told ? <span className="block max-w-64 text-ink-2 text-xs">{t("otherNothing")}</span> : null}
+      </Td>
+    </Tr>
+  )
+}
+
+function Came({ came, count }: { came: SectionCame; count: number }) {
+  const t = useTranslations("answers.aml")
+  if (isBare(came)) return <Nothing kind={NOTHING[came]} />
+  return came === "items" ? t("count", { count }) : t("otherShape")
+}

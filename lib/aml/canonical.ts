@@ -1,0 +1,33 @@
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+
+/**
+ * One text for all values that say the same: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing
+ * through a float), no blanks. Lists keep their order. Of a key that came twice, both count. A withheld link is a withheld link:
+ * it is signed anew each time, so it tells nothing.
+ */
+export function canonicalText(value: ExactJson): string {
+  if (isExactNumber(value)) return canonicalNumber(value.source)
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`
+  if (!isExactObject(value)) return JSON.stringify(value)
+  if (value.kind === "withheld") return "withheld"
+  // The order of keys by their code units; the sort is stable, so a key that came twice keeps its order.
+  const entries = value.entries.toSorted(([one], [other]) => compare(one, other))
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalText(item)}`).join(",")}}`
+}
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/** Sign, the digits that count, and the power of ten: `-12.50e3` is `-125e2`. */
+function canonicalNumber(source: string): string {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = NUMBER.exec(source) ?? []
+  const digits = `${whole}${fraction}`.replace(/^0+/, "")
+  const counting = digits.replace(/0+$/, "")
+  if (counting === "") return "0"
+  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - counting.length)
+  return `${sign}${counting}e${power}`
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

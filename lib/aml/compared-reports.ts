@@ -1,0 +1,42 @@
+import "server-only"
+import * as z from "zod/mini"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { type ReportDiff, reportDiff } from "./report-diff.ts"
+import { reviewedReport } from "./reviewed-report.ts"
+import { type ReportVersions, versionsOf } from "./versions-of.ts"
+
+type Compared = { versions: ReportVersions; from: CheckView; to: CheckView; diff: ReportDiff }
+
+/**
+ * Two reports on the subject of check `id`, and what differs. Without a choice `to` is that check and `from` the report before it.
+ * Undefined when one of them is no report that this person may read, or is about another subject, or there is no second one.
+ */
+export async function comparedReports(
+  user: Actor["user"],
+  wanted: { id: string; from?: string | undefined; to?: string | undefined },
+): Promise<Compared | undefined> {
+  const base = await readable(user, wanted.id)
+  if (!base) return undefined
+  const versions = await versionsOf(base.check)
+  const comparable = versions.versions.filter(({ summary }) => summary !== null).map(({ id }) => id)
+  const to = wanted.to ?? base.check.id
+  // Of the first report there is none before it: then the one after it.
+  const before = comparable.find((id) => id < to) ?? comparable.findLast((id) => id > to)
+  const [earlier, later] = await Promise.all([readable(user, wanted.from ?? before), readable(user, to)])
+  if (!earlier || !later) return undefined
+  const { subjectId } = base.check
+  if (earlier.check.subjectId !== subjectId || later.check.subjectId !== subjectId) return undefined
+  return { versions, from: earlier.check, to: later.check, diff: reportDiff(earlier.data, later.data) }
+}
+
+async function readable(user: Actor["user"], id: string | undefined) {
+  if (!z.uuid().safeParse(id).success || id === undefined) return undefined
+  try {
+    return await reviewedReport(user, id)
+  } catch (error) {
+    if (error instanceof CotejoError && error.code === "not_found") return undefined
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import "server-only"
+import { and, desc, eq } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { amlItemReviews, checks, users } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { itemIndex } from "./item-index.ts"
+import { type AmlSection, itemsOf } from "./report.ts"
+import type { ItemEntry } from "./review.ts"
+import type { ItemConclusionInput } from "./review-input.ts"
+import { reviewedReport } from "./reviewed-report.ts"
+
+/**
+ * Writes down what a person concludes on one item of a report, beside its frozen answer; what was concluded before stays. Gives the
+ * item's history, the newest first. Throws `not_found` for an item that the report has not, `state_changed` when somebody
+ * else concluded something in the meantime that this person has not seen.
+ */
+export async function concludeOnItem(actor: Actor, input: ItemConclusionInput): Promise<ItemEntry[]> {
+  const { checkId, section, position, disposition, note, seen } = input
+  const { data } = await reviewedReport(actor.user, checkId)
+  const item = itemsOf(data, section)[position]
+  if (item === undefined) throw new CotejoError("not_found")
+  return db().transaction(async (tx) => {
+    // One at a time per report, so that "what this person has seen" can be judged.
+    await tx.select({ id: checks.id }).from(checks).where(eq(checks.id, checkId)).for("update")
+    const [newest] = await historyOf(tx, checkId, section, position)
+    if ((newest?.id ?? null) !== seen) throw new CotejoError("state_changed")
+    await tx.insert(amlItemReviews).values({
+      checkId,
+      section,
+      position,
+      itemIndex: itemIndex(item),
+      content: { disposition, note },
+      byUser: actor.user.id,
+    })
+    await actor.record(tx, { type: "check", id: checkId }, { section, position })
+    return historyOf(tx, checkId, section, position)
+  })
+}
+
+async function historyOf(
+  tx: Executor,
+  checkId: string,
+  section: AmlSection,
+  position: number,
+): Promise<ItemEntry[]> {
+  const rows = await tx
+    .select({ review: amlItemReviews, by: { id: users.id, name: users.name } })
+    .from(amlItemReviews)
+    .innerJoin(users, eq(users.id, amlItemReviews.byUser))
+    .where(
+      and(
+        eq(amlItemReviews.checkId, checkId),
+        eq(amlItemReviews.section, section),
+        eq(amlItemReviews.position, position),
+      ),
+    )
+    .orderBy(desc(amlItemReviews.id))
+  return rows.map(({ review, by }) => presentEntry(review, by))
+}
+
+/** A row of the history as people read it. */
+export function presentEntry(
+  review: Pick<typeof amlItemReviews.$inferSelect, "id" | "content" | "at">,
+  by: ItemEntry["by"],
+): ItemEntry {
+  return { id: review.id, ...review.content, by, at: review.at.toISOString() }
+}

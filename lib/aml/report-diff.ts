@@ -1,0 +1,111 @@
+import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { aml } from "#lib/operations/aml.ts"
+import { canonicalText } from "./canonical.ts"
+import { AML_FLAGS, AML_SECTIONS, type AmlSection, itemsOf, type SectionCame, sectionCame } from "./report.ts"
+
+/** A value on both sides; undefined where it did not come. */
+export type Sides = { from: ExactJson | undefined; to: ExactJson | undefined }
+
+export type FieldDiff = Sides & { name: string; changed: boolean }
+
+export type SectionDiff = Sides & {
+  section: AmlSection
+  came: { from: SectionCame; to: SectionCame }
+  counts: { from: number; to: number }
+  /** Items of the later report that the earlier one has not, in their order. */
+  added: ExactJson[]
+  gone: ExactJson[]
+  /** How many items are in both. */
+  kept: number
+  /** Something differs: items, or how the section came (null is not an empty list, and neither is a section that did not come). */
+  changed: boolean
+}
+
+export type ReportDiff = {
+  level: FieldDiff
+  flags: FieldDiff[]
+  sections: SectionDiff[]
+  /** What the specification does not know, where it differs. */
+  others: FieldDiff[]
+  changed: boolean
+}
+
+/**
+ * What differs between two reports of one person. Items are the same when they say the same (`canonicalText`), wherever they stand;
+ * one that came twice counts twice. The link to the PDF is left out: it is signed anew for each report.
+ */
+export function reportDiff(from: ExactJson, to: ExactJson): ReportDiff {
+  const level = fieldDiff("aml_status", fieldOf(from, "aml_status"), fieldOf(to, "aml_status"))
+  const flags = flagsDiff(fieldOf(from, "compliance"), fieldOf(to, "compliance"))
+  const sections = AML_SECTIONS.map((section) => sectionDiff(section, from, to))
+  const others = othersDiff(from, to)
+  const changed = [level, ...flags, ...sections, ...others].some((part) => part.changed)
+  return { level, flags, sections, others, changed }
+}
+
+/** The items of one list that the other has not, each as often as it is missing there. */
+export function itemsDiff(
+  from: readonly ExactJson[],
+  to: readonly ExactJson[],
+): { added: ExactJson[]; gone: ExactJson[]; kept: number } {
+  const added = without(to, from)
+  return { added, gone: without(from, to), kept: to.length - added.length }
+}
+
+function without(items: readonly ExactJson[], others: readonly ExactJson[]): ExactJson[] {
+  const left = new Map<string, number>()
+  for (const other of others) {
+    const text = canonicalText(other)
+    left.set(text, (left.get(text) ?? 0) + 1)
+  }
+  return items.filter((item) => {
+    const text = canonicalText(item)
+    const count = left.get(text) ?? 0
+    if (count > 0) left.set(text, count - 1)
+    return count === 0
+  })
+}
+
+function sectionDiff(section: AmlSection, from: ExactJson, to: ExactJson): SectionDiff {
+  const sides = { from: fieldOf(from, section), to: fieldOf(to, section) }
+  const came = { from: sectionCame(sides.from), to: sectionCame(sides.to) }
+  const [before, after] = [itemsOf(from, section), itemsOf(to, section)]
+  const items = itemsDiff(before, after)
+  const otherChanged = came.from === "other" && came.to === "other" && !same(sides.from, sides.to)
+  return {
+    section,
+    ...sides,
+    came,
+    counts: { from: before.length, to: after.length },
+    ...items,
+    changed: came.from !== came.to || otherChanged || items.added.length + items.gone.length > 0,
+  }
+}
+
+/** The three flags, and whatever else the object holds; or the field as a whole where it is no object. */
+function flagsDiff(from: ExactJson | undefined, to: ExactJson | undefined): FieldDiff[] {
+  if (!isExactObject(from) || !isExactObject(to)) return [fieldDiff("compliance", from, to)]
+  const names = new Set([...AML_FLAGS, ...namesOf(from), ...namesOf(to)])
+  return [...names].map((name) => fieldDiff(`compliance.${name}`, fieldOf(from, name), fieldOf(to, name)))
+}
+
+function othersDiff(from: ExactJson, to: ExactJson): FieldDiff[] {
+  const known = Object.keys(aml.answer.shape)
+  return [...new Set([...namesOf(from), ...namesOf(to)])]
+    .filter((name) => !known.includes(name))
+    .map((name) => fieldDiff(name, fieldOf(from, name), fieldOf(to, name)))
+    .filter(({ changed }) => changed)
+}
+
+function namesOf(value: ExactJson): string[] {
+  return isExactObject(value) ? value.entries.map(([name]) => name) : []
+}
+
+function fieldDiff(name: string, from: ExactJson | undefined, to: ExactJson | undefined): FieldDiff {
+  return { name, from, to, changed: !same(from, to) }
+}
+
+function same(one: ExactJson | undefined, other: ExactJson | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return canonicalText(one) === canonicalText(other)
+}

@@ -1,0 +1,34 @@
+import { AML_SECTIONS } from "./report.ts"
+
+/** A report in one line. */
+export type ReportSummary = {
+  /** `aml_status`, as it came; null when no word came. */
+  level: string | null
+  /** Items of all sections together. */
+  items: number
+  /** Sections that came without data. */
+  nulls: number
+}
+
+/** The line of a report from the exact bytes of its answer; undefined when they hold no record. */
+export function reportSummary(body: Uint8Array): ReportSummary | undefined {
+  const data = dataOf(new TextDecoder().decode(body))
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined
+  const record = new Map<string, unknown>(Object.entries(data))
+  const level = record.get("aml_status")
+  const sections = AML_SECTIONS.map((name) => record.get(name))
+  return {
+    level: typeof level === "string" && level !== "" ? level : null,
+    items: sections.reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 0),
+    nulls: sections.filter((value) => value === null).length,
+  }
+}
+
+function dataOf(text: string): unknown {
+  try {
+    const whole: unknown = JSON.parse(text)
+    return typeof whole === "object" && whole !== null && "data" in whole ? whole.data : undefined
+  } catch {
+    return undefined // the report's own page shows the bytes
+  }
+}

@@ -1,0 +1,38 @@
+import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+
+/** The sections of a report that are lists, in the order of the specification (AML report: each `array or null`). */
+export const AML_SECTIONS = [
+  "pep",
+  "pep_historical",
+  "pep_relatives",
+  "sanctions",
+  "adverse_media",
+  "judicial_records",
+  "vip_list",
+] as const
+export type AmlSection = (typeof AML_SECTIONS)[number]
+
+/** The fields of an item in the two sections of which the specification has seen a shape; of the others it shows none. */
+export const COLUMNS: { [section in AmlSection]?: readonly string[] } = {
+  pep: ["name", "position", "entity"],
+  adverse_media: ["source", "date", "title"],
+}
+
+/** The flags of `compliance`, `boolean or null`, to which the specification gives no polarity. */
+export const AML_FLAGS = ["pep_sanctions", "kyc_adverse_media", "ubo_companies"] as const
+
+/** How a section came. Null is not "no matches"; `other` is what the specification does not have: neither list nor null. */
+export type SectionCame = "null" | "absent" | "empty" | "items" | "other"
+
+export function sectionCame(value: ExactJson | undefined): SectionCame {
+  if (value === undefined) return "absent"
+  if (value === null) return "null"
+  if (!Array.isArray(value)) return "other"
+  return value.length === 0 ? "empty" : "items"
+}
+
+/** The items of a section; none where it did not come as a list, which is another thing than an empty list (`sectionCame`). */
+export function itemsOf(report: ExactJson | undefined, section: AmlSection): readonly ExactJson[] {
+  const value = fieldOf(report, section)
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,87 @@
+import "server-only"
+import { and, desc, eq, lte } from "drizzle-orm"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { amlItemReviews, amlReportNotes, checks, users } from "#lib/db/schema.ts"
+import { presentEntry } from "./conclude-on-item.ts"
+import { itemIndex } from "./item-index.ts"
+import { AML_SECTIONS, itemsOf } from "./report.ts"
+import { type AmlReview, type EarlierEntry, type ItemEntry, itemKey, type ReportNote } from "./review.ts"
+
+/**
+ * What people wrote about a report that the caller may see, and about the same items in earlier reports of the same subject (which
+ * whoever sees one report may see too).
+ */
+export async function reviewOf(check: CheckView, data: ExactJson): Promise<AmlReview> {
+  const [rows, notes] = await Promise.all([rowsUpTo(check), notesOn(check.id)])
+  const own = new Map<string, ItemEntry[]>()
+  const before = new Map<string, EarlierEntry>()
+  for (const { review, by, requestedAt } of rows) {
+    const entry = presentEntry(review, by)
+    if (review.checkId === check.id) {
+      const key = itemKey(review.section, review.position)
+      own.set(key, [...(own.get(key) ?? []), entry])
+      continue
+    }
+    const key = fingerprintKey(review.section, review.itemIndex)
+    const { id: _, ...told } = entry
+    // Rows come newest report first, and within it the newest conclusion first.
+    if (!before.has(key))
+      before.set(key, { ...told, checkId: review.checkId, requestedAt: requestedAt.toISOString() })
+  }
+  return { items: byItem(data, own, before), notes }
+}
+
+function byItem(
+  data: ExactJson,
+  own: ReadonlyMap<string, ItemEntry[]>,
+  before: ReadonlyMap<string, EarlierEntry>,
+): AmlReview["items"] {
+  const items: AmlReview["items"] = {}
+  for (const section of AML_SECTIONS) {
+    for (const [position, item] of itemsOf(data, section).entries()) {
+      const key = itemKey(section, position)
+      const history = own.get(key) ?? []
+      const earlier =
+        before.size === 0 ? null : (before.get(fingerprintKey(section, itemIndex(item))) ?? null)
+      if (history.length > 0 || earlier !== null) items[key] = { history, earlier }
+    }
+  }
+  return items
+}
+
+function fingerprintKey(section: string, fingerprint: Buffer): string {
+  return `${section}:${fingerprint.toString("hex")}`
+}
+
+/** The conclusions on this report and on those that were asked for before it; ids grow with time. */
+async function rowsUpTo(check: CheckView) {
+  return db()
+    .select({
+      review: amlItemReviews,
+      by: { id: users.id, name: users.name },
+      requestedAt: checks.requestedAt,
+    })
+    .from(amlItemReviews)
+    .innerJoin(checks, eq(checks.id, amlItemReviews.checkId))
+    .innerJoin(users, eq(users.id, amlItemReviews.byUser))
+    .where(
+      and(
+        eq(checks.subjectId, check.subjectId),
+        eq(checks.operation, check.operation),
+        lte(checks.id, check.id),
+      ),
+    )
+    .orderBy(desc(amlItemReviews.checkId), desc(amlItemReviews.id))
+}
+
+async function notesOn(checkId: string): Promise<ReportNote[]> {
+  const rows: { note: typeof amlReportNotes.$inferSelect; by: PersonRef }[] = await db()
+    .select({ note: amlReportNotes, by: { id: users.id, name: users.name } })
+    .from(amlReportNotes)
+    .innerJoin(users, eq(users.id, amlReportNotes.byUser))
+    .where(eq(amlReportNotes.checkId, checkId))
+    .orderBy(desc(amlReportNotes.id))
+  return rows.map(({ note, by }) => ({ id: note.id, note: note.note, by, at: note.at.toISOString() }))
+}

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { Role } from "#lib/auth/permissions.ts"
+import { checkById } from "#lib/checks/present-check.ts"
+import { transition, writeFirstStep } from "#lib/checks/transition.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { amlItemReviews, auditLog, checks, users } from "#lib/db/schema.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { addReportNote } from "./add-report-note.ts"
+import { comparedReports } from "./compared-reports.ts"
+import { concludeOnItem } from "./conclude-on-item.ts"
+import type { AmlReview } from "./review.ts"
+import { reviewOf } from "./review-of.ts"
+import { reviewedReport } from "./reviewed-report.ts"
+import { versionsOf } from "./versions-of.ts"
+
+const DNI = "47225566"
+const NOTE = "Homónimo: nacido en Piura, no en Lima"
+const REPORT_NOTE = "Consultado con el área legal"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function actorOf(
+  role: Role,
+  audit: Parameters<typeof actorFor>[1] = "aml.item_reviewed",
+): Promise<Actor> {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return actorFor(user, audit)
+}
+
+/** An answered report as the pipeline leaves it. */
+async function answered(report: object, dni = DNI, operation: "aml" | "person" = "aml"): Promise<string> {
+  const { user } = await actorOf("analyst")
+  const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
+  const key = crypto.randomUUID()
+  const [check] = await db()
+    .insert(checks)
+    .values({
+      operation,
+      state: "queued",
+      charge: "none",
+      subjectId,
+      input: { dni },
+      idempotencyKey: key,
+      questionIndex: Buffer.from(key),
+      requestedBy: user.id,
+      requestId: key,
+    })
+    .returning()
+  if (!check) throw new Error("an insert returned no row")
+  await writeFirstStep(db(), check, user.id)
+  await transition(db(), check.id, { from: "queued", to: "sending", charge: "unspecified" })
+  const answerBody = Buffer.from(
+    JSON.stringify({ status: "success", message: "ok", data: { dni, ...report } }),
+  )
+  await transition(db(), check.id, {
+    from: "sending",
+    to: "answered",
+    charge: "unspecified",
+    set: { answerBody, httpStatus: 200 },
+  })
+  return check.id
+}
+
+async function reviewed(checkId: string): Promise<AmlReview> {
+  const { user } = await actorOf("records")
+  const { check, data } = await reviewedReport(user, checkId)
+  return reviewOf(check, data)
+}
+
+const mayor = { name: "QUISPE", position: "ALCALDE", entity: "CUSCO" }
+const input = (checkId: string, seen: string | null = null) =>
+  ({ checkId, section: "pep", position: 0, disposition: "relevant", note: "", seen }) as const
+
+test("a conclusion follows another; none is erased, and one that did not see the last is refused", async () => {
+  const checkId = await answered({ aml_status: "RED", pep: [mayor] })
+  const analyst = await actorOf("analyst")
+  const manager = await actorOf("manager")
+  const [first] = await concludeOnItem(analyst, input(checkId))
+  await expect(concludeOnItem(manager, input(checkId))).rejects.toMatchObject({ code: "state_changed" })
+  const history = await concludeOnItem(manager, {
+    ...input(checkId, first?.id ?? null),
+    disposition: "not_this_person",
+    note: NOTE,
+  })
+  expect(history.map(({ disposition, note, by }) => [disposition, note, by.id])).toEqual([
+    ["not_this_person", NOTE, manager.user.id],
+    ["relevant", "", analyst.user.id],
+  ])
+  expect((await reviewed(checkId)).items["pep:0"]?.history).toEqual(history)
+})
+
+test("two people at the same moment: one is written, the other is told", async () => {
+  const checkId = await answered({ pep: [mayor] })
+  const ends = await Promise.allSettled([
+    concludeOnItem(await actorOf("analyst"), input(checkId)),
+    concludeOnItem(await actorOf("manager"), input(checkId)),
+  ])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  expect((await reviewed(checkId)).items["pep:0"]?.history).toHaveLength(1)
+})
+
+test("only an item that the report holds can be concluded on, only on a report, only by who may read it", async () => {
+  const analyst = await actorOf("analyst")
+  const report = await answered({ pep: [mayor], sanctions: null })
+  const person = await answered({}, DNI, "person")
+  const refused = { code: "not_found" }
+  await expect(concludeOnItem(analyst, { ...input(report), position: 1 })).rejects.toMatchObject(refused)
+  await expect(concludeOnItem(analyst, { ...input(report), section: "sanctions" })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(concludeOnItem(analyst, input(person))).rejects.toMatchObject(refused)
+  await expect(addReportNote(analyst, { checkId: person, note: "x" })).rejects.toMatchObject(refused)
+  await expect(concludeOnItem(analyst, input(crypto.randomUUID()))).rejects.toMatchObject(refused)
+  await expect(comparedReports(analyst.user, { id: person })).resolves.toBeUndefined()
+})
+
+test("a later report tells what was concluded on the same item before, and holds no conclusion of its own", async () => {
+  const dni = "47225577"
+  const earlier = await answered({ pep: [{ name: "OTRO" }, mayor], pep_relatives: [mayor] }, dni)
+  const [first] = await concludeOnItem(await actorOf("analyst"), { ...input(earlier), position: 1 })
+  await concludeOnItem(await actorOf("manager"), {
+    ...input(earlier, first?.id ?? null),
+    position: 1,
+    disposition: "not_this_person",
+    note: NOTE,
+  })
+  // The same item with its keys in another order, at another place; in another section it is another thing.
+  const later = await answered(
+    {
+      pep: [{ entity: "CUSCO", position: "ALCALDE", name: "QUISPE" }, { name: "NUEVO" }],
+      pep_relatives: [mayor],
+    },
+    dni,
+  )
+  const { items } = await reviewed(later)
+  expect(Object.keys(items)).toEqual(["pep:0"])
+  expect(items["pep:0"]).toMatchObject({
+    history: [],
+    earlier: { checkId: earlier, disposition: "not_this_person", note: NOTE },
+  })
+  // The earlier one learns nothing from the later one, and another person's report nothing at all.
+  await concludeOnItem(await actorOf("analyst"), { ...input(later), disposition: "to_review" })
+  expect((await reviewed(earlier)).items["pep:1"]).toMatchObject({ earlier: null })
+  expect((await reviewed(await answered({ pep: [mayor] }, "47225588"))).items).toEqual({})
+})
+
+test("all reports on a person are versions, the newest first, and any two of them are compared", async () => {
+  const dni = "47225599"
+  const one = await answered({ aml_status: "GREEN", pep: null }, dni)
+  const two = await answered({ aml_status: "RED", pep: [mayor], sanctions: [] }, dni)
+  const check = await checkById(one)
+  if (!check) throw new Error("the check is gone")
+  const { versions, total } = await versionsOf(check)
+  expect(total).toBe(2)
+  expect(versions.map(({ id, summary }) => [id, summary])).toEqual([
+    [two, { level: "RED", items: 1, nulls: 0 }],
+    [one, { level: "GREEN", items: 0, nulls: 1 }],
+  ])
+  const { user } = await actorOf("records")
+  const compared = await comparedReports(user, { id: two })
+  expect([compared?.from.id, compared?.to.id]).toEqual([one, two])
+  expect(compared?.diff.sections.filter(({ changed }) => changed).map(({ section }) => section)).toEqual([
+    "pep",
+    "sanctions",
+  ])
+  // The first one has none before it: it is compared with the next.
+  expect((await comparedReports(user, { id: one }))?.from.id).toBe(two)
+  const stranger = await answered({}, "47225500")
+  await expect(comparedReports(user, { id: two, from: stranger })).resolves.toBeUndefined()
+  await expect(comparedReports(user, { id: stranger })).resolves.toBeUndefined()
+  await expect(comparedReports(user, { id: two, from: "47225599" })).resolves.toBeUndefined()
+})
+
+test("what people wrote is sealed at rest, fingerprints tell nothing, and the log holds places alone", async () => {
+  const checkId = await answered({ pep: [{ name: "CONDORCANQUI" }] })
+  await concludeOnItem(await actorOf("analyst"), {
+    ...input(checkId),
+    disposition: "not_this_person",
+    note: NOTE,
+  })
+  await addReportNote(await actorOf("analyst", "aml.note_added"), { checkId, note: REPORT_NOTE })
+  expect((await reviewed(checkId)).notes.map(({ note }) => note)).toEqual([REPORT_NOTE])
+
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const texts: string[] = []
+  for (const table of ["aml_item_reviews", "aml_report_notes", "audit_log"]) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${table} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  await client.end()
+  const stored = texts.join("\n")
+  expect(stored.length).toBeGreaterThan(100)
+  for (const secret of [NOTE, REPORT_NOTE, "not_this_person", "relevant", "CONDORCANQUI", DNI]) {
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(Buffer.from(secret).toString("hex"))
+  }
+  const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ["aml.item_reviewed", { section: "pep", position: 0 }],
+    ["aml.note_added", {}],
+  ])
+  const [row] = await db().select().from(amlItemReviews).where(eq(amlItemReviews.checkId, checkId))
+  expect(row?.itemIndex).toHaveLength(32)
+})

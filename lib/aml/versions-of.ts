@@ -1,0 +1,54 @@
+import "server-only"
+import { and, count, desc, eq } from "drizzle-orm"
+import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, users } from "#lib/db/schema.ts"
+import { type ReportSummary, reportSummary } from "./report-summary.ts"
+
+/** One of the reports on a subject; `summary` is null where the answer held no record. */
+export type ReportVersion = {
+  id: string
+  requestedAt: string
+  requestedBy: PersonRef
+  summary: ReportSummary | null
+}
+
+/** `total` counts all of them, `versions` are the newest ones. */
+export type ReportVersions = { versions: ReportVersion[]; total: number }
+
+/** How many are read at most: each of them is opened for its level. */
+const MOST_VERSIONS = 50
+
+/**
+ * The answered reports on the subject of a report that the caller may see, the newest first. Whoever sees one AML report sees all
+ * of them, so nothing is left out.
+ */
+export async function versionsOf(check: CheckView): Promise<ReportVersions> {
+  const alike = and(
+    eq(checks.subjectId, check.subjectId),
+    eq(checks.operation, "aml"),
+    eq(checks.state, "answered"),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db()
+      .select({
+        id: checks.id,
+        requestedAt: checks.requestedAt,
+        answerBody: checks.answerBody,
+        by: { id: users.id, name: users.name },
+      })
+      .from(checks)
+      .innerJoin(users, eq(users.id, checks.requestedBy))
+      .where(alike)
+      .orderBy(desc(checks.id))
+      .limit(MOST_VERSIONS),
+    db().select({ total: count() }).from(checks).where(alike),
+  ])
+  const versions = rows.map(({ id, requestedAt, answerBody, by }) => ({
+    id,
+    requestedAt: requestedAt.toISOString(),
+    requestedBy: by,
+    summary: answerBody ? (reportSummary(answerBody) ?? null) : null,
+  }))
+  return { versions, total: counted?.total ?? versions.length }
+}
