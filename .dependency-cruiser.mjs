@@ -25,6 +25,8 @@ export default {
           "^[.]dependency-cruiser",
           "^app/",
           "^scripts/leash[.]ts$",
+          // Named by its address where a thread is started.
+          "-worker[.]ts$",
           "^bench/",
           TESTS,
         ],
