@@ -28,6 +28,8 @@ export default {
           // Named by its address where a thread is started.
           "-worker[.]ts$",
           "^bench/",
+          // A thread, named by its address where it is started.
+          "^components/pdf/pdf-worker[.]ts$",
           TESTS,
         ],
       },

@@ -64,7 +64,8 @@ async function enlarge(app: AppProcess): Promise<void> {
   )
   await until(
     async () =>
-      (await database.query("select count(*)::int as n from files where state = 'sealing'")).rows[0].n,
+      (await database.query<{ n: number }>("select count(*)::int as n from files where state = 'sealing'"))
+        .rows[0]?.n,
     (left) => left === 0,
     300_000,
   )
