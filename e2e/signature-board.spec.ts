@@ -162,6 +162,11 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   const all = await registerOf(await clientOf("manager"))
   const hidden = all.items.find(({ name }) => name === others)
   expect((await (await clientOf("analyst")).fetch(`/api/signatures/${hidden?.id}`)).status).toBe(404)
+
+  // Contact data is uncovered on purpose only, on its page, and recorded.
+  const answered = await (await (await clientOf("manager")).fetch(`/api/signatures/${hidden?.id}`)).text()
+  expect(answered).toContain("Juan Rojas")
+  expect(answered).not.toContain("firmante0@correo.pe")
 })
 
 test("one that was sent without an answer is told, and stands in a lane of its own", async ({

@@ -38,7 +38,8 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
   const moving = unsettled.filter(({ state }) => UNDER_WAY.includes(state))
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
-  const told = notices ? NOTICE_KINDS.filter((kind) => notices[kind] > 0) : []
+  // What was sent without an answer is an unknown outcome, which has its line above.
+  const told = notices ? NOTICE_KINDS.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
   const calm =
     !unknown &&
     !halted &&

@@ -38,7 +38,7 @@ export function readAnswer(
 }
 
 /** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
-const WITHHELD_LINK = "[signed link: kept on the server]"
+export const WITHHELD_LINK = "[signed link: kept on the server]"
 
 /** A record in which the given fields give no link away, at whatever depth; where a file of ours stands for one, its address. */
 export function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {

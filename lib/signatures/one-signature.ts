@@ -1,13 +1,15 @@
 import "server-only"
 import { asc, eq } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
-import { withoutLinks } from "#lib/checks/read-answer.ts"
+import { type ExactJson, fieldOf, parseExact, writeExact } from "#lib/checks/exact-json.ts"
+import { WITHHELD_LINK } from "#lib/checks/read-answer.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureDocuments, signatureRequests } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { BoardRow } from "./board/board-row.ts"
 import { visibleRow } from "./board/read-rows.ts"
+import { safeRecord } from "./detail/safe-record.ts"
 import { readShowRecord } from "./show-record.ts"
 
 /** A document that was sent from here, in its order. */
@@ -15,15 +17,12 @@ export type SentDocument = { name: string; sha256: string; size: number }
 
 /** A request as `GET /api/signatures/{id}` gives it. */
 export type SignatureView = BoardRow & {
-  /** The service's last `data`, untouched but for its links, which stay on the server; null as long as nothing was read. */
+  /** The service's last `data`, its links withheld and contact data masked; null as long as nothing was read. */
   record: unknown
   warnings: Deviation[]
   /** Empty for a request that was added by its identifier. */
   sentDocuments: SentDocument[]
 }
-
-/** The power to sign, and the power to read a document. */
-const LINK_FIELDS = ["signer_url", "file_url"]
 
 /** A request with its record, for somebody who may see it. Throws `not_found` for others too. */
 export async function oneSignature(user: SignedInUser, id: string): Promise<SignatureView> {
@@ -47,8 +46,13 @@ export async function oneSignature(user: SignedInUser, id: string): Promise<Sign
   const shown = kept?.record ? readShowRecord(kept.record) : undefined
   return {
     ...row,
-    record: shown ? withoutLinks(shown.raw, LINK_FIELDS, []) : null,
+    record: kept?.record && shown ? safeData(kept.record) : null,
     warnings: shown?.deviations ?? [],
     sentDocuments,
   }
+}
+
+function safeData(body: Uint8Array): unknown {
+  const data: ExactJson | undefined = fieldOf(parseExact(new TextDecoder().decode(body)), "data")
+  return data === undefined ? null : JSON.parse(writeExact(safeRecord(data), WITHHELD_LINK))
 }

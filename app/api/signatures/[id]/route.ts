@@ -3,7 +3,7 @@ import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { oneSignature } from "#lib/signatures/one-signature.ts"
 
-/** `GET /api/signatures/{id}`: one request of the register with the service's last record of it; links stay on the server. */
+/** `GET /api/signatures/{id}`: one request of the register with the service's last record of it; links stay on the server, contact data is masked. */
 export const GET = route({
   permission: "signature.read",
   audit: "nothing",
