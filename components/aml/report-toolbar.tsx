@@ -88,7 +88,9 @@ export function ReportToolbar(props: ReportToolbarProps) {
 
 /** Where the keyboard goes from the search: the first item that is left. */
 function firstItem(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(
-    '[data-item-review] [role=toolbar] button[tabindex="0"], [data-report-items]',
+  const toChoose = document.querySelector<HTMLElement>(
+    '[data-item-review] [role=toolbar] button[tabindex="0"]',
   )
+  // Who may only read has nothing to choose: the first list that is left.
+  return toChoose ?? document.querySelector<HTMLElement>("[data-report-items]")
 }

@@ -71,7 +71,10 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
       </Td>
       <Td>
         {here || summary === null ? null : (
-          <TextLink href={comparePath(checkId, olderFirst(id, checkId))} className="whitespace-nowrap">
+          <TextLink
+            href={comparePath(checkId, olderFirst(id, checkId))}
+            className="relative whitespace-nowrap"
+          >
             {t("compare")}
             <span className="sr-only">
               {" "}

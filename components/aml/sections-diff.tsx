@@ -17,7 +17,7 @@ export function SectionsDiff({ sections, ownOrigins }: SectionsDiffProps) {
   const label = useFieldLabel("aml")
   return (
     <>
-      <Section title={t("sections")} flush>
+      <Section title={t("sections")} flush className="print:break-inside-auto">
         <Table caption={t("sections")}>
           <thead>
             <tr>

@@ -6,6 +6,8 @@ import { wordsOf } from "./report-text.ts"
 
 const NAME = "report-search"
 const MOST_RANGES = 1_000
+/** Names of fields, heads of columns, buttons, and what people wrote beside an item. */
+const NOT_SEARCHED = "[data-item-review], [data-field-name], thead, button"
 
 /**
  * Marks the words that are searched for, in the items alone, without touching the document (CSS Custom Highlights); a browser without
@@ -36,8 +38,7 @@ function rangesIn(within: HTMLElement, words: readonly string[]): Range[] {
       node !== null && ranges.length < MOST_RANGES;
       node = walker.nextNode()
     ) {
-      // What people wrote beside an item is not searched.
-      if (node.parentElement?.closest("[data-item-review]")) continue
+      if (node.parentElement?.closest(NOT_SEARCHED)) continue
       for (const [start, end] of foundRanges(node.nodeValue ?? "", words)) {
         const range = new Range()
         range.setStart(node, start)

@@ -61,7 +61,10 @@ function Branch({ part, number, depth, ownOrigins }: BranchProps) {
   const printing = usePrinting()
   const label = part.name ?? t("item", { number })
   const name = (
-    <bdi className={cx("text-sm", part.name === null ? "text-ink-3" : "font-mono text-ink-2")}>
+    <bdi
+      data-field-name
+      className={cx("text-sm", part.name === null ? "text-ink-3" : "font-mono text-ink-2")}
+    >
       {part.name ?? `${number}.`}
     </bdi>
   )

@@ -27,15 +27,17 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
     )
   }
   return (
-    <div className="flex items-start gap-4">
-      <AmlGlyph level={level} className="size-14" />
-      <div className="flex min-w-0 flex-col gap-1">
-        <span className="break-words font-semibold text-xl leading-none tracking-wide">
-          <bdi>{level}</bdi>
-        </span>
-        <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
-        <AmlScale level={level} />
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-center gap-4">
+        <AmlGlyph level={level} className="size-14" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <span className="break-words font-semibold text-xl leading-none tracking-wide">
+            <bdi>{level}</bdi>
+          </span>
+          <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
+        </div>
       </div>
+      <AmlScale level={level} />
     </div>
   )
 }
@@ -48,15 +50,15 @@ export function AmlScale({ level }: { level: string }) {
   const t = useTranslations("ui.aml")
   const position = amlPosition(level)
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="flex gap-1" aria-hidden="true">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex gap-0.5" aria-hidden="true">
         {AML_LEVELS.map((step, index) => {
           const reached = index + 1 === position
           return (
             <span
               key={step}
               className={cx(
-                "flex w-13 flex-col items-center gap-0.5 border-t-3 pt-1 text-2xs leading-none",
+                "flex w-12 flex-col items-center gap-0.5 border-t-3 pt-1 text-2xs leading-none",
                 reached ? "border-ink font-semibold text-ink" : "border-line-strong text-ink-3",
               )}
             >
