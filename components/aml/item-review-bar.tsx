@@ -10,7 +10,7 @@ import { dispositionOf, type ItemReview } from "#lib/aml/review.ts"
 import { ItemHistory } from "./item-history.tsx"
 import { NoteForm } from "./note-form.tsx"
 
-export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
+const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
   to_review: CircleDashed,
   relevant: Flag,
   not_this_person: UserX,

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { reportSummary } from "./report-summary.ts"
+
+const summaryOf = (data: unknown) => reportSummary(Buffer.from(JSON.stringify({ status: "success", data })))
+
+test("counts the items of all sections, and the sections without data", () => {
+  const report = {
+    aml_status: "RED",
+    pep: [1, 2],
+    sanctions: [],
+    vip_list: null,
+    adverse_media: [{}],
+    other: [1],
+  }
+  expect(summaryOf(report)).toEqual({ level: "RED", items: 3, nulls: 1 })
+})
+
+test.each([
+  [{ aml_status: 3 }, null],
+  [{ aml_status: "" }, null],
+  [{ aml_status: "PURPLE" }, "PURPLE"],
+  [{ aml_status: "RED", pep: "none" }, "RED"],
+])("of %j the level is %s", (data, level) => {
+  expect(summaryOf(data)).toMatchObject({ level, items: 0 })
+})
+
+test.each([null, [], "text", 3])("%j is no record", (data) => {
+  expect(summaryOf(data)).toBeUndefined()
+})
+
+test.each(["", "{", "null", '{"status":"success"}'])("%s holds no record", (body) => {
+  expect(reportSummary(Buffer.from(body))).toBeUndefined()
+})
