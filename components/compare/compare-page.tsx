@@ -3,10 +3,10 @@ import { cx } from "#components/ui/cx.ts"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { isSettled } from "#lib/checks/states.ts"
+import { comparable } from "#lib/compare/pairs.ts"
 import { CheckColumn, type Compared } from "./check-column.tsx"
 import { FieldComparison } from "./field-comparison.tsx"
 import { LiveColumns } from "./live-columns.tsx"
-import { comparable } from "./pairs.ts"
 
 type ComparePageProps = {
   compared: Compared[]

@@ -4,10 +4,10 @@ import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { fieldOf } from "#lib/checks/exact-json.ts"
+import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
+import type { FieldPair } from "#lib/compare/pairs.ts"
 import type { Compared } from "./check-column.tsx"
 import { CompactValue } from "./compact-value.tsx"
-import { type Likeness, likenessOf } from "./likeness.ts"
-import type { FieldPair } from "./pairs.ts"
 
 /** A sign and a word for each; colour only repeats them. */
 const MARK: Record<Likeness, { sign: string; ink: string }> = {

@@ -23,6 +23,10 @@ export const PERMISSIONS = {
   /** The exact bytes of an answer, as they came. */
   "answer.download": ["manager", "admin"],
   "file.read": ["analyst", "manager", "records", "admin"],
+  /** Everything asked about one subject in one place, as far as one may read it; to mark it; to take it away. */
+  "dossier.read": ["analyst", "manager", "admin"],
+  "dossier.write": ["analyst", "manager", "admin"],
+  "dossier.export": ["analyst", "manager", "admin"],
   "people.manage": ["admin"],
   "account.manage": ["analyst", "manager", "records", "admin"],
 } as const satisfies Record<string, readonly Role[]>

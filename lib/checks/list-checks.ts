@@ -41,11 +41,20 @@ export async function checksAt(
   place: PagePlace,
   limit: number,
 ): Promise<CheckSummary[]> {
+  return summariesOf(inArray(checks.id, sql`(${pageOfIds(filter, place, limit)})`))
+}
+
+/** The checks of these ids, newest first. Who calls it has found out that they may be seen. */
+export async function checksById(ids: readonly string[]): Promise<CheckSummary[]> {
+  return ids.length === 0 ? [] : summariesOf(inArray(checks.id, [...ids]))
+}
+
+async function summariesOf(which: SQL): Promise<CheckSummary[]> {
   const rows = await db()
     .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(inArray(checks.id, sql`(${pageOfIds(filter, place, limit)})`))
+    .where(which)
     .orderBy(desc(checks.id))
   return rows.map((row) => summarize(row.check, row.person))
 }

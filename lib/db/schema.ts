@@ -22,6 +22,7 @@ import type { BatchState, HaltReason } from "#lib/batches/batch-states.ts"
 import type { Charge } from "#lib/checks/charges.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
+import type { SubjectTag } from "#lib/dossier/subject-tags.ts"
 import type { FileState } from "#lib/files/file-states.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { KeySlot, SubjectKind } from "#lib/operations/define.ts"
@@ -167,6 +168,8 @@ export const checks = pgTable(
     index("checks_by_person").on(t.requestedBy, t.id),
     index("checks_by_person_operation_state").on(t.requestedBy, t.operation, t.state, t.id),
     index("checks_by_subject").on(t.subjectId, t.id),
+    // A dossier reads the newest answers of each operation, and counts; with thousands of checks of one subject it reads a few.
+    index("checks_by_subject_operation_state").on(t.subjectId, t.operation, t.state, t.id),
     index("checks_alone_by_person").on(t.requestedBy, t.id).where(sql`batch_id is null`),
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
@@ -414,6 +417,73 @@ export const pacing = pgTable("pacing", {
   /** Set when the service said that quota or tokens are used up, cleared likewise. */
   quotaEmptyAt: instant("quota_empty_at"),
 })
+
+/** What people wrote down about a subject. Only ever added to; its author may strike one out, and it stays legible. */
+export const subjectNotes = pgTable(
+  "subject_notes",
+  {
+    id: id(),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    text: sealedText("subject_notes.text")("text").notNull(),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    struckAt: instant("struck_at"),
+  },
+  (t) => [index("subject_notes_by_subject").on(t.subjectId, t.id)],
+)
+
+/** The dossiers that a person keeps at hand. */
+export const subjectPins = pgTable(
+  "subject_pins",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.subjectId] })],
+)
+
+/** Who looks after a dossier: at most one person. */
+export const subjectAssignments = pgTable(
+  "subject_assignments",
+  {
+    subjectId: uuid("subject_id")
+      .primaryKey()
+      .references(() => subjects.id),
+    assigneeId: uuid("assignee_id")
+      .notNull()
+      .references(() => users.id),
+    assignedBy: uuid("assigned_by")
+      .notNull()
+      .references(() => users.id),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [index("subject_assignments_by_assignee").on(t.assigneeId, t.at.desc())],
+)
+
+/** Words of a short closed list about how a dossier stands; shared by everybody. */
+export const subjectTags = pgTable(
+  "subject_tags",
+  {
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    tag: text("tag").$type<SubjectTag>().notNull(),
+    addedBy: uuid("added_by")
+      .notNull()
+      .references(() => users.id),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.tag] })],
+)
 
 /** Who did what. Holds ids and codes only: no document number, no link, no body. */
 export const auditLog = pgTable(

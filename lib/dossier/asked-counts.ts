@@ -1,0 +1,44 @@
+import "server-only"
+import { and, count, eq, inArray, max } from "drizzle-orm"
+import { checksById } from "#lib/checks/list-checks.ts"
+import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
+import type { LastOfOperation } from "./missing-questions.ts"
+
+export type AskedCounts = {
+  total: number
+  /** The operations with at least one answer. */
+  answered: OperationSlug[]
+  /** The newest check of each operation that has none. */
+  last: LastOfOperation[]
+}
+
+/** How much was asked about a subject, read off an index alone. */
+export async function askedCounts(viewer: Viewer, subjectId: string): Promise<AskedCounts> {
+  const operations = visibleOperations(viewer.role).filter(isOperationSlug)
+  const rows = await db()
+    .select({ operation: checks.operation, state: checks.state, count: count(), newest: max(checks.id) })
+    .from(checks)
+    .where(and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations)))
+    .groupBy(checks.operation, checks.state)
+  const answered = rows
+    .filter(({ state }) => state === "answered")
+    .flatMap(({ operation }) => (isOperationSlug(operation) ? [operation] : []))
+  const open = rows.filter(({ operation }) => !(answered as string[]).includes(operation))
+  const newest = operations.flatMap((operation) => {
+    const ids = open.flatMap((row) =>
+      row.operation === operation && row.newest !== null ? [row.newest] : [],
+    )
+    return ids.sort().slice(-1)
+  })
+  const last = await checksById(newest)
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    answered,
+    last: last.flatMap(({ id, operation, state }) =>
+      isOperationSlug(operation) ? [{ operation, checkId: id, state }] : [],
+    ),
+  }
+}

@@ -1,0 +1,166 @@
+import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { pairsFor } from "#lib/compare/pairs.ts"
+import { SAME_FIELDS } from "#lib/match/same-text.ts"
+import { type CheckOperation, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { normalizeText } from "./normalize-text.ts"
+import { ownersOf } from "./owners.ts"
+import type { SourceAnswer } from "./source-answers.ts"
+import { valueLikeness } from "./value-likeness.ts"
+
+/** One side of a contradiction: which field of which check says what. `asked`: it stood in the question, not in an answer. */
+export type Side = {
+  checkId: string
+  operation: OperationSlug
+  origin: "answer" | "asked"
+  field: string
+  value: ExactJson
+}
+
+/** `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered. */
+export type ContradictionKind = "sources" | "time" | "asked"
+
+export type Contradiction = {
+  kind: ContradictionKind
+  /** `different` contradicts; `letters` (capitals, accents) and `form` (another writing) are only likenesses. */
+  likeness: "different" | "letters" | "form"
+  left: Side
+  right: Side
+}
+
+/** The field of each answer that repeats the identifier it was asked about. */
+export const IDENTIFIER_FIELD: Partial<Record<OperationSlug, string>> = {
+  person: "dni",
+  "person-ext": "dni",
+  foreigner: "numero_de_documento",
+  company: "ruc",
+  vehicle: "license_plate_number",
+  "vehicle-registry": "n_placa",
+  match: "dni",
+  aml: "dni",
+}
+
+/** The registers whose earlier answer is compared with the latest; reports and sessions change by their nature. */
+const REGISTERS: readonly CheckOperation[] = [
+  "person",
+  "person-ext",
+  "foreigner",
+  "company",
+  "vehicle",
+  "vehicle-registry",
+]
+
+/**
+ * Where the answers about one subject do not agree: between sources, between two answers of one source, and with what was asked.
+ * A value on one side alone contradicts nothing. The real contradictions come first, in the order of the sources.
+ */
+export function contradictions(answers: readonly SourceAnswer[], identifier: string): Contradiction[] {
+  const latest = answers.filter(({ age }) => age === "latest")
+  const found = [
+    ...pairsOf(latest).flatMap(([left, right]) => betweenSources(left, right)),
+    ...latest.flatMap((answer) => withWhatWasAsked(answer, identifier)),
+    ...latest.flatMap((match) => withDeclared(match, latest)),
+    ...latest.flatMap((answer) => overTime(answer, answers)),
+  ]
+  return [...found.filter(isReal), ...found.filter((one) => !isReal(one))]
+}
+
+function isReal({ likeness }: Contradiction): boolean {
+  return likeness === "different"
+}
+
+function betweenSources(left: SourceAnswer, right: SourceAnswer): Contradiction[] {
+  const pairs = pairsFor(left.operation, right.operation) ?? []
+  const fields = pairs.flatMap(([one, other]) =>
+    compared("sources", answered(left, one), answered(right, other)),
+  )
+  return [...fields, ...betweenOwners(left, right)]
+}
+
+/** Texts in one source, objects in the other: their names are compared as a set, without regard to order. */
+function betweenOwners(left: SourceAnswer, right: SourceAnswer): Contradiction[] {
+  const [ours, theirs] = [ownersOf(left), ownersOf(right)]
+  if (left.operation === right.operation || ours === null || theirs === null) return []
+  if (ours.names.length === 0 || theirs.names.length === 0) return []
+  const exact = (names: readonly string[]) => JSON.stringify([...names].sort())
+  const folded = (names: readonly string[]) => JSON.stringify(names.map(normalizeText).sort())
+  if (exact(ours.names) === exact(theirs.names)) return []
+  const likeness = folded(ours.names) === folded(theirs.names) ? "letters" : "different"
+  return [
+    {
+      kind: "sources",
+      likeness,
+      left: side(left, ours.field, ours.names),
+      right: side(right, theirs.field, theirs.names),
+    },
+  ]
+}
+
+function withWhatWasAsked(answer: SourceAnswer, identifier: string): Contradiction[] {
+  const field = IDENTIFIER_FIELD[answer.operation]
+  const asked = (name: string, value: string): Side => ({
+    ...place(answer),
+    origin: "asked",
+    field: name,
+    value,
+  })
+  const about = field ? compared("asked", asked(field, identifier), answered(answer, field)) : []
+  const birth =
+    answer.operation === "foreigner"
+      ? compared(
+          "asked",
+          asked("birthdate", answer.input.birthdate ?? ""),
+          answered(answer, "fecha_nacimiento"),
+        )
+      : []
+  // Capitals and dashes of an identifier are how somebody typed it; another identifier is a contradiction.
+  return [...about.filter(isReal), ...birth]
+}
+
+/** What a match declared, beside what the registers say. The match itself gives no record. */
+function withDeclared(match: SourceAnswer, latest: readonly SourceAnswer[]): Contradiction[] {
+  if (match.operation !== "match") return []
+  return latest.flatMap((answer) => {
+    if (answer.operation !== "person" && answer.operation !== "person-ext") return []
+    return Object.entries(SAME_FIELDS[answer.operation]).flatMap(([declared, field]) => {
+      const value = match.input[declared]
+      if (value === undefined) return []
+      const left: Side = { ...place(match), origin: "asked", field: declared, value }
+      return compared("asked", left, answered(answer, field))
+    })
+  })
+}
+
+function overTime(answer: SourceAnswer, answers: readonly SourceAnswer[]): Contradiction[] {
+  if (!REGISTERS.includes(answer.operation)) return []
+  const earlier = answers.find(({ operation, age }) => operation === answer.operation && age === "earlier")
+  if (!earlier) return []
+  const skipped = operationOf(answer.operation).fileFields
+  return (pairsFor(answer.operation, answer.operation) ?? [])
+    .filter(([field]) => !skipped.includes(field))
+    .flatMap(([field]) => compared("time", answered(earlier, field), answered(answer, field)))
+}
+
+function compared(kind: ContradictionKind, left: Side | null, right: Side | null): Contradiction[] {
+  if (left === null || right === null) return []
+  const likeness = valueLikeness(left.value, right.value)
+  if (likeness !== "different" && likeness !== "letters" && likeness !== "form") return []
+  return [{ kind, likeness, left, right }]
+}
+
+function answered(answer: SourceAnswer, field: string): Side | null {
+  const value = fieldOf(answer.record, field)
+  return value === undefined ? null : side(answer, field, value)
+}
+
+function side(answer: SourceAnswer, field: string, value: ExactJson): Side {
+  return { ...place(answer), origin: "answer", field, value }
+}
+
+function place({ checkId, operation }: SourceAnswer) {
+  return { checkId, operation }
+}
+
+/** Every two of them, in their order. */
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((left, index) => items.slice(index + 1).map((right): [T, T] => [left, right]))
+}

@@ -1,0 +1,54 @@
+import "server-only"
+import { and, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { withinScope } from "#lib/checks/scope-condition.ts"
+import { type Viewer, visibleTo } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, signatureSigners, subjects } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import { findSubjects } from "#lib/subjects/subject-of.ts"
+import { ownSignatures } from "./signatures-of.ts"
+
+/** Whom or what a dossier is about. A signature request has a page of its own and no dossier. */
+export type DossierSubject = { id: string; kind: SubjectKind; identifier: string }
+
+/**
+ * The subject of that id, for somebody who may read at least one of its checks or of the signature requests that it takes part in.
+ * Throws `not_found` otherwise, so that nobody learns who was asked about.
+ */
+export async function dossierSubject(viewer: Viewer, id: string): Promise<DossierSubject> {
+  const [subject] = await visibleSubjects(viewer, [id])
+  if (!subject) throw new CotejoError("not_found")
+  return subject
+}
+
+/** Those of the given subjects whose dossier that person may open. */
+export async function visibleSubjects(viewer: Viewer, ids: readonly string[]): Promise<DossierSubject[]> {
+  if (ids.length === 0) return []
+  return db()
+    .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
+    .from(subjects)
+    .where(and(inArray(subjects.id, [...ids]), hasDossierFor(viewer)))
+}
+
+/** The dossiers of exactly the same text under another kind: offered, never merged. */
+export async function sameTextOtherKind(viewer: Viewer, subject: DossierSubject): Promise<DossierSubject[]> {
+  const others = (await findSubjects(subject.identifier)).filter(({ id }) => id !== subject.id)
+  return visibleSubjects(
+    viewer,
+    others.map(({ id }) => id),
+  )
+}
+
+/** A condition on `subjects`: there is something in the dossier that this person may read. */
+export function hasDossierFor(viewer: Viewer): SQL | undefined {
+  const check = db()
+    .select({ one: sql`1` })
+    .from(checks)
+    .where(and(eq(checks.subjectId, subjects.id), withinScope(visibleTo(viewer))))
+  const signer = db()
+    .select({ one: sql`1` })
+    .from(signatureSigners)
+    .where(and(eq(signatureSigners.subjectId, subjects.id), ownSignatures(viewer)))
+  return and(ne(subjects.kind, "signature"), or(exists(check), exists(signer)))
+}

@@ -1,0 +1,60 @@
+import "server-only"
+import { can } from "#lib/auth/permissions.ts"
+import type { PersonRef } from "#lib/checks/present-check.ts"
+import type { Viewer } from "#lib/checks/visible-operations.ts"
+import { type AmlPoint, amlHistory } from "./aml-history.ts"
+import { type AskedCounts, askedCounts } from "./asked-counts.ts"
+import { type Contradiction, contradictions } from "./contradictions.ts"
+import { type DossierSubject, sameTextOtherKind } from "./dossier-subject.ts"
+import { type DossierMarks, marksOf, possibleAssignees } from "./marks-of.ts"
+import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
+import { type DossierNote, notesOf } from "./notes-of.ts"
+import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
+import { type SourceAnswer, sourceAnswers } from "./source-answers.ts"
+
+/** Everything of a dossier but its timeline, as one person may see it. */
+export type Dossier = {
+  subject: DossierSubject
+  answers: SourceAnswer[]
+  contradictions: Contradiction[]
+  counts: AskedCounts
+  aml: AmlPoint[]
+  signatures: DossierSignature[]
+  notes: DossierNote[]
+  marks: DossierMarks
+  people: PersonRef[]
+  /** The same identifier under another kind. */
+  alike: DossierSubject[]
+  /** Other dossiers that the answers name. */
+  named: NamedSubject[]
+}
+
+/** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with what was asked. */
+export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
+  const { id } = subject
+  const answers = await sourceAnswers(viewer, id)
+  const [counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
+    askedCounts(viewer, id),
+    amlHistory(viewer.role, id),
+    signaturesOf(viewer, id),
+    notesOf(id),
+    marksOf(viewer.id, id),
+    can(viewer.role, "dossier.write") ? possibleAssignees() : [],
+    sameTextOtherKind(viewer, subject),
+    namedSubjects(viewer, subject, answers),
+  ])
+  const found = contradictions(answers, subject.identifier)
+  return {
+    subject,
+    answers,
+    contradictions: found,
+    counts,
+    aml,
+    signatures,
+    notes,
+    marks,
+    people,
+    alike,
+    named,
+  }
+}

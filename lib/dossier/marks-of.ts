@@ -1,0 +1,45 @@
+import "server-only"
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { can, ROLES } from "#lib/auth/permissions.ts"
+import type { PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { subjectAssignments, subjectPins, subjectTags, users } from "#lib/db/schema.ts"
+import type { SubjectTag } from "./subject-tags.ts"
+
+/** How a dossier is marked: for everybody, and by who looks. */
+export type DossierMarks = {
+  pinned: boolean
+  tags: SubjectTag[]
+  assignee: PersonRef | null
+}
+
+/** The marks of a dossier as that person sees them. */
+export async function marksOf(userId: string, subjectId: string): Promise<DossierMarks> {
+  const [pins, tags, [assigned]] = await Promise.all([
+    db()
+      .select({ at: subjectPins.at })
+      .from(subjectPins)
+      .where(and(eq(subjectPins.userId, userId), eq(subjectPins.subjectId, subjectId))),
+    db()
+      .select({ tag: subjectTags.tag })
+      .from(subjectTags)
+      .where(eq(subjectTags.subjectId, subjectId))
+      .orderBy(asc(subjectTags.at)),
+    db()
+      .select({ id: users.id, name: users.name })
+      .from(subjectAssignments)
+      .innerJoin(users, eq(users.id, subjectAssignments.assigneeId))
+      .where(eq(subjectAssignments.subjectId, subjectId)),
+  ])
+  return { pinned: pins.length > 0, tags: tags.map(({ tag }) => tag), assignee: assigned ?? null }
+}
+
+/** Those who may look after a dossier: whose role reads dossiers and whose account is live, by name. */
+export async function possibleAssignees(): Promise<PersonRef[]> {
+  const roles = ROLES.filter((role) => can(role, "dossier.read"))
+  return db()
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(inArray(users.role, roles), isNull(users.disabledAt)))
+    .orderBy(asc(users.name))
+}

@@ -1,0 +1,77 @@
+import "server-only"
+import { inArray } from "drizzle-orm"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { Viewer } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { subjects } from "#lib/db/schema.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { normalizeIdentifier, subjectIndex } from "#lib/subjects/subject-of.ts"
+import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
+import type { SourceAnswer } from "./source-answers.ts"
+
+/** Another dossier whose identifier stands in an answer about this subject: where it stands. */
+export type NamedSubject = {
+  subject: DossierSubject
+  checkId: string
+  operation: OperationSlug
+  /** Dotted place within the answer. */
+  path: string
+}
+
+const MOST_TEXTS = 400
+const LONGEST = 40
+const SHORTEST = 5
+
+type Place = { text: string; checkId: string; operation: OperationSlug; path: string }
+
+/**
+ * Texts of the latest answers that are exactly the identifier of another subject of whom we asked ourselves: a plate's VIN, an owner's
+ * document. The same text is all that it says. Nothing is asked, and answers about others are not searched.
+ */
+export async function namedSubjects(
+  viewer: Viewer,
+  subject: DossierSubject,
+  answers: readonly SourceAnswer[],
+): Promise<NamedSubject[]> {
+  const places = answers
+    .filter(({ age }) => age === "latest")
+    .flatMap(({ record, checkId, operation }) =>
+      textsIn(record).map((found): Place => ({ ...found, checkId, operation })),
+    )
+    .filter(({ text }) => normalizeIdentifier(text) !== subject.identifier.toUpperCase())
+    .slice(0, MOST_TEXTS)
+  if (places.length === 0) return []
+  const byText = new Map(places.toReversed().map((place) => [normalizeIdentifier(place.text), place]))
+  const found = await db()
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(inArray(subjects.identifierIndex, [...byText.keys()].map(subjectIndex)))
+  const visible = await visibleSubjects(
+    viewer,
+    found.map(({ id }) => id),
+  )
+  return visible
+    .filter(({ id }) => id !== subject.id)
+    .flatMap((named) => {
+      const place = byText.get(normalizeIdentifier(named.identifier))
+      return place
+        ? [{ subject: named, checkId: place.checkId, operation: place.operation, path: place.path }]
+        : []
+    })
+}
+
+/** Short texts with a figure in them, wherever they stand: what may be an identifier. */
+export function textsIn(value: ExactJson | undefined, path = ""): { text: string; path: string }[] {
+  if (typeof value === "string") {
+    const text = value.trim()
+    return text.length >= SHORTEST && text.length <= LONGEST && /\d/.test(text) ? [{ text, path }] : []
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, join(path, String(index))))
+  if (typeof value !== "object" || value === null) return []
+  if (value.kind === "number") return textsIn(value.source, path)
+  return value.entries.flatMap(([key, item]) => textsIn(item, join(path, key)))
+}
+
+function join(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`
+}

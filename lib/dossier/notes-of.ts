@@ -1,0 +1,39 @@
+import "server-only"
+import { desc, eq, type SQL } from "drizzle-orm"
+import type { PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { subjectNotes, users } from "#lib/db/schema.ts"
+
+/** A note about a subject. Struck out it is still there, and still legible. */
+export type DossierNote = {
+  id: string
+  text: string
+  author: PersonRef
+  createdAt: string
+  struckAt: string | null
+}
+
+export const MOST_NOTES = 100
+
+/** The newest notes about a subject. */
+export async function notesOf(subjectId: string): Promise<DossierNote[]> {
+  return presentNotes(eq(subjectNotes.subjectId, subjectId), MOST_NOTES)
+}
+
+/** The newest notes of which that holds. */
+export async function presentNotes(which: SQL, most: number): Promise<DossierNote[]> {
+  const rows = await db()
+    .select({ note: subjectNotes, author: { id: users.id, name: users.name } })
+    .from(subjectNotes)
+    .innerJoin(users, eq(users.id, subjectNotes.authorId))
+    .where(which)
+    .orderBy(desc(subjectNotes.id))
+    .limit(most)
+  return rows.map(({ note, author }) => ({
+    id: note.id,
+    text: note.text,
+    author,
+    createdAt: note.createdAt.toISOString(),
+    struckAt: note.struckAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,76 @@
+import "server-only"
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { can } from "#lib/auth/permissions.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { Viewer } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
+import { readShowRecord } from "#lib/signatures/show-record.ts"
+
+/** A signature request that the subject takes part in. Words of the service verbatim; null as long as nothing was read. */
+export type DossierSignature = {
+  id: string
+  name: string
+  createdAt: string
+  by: string
+  status: string | null
+  statusName: string | null
+  /** How the subject itself stands in it, verbatim: the signer at its place in the list. */
+  signerStatus: string | null
+  completedAt: string | null
+  rejectedAt: string | null
+  /** State of its sending; null for one that was added by its identifier. */
+  checkState: CheckState | null
+}
+
+export const MOST_SIGNATURES = 50
+
+/** A condition on `signature_signers`: the request is this person's, or they may read those of everybody. */
+export function ownSignatures({ id, role }: Viewer): SQL | undefined {
+  if (can(role, "signature.readAll")) return undefined
+  if (!can(role, "signature.read")) return sql`false`
+  return sql`exists (select 1 from ${signatureRequests} where ${signatureRequests.id} = ${signatureSigners.requestId} and ${signatureRequests.createdBy} = ${id})`
+}
+
+/** The newest signature requests in which the subject signs, as far as that person may read them. */
+export async function signaturesOf(
+  viewer: Viewer,
+  subjectId: string,
+  ids?: readonly string[],
+): Promise<DossierSignature[]> {
+  const rows = await db()
+    .select({
+      request: signatureRequests,
+      position: signatureSigners.position,
+      by: users.name,
+      checkState: checks.state,
+    })
+    .from(signatureSigners)
+    .innerJoin(signatureRequests, eq(signatureRequests.id, signatureSigners.requestId))
+    .innerJoin(users, eq(users.id, signatureRequests.createdBy))
+    .leftJoin(checks, eq(checks.id, signatureRequests.checkId))
+    .where(
+      and(
+        eq(signatureSigners.subjectId, subjectId),
+        ownSignatures(viewer),
+        ids && inArray(signatureSigners.requestId, [...ids]),
+      ),
+    )
+    .orderBy(desc(signatureSigners.requestId))
+    .limit(MOST_SIGNATURES)
+  return rows.map(({ request, position, by, checkState }) => {
+    const record = request.record === null ? undefined : readShowRecord(request.record)
+    return {
+      id: request.id,
+      name: record?.name ?? request.name,
+      createdAt: request.createdAt.toISOString(),
+      by,
+      status: record?.status ?? null,
+      statusName: record?.status_name ?? null,
+      signerStatus: record?.signers[position]?.signing_status_name ?? null,
+      completedAt: record?.completed_at ?? null,
+      rejectedAt: record?.rejected_at ?? null,
+      checkState,
+    }
+  })
+}

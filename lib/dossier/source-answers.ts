@@ -1,0 +1,82 @@
+import "server-only"
+import { desc, eq, inArray, sql } from "drizzle-orm"
+import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
+import { withFileAddresses } from "#lib/checks/stored-answer.ts"
+import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, files, users } from "#lib/db/schema.ts"
+import { isOperationSlug, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+
+/** What one source answered about the subject, and when and by whom it was asked. */
+export type SourceAnswer = {
+  checkId: string
+  operation: OperationSlug
+  /** The latest answer of its operation, or the one before it. */
+  age: "latest" | "earlier"
+  input: Record<string, string>
+  /** Its `data` exactly as it came, without signed links; undefined when none came or it cannot be read. */
+  record: ExactJson | undefined
+  askedAt: string
+  askedBy: string
+}
+
+/** Of each operation the latest answer and the one before it; each found by a walk of an index, however many there are. */
+export async function sourceAnswers(viewer: Viewer, subjectId: string): Promise<SourceAnswer[]> {
+  const operations = visibleOperations(viewer.role).filter(isOperationSlug)
+  if (operations.length === 0) return []
+  const rows = await db()
+    .select({
+      id: checks.id,
+      operation: checks.operation,
+      input: checks.input,
+      body: checks.answerBody,
+      askedAt: checks.requestedAt,
+      askedBy: users.name,
+    })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(inArray(checks.id, latestIds(subjectId, operations)))
+    .orderBy(desc(checks.id))
+  const linked = await filesOf(rows.map(({ id }) => id))
+  const seen = new Set<string>()
+  return rows.flatMap(({ id, operation, body, askedAt, ...row }) => {
+    if (!isOperationSlug(operation)) return []
+    const age = seen.has(operation) ? ("earlier" as const) : ("latest" as const)
+    seen.add(operation)
+    const mine = linked.filter(({ checkId }) => checkId === id)
+    const record = recordOf(operation, body, mine)
+    return [{ ...row, checkId: id, operation, age, record, askedAt: askedAt.toISOString() }]
+  })
+}
+
+/** The query of the two newest answered checks of each operation. */
+export function latestIds(subjectId: string, operations: readonly OperationSlug[]) {
+  const values = operations.map((operation) => sql`(${operation})`)
+  return sql`(select latest.id from (values ${sql.join(values, sql`, `)}) as asked (operation)
+    cross join lateral (
+      select ${checks.id} from ${checks}
+      where ${checks.subjectId} = ${subjectId} and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
+      order by ${checks.id} desc limit 2
+    ) as latest)`
+}
+
+async function filesOf(checkIds: string[]) {
+  if (checkIds.length === 0) return []
+  return db()
+    .select({ id: files.id, role: files.role, checkId: files.checkId })
+    .from(files)
+    .where(inArray(files.checkId, checkIds))
+}
+
+function recordOf(
+  slug: OperationSlug,
+  body: Buffer | null,
+  linked: readonly { id: string; role: string }[],
+): ExactJson | undefined {
+  if (body === null) return undefined
+  const { fileFields, task } = operationOf(slug)
+  const whole = parseExact(new TextDecoder().decode(body))
+  // The body of a task's read is not shown in the specification: without `data`, all of it is the answer.
+  const data = fieldOf(whole, "data") ?? (task ? whole : undefined)
+  return data === undefined ? undefined : withFileAddresses(data, fileFields, linked)
+}

@@ -1,0 +1,47 @@
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
+
+/**
+ * How two values of two sources stand to each other. Beyond `Likeness`: `form` are values that say the same in another writing (one civil
+ * day as `DD-MM-YYYY` and as `YYYY-MM-DD`, a plate with and without a dash). Only `different` contradicts.
+ */
+export type ValueLikeness = Likeness | "form"
+
+/** Compares as text; a civil date stays text in both of its forms, and no `Date` is ever made of it. */
+export function valueLikeness(left: ExactJson | undefined, right: ExactJson | undefined): ValueLikeness {
+  const likeness = likenessOf(left, right)
+  if (likeness !== "different") return likeness
+  const [one, other] = [textOf(left), textOf(right)]
+  if (one === null || other === null) return "different"
+  return sameDay(one, other) || sameCode(one, other) ? "form" : "different"
+}
+
+/** A number by its digits: `ruc` is a text in the question and an integer in the answer. */
+function textOf(value: ExactJson | undefined): string | null {
+  if (typeof value === "string") return value.trim()
+  if (typeof value === "object" && value !== null && "kind" in value && value.kind === "number")
+    return value.source
+  return null
+}
+
+function sameDay(one: string, other: string): boolean {
+  const [left, right] = [dayOf(one), dayOf(other)]
+  return left !== null && left === right
+}
+
+/** `YYYY-MM-DD` of a civil date in one of the specification's two forms; null for any other text. */
+export function dayOf(text: string): string | null {
+  const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? []
+  if (year) return `${year}-${month}-${day}`
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null
+}
+
+/** Letters and figures alone, for codes that hold a figure: plates, series, document numbers. Names are not codes. */
+function sameCode(one: string, other: string): boolean {
+  const [left, right] = [bare(one), bare(other)]
+  return left !== "" && left === right && /\d/.test(left) && dayOf(one) === null && dayOf(other) === null
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase()
+}
