@@ -8,9 +8,6 @@ import { dossierSubject } from "./dossier-subject.ts"
 import { possibleAssignees } from "./marks-of.ts"
 import type { SubjectTag } from "./subject-tags.ts"
 
-/** Our own limit of a note. */
-export const MOST_NOTE_LENGTH = 4_000
-
 /** Adds a note; what it says is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
