@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getFormatter, getTranslations } from "next-intl/server"
+import { OwnDossiers } from "#components/dossier/own-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
 import { DayPicture } from "#components/home/day-picture.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
@@ -17,6 +18,7 @@ import { historyPath } from "#lib/checks/history-path.ts"
 import { checksAt, currentRevision } from "#lib/checks/list-checks.ts"
 import { UNDER_WAY } from "#lib/checks/states.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/visible-operations.ts"
+import { ownDossiers } from "#lib/dossier/own-dossiers.ts"
 import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
@@ -36,7 +38,20 @@ export default async function HomePage() {
   const user = await requireUser("desk.enter")
   const now = new Date()
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
-  const { operations, day, open, slots, batches, notices, reports, recent, counts, mine, revision } = home
+  const {
+    operations,
+    day,
+    open,
+    slots,
+    batches,
+    notices,
+    reports,
+    recent,
+    counts,
+    dossiers,
+    mine,
+    revision,
+  } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
     <>
@@ -62,6 +77,7 @@ export default async function HomePage() {
             reports={reports}
             maySettle={can(user.role, "check.resume")}
           />
+          <OwnDossiers dossiers={dossiers} />
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}
             recent={recent}
@@ -95,7 +111,7 @@ async function readHome(user: SignedInUser, now: Date) {
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await currentRevision()
-  const [open, slots, batches, notices, reports, recent, counts] = await Promise.all([
+  const [open, slots, batches, notices, reports, recent, counts, dossiers] = await Promise.all([
     unsettled(scope, seesBatches),
     mine ? troubledSlots() : [],
     seesBatches ? openBatches(operations) : [],
@@ -103,8 +119,9 @@ async function readHome(user: SignedInUser, now: Date) {
     unsealedReports(),
     mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
     dayCounts(day, env().tzDisplay, scope),
+    can(user.role, "dossier.read") ? ownDossiers(user) : [],
   ])
-  return { operations, day, open, slots, batches, notices, reports, recent, counts, mine, revision }
+  return { operations, day, open, slots, batches, notices, reports, recent, counts, dossiers, mine, revision }
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */

@@ -29,6 +29,7 @@ test("a civil day is the zone's, in every locale the same text", () => {
 
 const asked = (operation: LastAsked["operation"], input: Record<string, string>): LastAsked => ({
   checkId: operation,
+  subject: { id: "0198", kind: "dni" },
   operation,
   input,
   state: "answered",

@@ -2,12 +2,21 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { ChargeBadge } from "#components/ui/charge-badge.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { Question } from "./question.tsx"
 import { SignatureQuestion } from "./signature-question.tsx"
 
+type CheckHeaderProps = {
+  check: CheckView
+  /** Whether who looks may open the dossier of its subject. */
+  dossierLink: boolean
+  actions: ReactNode
+}
+
 /** Which operation, what was asked, how it stands and what it may have cost. */
-export function CheckHeader({ check, actions }: { check: CheckView; actions: ReactNode }) {
+export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
   const t = useTranslations()
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
@@ -22,7 +31,14 @@ export function CheckHeader({ check, actions }: { check: CheckView; actions: Rea
         {check.operation === "signature" ? (
           <SignatureQuestion input={check.input} />
         ) : (
-          <Question input={check.input} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            <Question input={check.input} />
+            {dossierLink ? (
+              <span data-screen-only>
+                <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
+              </span>
+            ) : null}
+          </div>
         )}
         <p className="mt-1 flex flex-wrap gap-2">
           <StateBadge state={check.state} />

@@ -44,7 +44,7 @@ type CheckPageProps = {
   /** When who looks took each of its files away, by the file's id. */
   downloads: Readonly<Record<string, readonly string[]>>
   /** What the role of who looks allows. */
-  may: { ask: boolean; resume: boolean; openFiles: boolean; batches: boolean }
+  may: { ask: boolean; resume: boolean; openFiles: boolean; batches: boolean; dossier: boolean }
   commands: {
     withdraw: ComponentProps<typeof Withdraw>["command"]
     resume: ComponentProps<typeof Resume>["command"]
@@ -59,7 +59,7 @@ export function CheckPage(props: CheckPageProps) {
   const { id, state, revision, requestedAt, polls } = check
   return (
     <article>
-      <CheckHeader check={check} actions={<HeaderActions {...props} />} />
+      <CheckHeader check={check} dossierLink={props.may.dossier} actions={<HeaderActions {...props} />} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">
           <Body {...props} />

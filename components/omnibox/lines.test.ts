@@ -11,6 +11,7 @@ const history: NamedCommand = {
 }
 const asked: LastAsked = {
   checkId: "0199",
+  subject: { id: "0198", kind: "dni" },
   operation: "person-ext",
   input: { dni: "00123456" },
   state: "answered",
@@ -21,7 +22,14 @@ const asked: LastAsked = {
 test("an earlier answer stands right below its question", () => {
   const lines = linesOf(candidatesFor("00123456"), [], [asked])
   const ids = lines.filter(({ group }) => group === "likely").map(({ id }) => id)
-  expect(ids).toEqual(["ask-person", "ask-person-ext", "see-person-ext", "ask-aml", "ask-kyc-dni"])
+  expect(ids).toEqual([
+    "ask-person",
+    "ask-person-ext",
+    "see-person-ext",
+    "ask-aml",
+    "ask-kyc-dni",
+    "dossier-0198",
+  ])
   expect(firstHighlight(lines)).toBe("ask-person")
 })
 

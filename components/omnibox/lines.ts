@@ -11,9 +11,10 @@ export type LineGroup = "likely" | "commands" | "others"
 export type Line =
   | { kind: "ask"; id: string; group: LineGroup; candidate: Candidate; last: LastAsked | undefined }
   | { kind: "see"; id: string; group: LineGroup; last: LastAsked }
+  | { kind: "dossier"; id: string; group: LineGroup; subject: LastAsked["subject"] }
   | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
 
-/** The lines in their order: what the text looks like, then commands, then every other question below a divider. */
+/** The lines in their order: what the text looks like, its dossier, then commands, then every other question below a divider. */
 export function linesOf(
   { likely, others }: Candidates,
   commands: readonly NamedCommand[],
@@ -21,9 +22,21 @@ export function linesOf(
 ): Line[] {
   return [
     ...likely.flatMap((candidate) => questionLines(candidate, "likely", asked)),
+    ...dossierLines(asked),
     ...commands.map((named): Line => ({ kind: "command", id: named.command.id, group: "commands", named })),
     ...others.flatMap((candidate) => questionLines(candidate, "others", asked)),
   ]
+}
+
+/** Of each subject that was asked about under this text, its dossier; behind the questions, so that Enter still asks. */
+function dossierLines(asked: readonly LastAsked[]): Line[] {
+  const subjects = new Map(asked.map(({ subject }) => [subject.id, subject]))
+  return [...subjects.values()].map((subject) => ({
+    kind: "dossier",
+    id: `dossier-${subject.id}`,
+    group: "likely",
+    subject,
+  }))
 }
 
 function questionLines(candidate: Candidate, group: LineGroup, asked: readonly LastAsked[]): Line[] {

@@ -1,6 +1,15 @@
 "use client"
 
-import { Check, CornerDownRight, Languages, LogOut, type LucideIcon, SunMoon, UserCog } from "lucide-react"
+import {
+  Check,
+  CornerDownRight,
+  FolderOpen,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  SunMoon,
+  UserCog,
+} from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { NAV_ICON } from "#components/shell/nav-icons.ts"
@@ -44,6 +53,8 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
       return <QuestionLine line={line} box={box} isTicked={isTicked} />
     case "see":
       return <SeeLine line={line} />
+    case "dossier":
+      return <DossierLine line={line} />
     case "command": {
       const Icon = iconOf(line.named.command)
       return (
@@ -145,6 +156,19 @@ function SeeLine({ line }: { line: Line & { kind: "see" } }) {
       <CornerDownRight className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden="true" />
       <span className="text-accent text-sm underline underline-offset-3">
         {t("omnibox.see", { operation: t(`operations.${operation}.name`) })}
+      </span>
+    </>
+  )
+}
+
+function DossierLine({ line }: { line: Line & { kind: "dossier" } }) {
+  const t = useTranslations()
+  return (
+    <>
+      <span className="size-4 shrink-0" />
+      <FolderOpen className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        {t("omnibox.dossier", { kind: t(`dossier.kind.${line.subject.kind}`) })}
       </span>
     </>
   )

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation"
 import { type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { can, type Role } from "#lib/auth/permissions.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type Candidate, type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"
 import { firstHighlight, type Line, linesOf, nextHighlight } from "./lines.ts"
@@ -63,6 +64,10 @@ export function useOmnibox(role: Role, onLeave: () => void) {
       onLeave()
       return router.push(`/checks/${line.last.checkId}`)
     }
+    if (line.kind === "dossier") {
+      onLeave()
+      return router.push(dossierPath(line.subject.id))
+    }
     if (line.candidate.missing.length > 0) return fillIn(line.candidate)
     setMoved(line.id)
     if (isWaitingFor(line.candidate)) void questions.confirm()
@@ -97,7 +102,8 @@ export function useOmnibox(role: Role, onLeave: () => void) {
       move(event.key === "ArrowDown" ? 1 : -1)
     } else if (event.key === "Enter") {
       event.preventDefault()
-      if (ticked.size > 0 && line?.kind !== "see" && line?.kind !== "command") askTicked()
+      if (ticked.size > 0 && line?.kind !== "see" && line?.kind !== "dossier" && line?.kind !== "command")
+        askTicked()
       else if (line) choose(line)
     } else if (event.key === " " && isTickable(line) && (moved !== null || ticked.size > 0)) {
       event.preventDefault() // after moving with the arrows a space ticks; before, it belongs to the text

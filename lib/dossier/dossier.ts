@@ -2,6 +2,7 @@ import "server-only"
 import { can } from "#lib/auth/permissions.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import type { Viewer } from "#lib/checks/visible-operations.ts"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type AmlPoint, amlHistory } from "./aml-history.ts"
 import { type AskedCounts, askedCounts } from "./asked-counts.ts"
 import { type Contradiction, contradictions } from "./contradictions.ts"
@@ -10,13 +11,19 @@ import { type DossierMarks, marksOf, possibleAssignees } from "./marks-of.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { type DossierNote, notesOf } from "./notes-of.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
-import { type SourceAnswer, sourceAnswers } from "./source-answers.ts"
+import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
+
+/** What is asked again and again, each answer of its own worth. */
+const SERIES = ["match", "kyc"] as const
+const MOST_IN_SERIES = 10
 
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
   subject: DossierSubject
   answers: SourceAnswer[]
   contradictions: Contradiction[]
+  /** Matches and KYC sessions, newest first. */
+  series: SourceAnswer[]
   counts: AskedCounts
   aml: AmlPoint[]
   signatures: DossierSignature[]
@@ -32,8 +39,9 @@ export type Dossier = {
 /** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with what was asked. */
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
-  const answers = await sourceAnswers(viewer, id)
-  const [counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
+  const answers = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)
+  const [_series, counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
+    newestAnswers(viewer, id, SERIES, MOST_IN_SERIES),
     askedCounts(viewer, id),
     amlHistory(viewer.role, id),
     signaturesOf(viewer, id),
@@ -48,6 +56,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     subject,
     answers,
     contradictions: found,
+    series,
     counts,
     aml,
     signatures,

@@ -1,5 +1,5 @@
 import "server-only"
-import { desc, eq, inArray, sql } from "drizzle-orm"
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
 import { withFileAddresses } from "#lib/checks/stored-answer.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
@@ -11,7 +11,7 @@ import { isOperationSlug, type OperationSlug, operationOf } from "#lib/operation
 export type SourceAnswer = {
   checkId: string
   operation: OperationSlug
-  /** The latest answer of its operation, or the one before it. */
+  /** The latest answer of its operation, or one before it. */
   age: "latest" | "earlier"
   input: Record<string, string>
   /** Its `data` exactly as it came, without signed links; undefined when none came or it cannot be read. */
@@ -20,9 +20,15 @@ export type SourceAnswer = {
   askedBy: string
 }
 
-/** Of each operation the latest answer and the one before it; each found by a walk of an index, however many there are. */
-export async function sourceAnswers(viewer: Viewer, subjectId: string): Promise<SourceAnswer[]> {
-  const operations = visibleOperations(viewer.role).filter(isOperationSlug)
+/** Of each operation the newest answers, newest first; each found by a walk of an index, however many there are. */
+export async function newestAnswers(
+  viewer: Viewer,
+  subjectId: string,
+  among: readonly OperationSlug[],
+  most: number,
+): Promise<SourceAnswer[]> {
+  const visible = visibleOperations(viewer.role)
+  const operations = among.filter((operation) => visible.includes(operation))
   if (operations.length === 0) return []
   const rows = await db()
     .select({
@@ -35,7 +41,7 @@ export async function sourceAnswers(viewer: Viewer, subjectId: string): Promise<
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(inArray(checks.id, latestIds(subjectId, operations)))
+    .where(inArray(checks.id, newestIds(subjectId, operations, most)))
     .orderBy(desc(checks.id))
   const linked = await filesOf(rows.map(({ id }) => id))
   const seen = new Set<string>()
@@ -49,14 +55,14 @@ export async function sourceAnswers(viewer: Viewer, subjectId: string): Promise<
   })
 }
 
-/** The query of the two newest answered checks of each operation. */
-export function latestIds(subjectId: string, operations: readonly OperationSlug[]) {
+/** The query of the newest answered checks of each operation. */
+export function newestIds(subjectId: string, operations: readonly OperationSlug[], most: number): SQL {
   const values = operations.map((operation) => sql`(${operation})`)
   return sql`(select latest.id from (values ${sql.join(values, sql`, `)}) as asked (operation)
     cross join lateral (
       select ${checks.id} from ${checks}
       where ${checks.subjectId} = ${subjectId} and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
-      order by ${checks.id} desc limit 2
+      order by ${checks.id} desc limit ${most}
     ) as latest)`
 }
 

@@ -4,6 +4,7 @@ const SERVER_ONLY = new Set([
   "answers",
   "amlReports",
   "checkProblems",
+  "dossierPage",
   "constanciaWords",
   "signatureDetail",
 ])

@@ -5,6 +5,7 @@ import type { CheckState } from "#lib/checks/states.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { findSubjects, normalizeIdentifier } from "./subject-of.ts"
 
@@ -14,6 +15,8 @@ const LOOKED_AT = 200
 /** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
 export type LastAsked = {
   checkId: string
+  /** Whom it was about: the id and the kind, never the identifier. */
+  subject: { id: string; kind: SubjectKind }
   operation: OperationSlug
   /** Its fields; an empty one stands for the identifier that was looked up. */
   input: Record<string, string>
@@ -24,11 +27,12 @@ export type LastAsked = {
 
 /** When each question about exactly this identifier was last asked, newest first; of the operations visible to the role. */
 export async function lastAsked(identifier: string, role: Role): Promise<LastAsked[]> {
-  const subjectIds = (await findSubjects(identifier)).map(({ id }) => id)
-  if (subjectIds.length === 0) return []
+  const found = await findSubjects(identifier)
+  if (found.length === 0) return []
   const rows = await db()
     .select({
       checkId: checks.id,
+      subjectId: checks.subjectId,
       operation: checks.operation,
       input: checks.input,
       state: checks.state,
@@ -39,15 +43,21 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(
       and(
-        inArray(checks.subjectId, subjectIds),
+        inArray(
+          checks.subjectId,
+          found.map(({ id }) => id),
+        ),
         inArray(checks.operation, visibleOperations(role).filter(isOperationSlug)),
       ),
     )
     .orderBy(desc(checks.id))
     .limit(LOOKED_AT)
-  const questions = rows.flatMap(({ operation, askedAt, ...row }) =>
-    isOperationSlug(operation) ? [{ ...row, operation, askedAt: askedAt.toISOString() }] : [],
-  )
+  const questions = rows.flatMap(({ operation, askedAt, subjectId, ...row }) => {
+    const subject = found.find(({ id }) => id === subjectId)
+    return subject && isOperationSlug(operation)
+      ? [{ ...row, subject, operation, askedAt: askedAt.toISOString() }]
+      : []
+  })
   const asked = newestOfEach(questions)
   return asked.map((one) => ({ ...one, input: withoutIdentifier(one.input, identifier) }))
 }

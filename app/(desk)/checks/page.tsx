@@ -1,6 +1,7 @@
 import { Download, History, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { CheckTable } from "#components/history/check-table.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
@@ -73,6 +74,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
           personName={people.find(({ id }) => id === query.person)?.name}
           identifiers={subjects.map(({ identifier }) => identifier)}
         />
+        {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
         <Section title={t("list")} flush aside={<Live page={page} filter={filter} />}>
           {items.length > 0 ? (
             <CheckTable

@@ -90,6 +90,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
         resume: can(role, "check.resume"),
         openFiles: can(role, "file.read"),
         batches: can(role, "batch.run"),
+        dossier: can(role, "dossier.read"),
       }}
       commands={{
         withdraw: withdrawCheck,

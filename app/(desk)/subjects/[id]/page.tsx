@@ -1,0 +1,41 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { DossierPage } from "#components/dossier/dossier-page.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
+import { readPlace, type Search } from "#lib/checks/history-query.ts"
+import { readDossier } from "#lib/dossier/dossier.ts"
+import { timelinePage } from "#lib/dossier/timeline.ts"
+import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
+import { subjectOf } from "./subject-of-address.ts"
+
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
+
+/** The kind alone: an identifier never stands in a title. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { kind } = await subjectOf((await params).id)
+  const t = await getTranslations("dossier")
+  return { title: `${t("title")} · ${t(`kind.${kind}`)}` }
+}
+
+export default async function Page({ params, searchParams }: PageProps) {
+  const user = await requireUser("dossier.read")
+  const subject = await subjectOf((await params).id)
+  const [dossier, timeline] = await Promise.all([
+    readDossier(user, subject),
+    timelinePage(user, subject.id, readPlace(await searchParams)),
+  ])
+  return (
+    <DossierPage
+      dossier={dossier}
+      timeline={timeline}
+      userId={user.id}
+      may={{
+        write: can(user.role, "dossier.write"),
+        ask: can(user.role, "check.ask"),
+        export: can(user.role, "dossier.export"),
+      }}
+      commands={{ reveal, addNote, strikeNote, pin, assign, tag }}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { useTranslations } from "next-intl"
+import { comparePath } from "#components/aml/compare-path.ts"
+import { AmlGlyph } from "#components/ui/aml-glyph.tsx"
+import { AmlLevel } from "#components/ui/aml-level.tsx"
+import { AML_LEVELS, amlPosition } from "#components/ui/aml-scale.ts"
+import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { AmlPoint } from "#lib/dossier/aml-history.ts"
+import { levelMoves } from "#lib/dossier/aml-steps.ts"
+
+const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as const
+
+/** The level of each report over time: a picture of steps, and the same in words with the way to each version. */
+export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
+  const t = useTranslations("dossierPage.aml")
+  const moves = levelMoves(points.map(({ level }) => level))
+  if (points.length === 0) return null
+  return (
+    <Section title={t("title")}>
+      {points.length > 1 ? <Picture points={points} /> : null}
+      <ol reversed className="mt-2 flex flex-col-reverse gap-1.5">
+        {points.map((point, index) => {
+          const move = moves[index] ?? "first"
+          const before = points[index - 1]
+          return (
+            <li key={point.checkId} className="flex flex-wrap items-baseline gap-x-3">
+              <TextLink href={`/checks/${point.checkId}`}>
+                <Timestamp value={point.askedAt} />
+              </TextLink>
+              {point.level === null ? (
+                <span className="text-ink-2 italic">{t("noLevel")}</span>
+              ) : (
+                <AmlLevel level={point.level} />
+              )}
+              {move === "first" ? null : (
+                <span className="text-ink-2 text-sm">
+                  <span aria-hidden="true">{SIGN[move]} </span>
+                  {t(`move.${move}`)}
+                </span>
+              )}
+              <span className="text-ink-3 text-xs">{point.askedBy}</span>
+              {before ? (
+                <span className="text-sm" data-screen-only>
+                  <TextLink href={comparePath(point.checkId, { from: before.checkId, to: point.checkId })}>
+                    {t("compare")}
+                    <span className="sr-only">
+                      {" "}
+                      {t("compareWith", { level: before.level ?? t("noLevel") })}
+                    </span>
+                  </TextLink>
+                </span>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}
+
+const STEP = 44
+const ROW = 26
+const LEFT = 76
+const GLYPH = 18
+
+/** Levels from the bottom up, reports from left to right; a level off the scale stands below it and joins no line. */
+function Picture({ points }: { points: readonly AmlPoint[] }) {
+  const t = useTranslations("dossierPage.aml")
+  const rows = AML_LEVELS.length + 1
+  const height = rows * ROW
+  const width = LEFT + points.length * STEP
+  const yOf = (level: string | null) => (rows - 1 - (amlPosition(level) ?? 0)) * ROW + ROW / 2
+  const xOf = (index: number) => LEFT + index * STEP + STEP / 2
+  const words = points.map(({ level }) => level ?? t("noLevel")).join(", ")
+  return (
+    <div className="overflow-x-auto" role="img" aria-label={t("picture", { levels: words })}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+        {[...AML_LEVELS, null].map((level) => (
+          <g key={level ?? "other"}>
+            <line
+              x1={LEFT}
+              x2={width}
+              y1={yOf(level)}
+              y2={yOf(level)}
+              className="stroke-line"
+              strokeWidth="1"
+            />
+            <text x="0" y={yOf(level) + 4} className="fill-ink-2 text-2xs">
+              {level ?? t("offScale")}
+            </text>
+          </g>
+        ))}
+        <path d={stepsOf(points, xOf, yOf)} className="fill-none stroke-ink" strokeWidth="1.5" />
+        {points.map((point, index) => (
+          <g
+            key={point.checkId}
+            transform={`translate(${xOf(index) - GLYPH / 2} ${yOf(point.level) - GLYPH / 2}) scale(${GLYPH / 24})`}
+          >
+            <circle cx="12" cy="12" r="13" className="fill-surface" />
+            <AmlGlyph level={point.level ?? ""} />
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Level until the next report, then straight to its level; broken wherever a report is off the scale. */
+function stepsOf(
+  points: readonly AmlPoint[],
+  xOf: (index: number) => number,
+  yOf: (level: string | null) => number,
+): string {
+  return points
+    .map(({ level }, index) => {
+      if (amlPosition(level) === null) return ""
+      const before = points[index - 1]
+      const [x, y] = [xOf(index), yOf(level)]
+      return before && amlPosition(before.level) !== null ? `H${x}V${y}` : `M${x} ${y}`
+    })
+    .join("")
+}

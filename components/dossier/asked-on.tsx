@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+
+/** When and by whom a source was asked. What it answered has no date of its own. */
+export function AskedOn({ at, by }: { at: string; by: string }) {
+  const t = useTranslations("dossierPage")
+  return (
+    <span className="text-ink-2 text-sm">
+      {t.rich("askedOn", { when: () => <Timestamp value={at} />, name: by })}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SubjectTag } from "#lib/dossier/subject-tags.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+
+/** What can be done with a dossier; each is recorded without what was written or uncovered. */
+export type DossierCommands = {
+  reveal: (input: { id: string; purpose: "read" | "ask" }) => Promise<ActionResult<string>>
+  addNote: (input: { id: string; note: string }) => Promise<ActionResult<null>>
+  strikeNote: (input: { id: string; noteId: string }) => Promise<ActionResult<null>>
+  pin: (input: { id: string; pinned: boolean }) => Promise<ActionResult<null>>
+  assign: (input: { id: string; assigneeId: string | null }) => Promise<ActionResult<null>>
+  tag: (input: { id: string; tag: SubjectTag; on: boolean }) => Promise<ActionResult<null>>
+}

@@ -1,0 +1,108 @@
+import { CircleCheck } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { Badge } from "#components/ui/badge.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { Contradiction, Side } from "#lib/dossier/contradictions.ts"
+import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
+import { SourceValue } from "./source-value.tsx"
+
+/** A sign and a word for each; colour only repeats them. */
+const MARK = {
+  different: { sign: "≠", ink: "text-danger" },
+  letters: { sign: "≈", ink: "text-warning" },
+  form: { sign: "≈", ink: "text-warning" },
+} as const
+
+type ContradictionListProps = {
+  contradictions: readonly Contradiction[]
+  answers: readonly SourceAnswer[]
+  identifier: string
+}
+
+/** Where the sources do not agree, both sides as they came; whether it matters is for a person to say. */
+export function ContradictionList({ contradictions, answers, identifier }: ContradictionListProps) {
+  const t = useTranslations("dossierPage.contradictions")
+  const real = contradictions.filter(({ likeness }) => likeness === "different").length
+  const sources = new Set(answers.map(({ operation }) => operation)).size
+  return (
+    <Section
+      title={t("title")}
+      aside={real > 0 ? <Badge tone="danger">{t("count", { count: real })}</Badge> : null}
+      flush
+    >
+      {contradictions.length === 0 ? (
+        <p className="flex items-center gap-3 px-4 py-3 text-ink-2">
+          <CircleCheck className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
+          {t(sources > 1 ? "none" : "nothingToCompare")}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {contradictions.map((one) => (
+            <Line
+              key={`${one.left.checkId} ${one.left.field} ${one.right.checkId} ${one.right.field}`}
+              contradiction={one}
+              answers={answers}
+              identifier={identifier}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+type LineProps = { contradiction: Contradiction; answers: readonly SourceAnswer[]; identifier: string }
+
+function Line({ contradiction, answers, identifier }: LineProps) {
+  const t = useTranslations("dossierPage.contradictions")
+  const { kind, likeness, left, right } = contradiction
+  const labelOf = useFieldLabel(right.operation)
+  const { sign, ink } = MARK[likeness]
+  return (
+    <li className="px-4 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{labelOf(right.field)}</span>
+        <span className={cx("text-sm", ink)}>
+          <span aria-hidden="true" className="mr-1 font-semibold">
+            {sign}
+          </span>
+          {t(`likeness.${likeness}`)}
+        </span>
+        <span className="text-ink-3 text-xs">{t(`kind.${kind}`)}</span>
+      </p>
+      <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+        <SideOf side={left} answers={answers} identifier={identifier} />
+        <SideOf side={right} answers={answers} identifier={identifier} />
+      </dl>
+    </li>
+  )
+}
+
+type SideProps = { side: Side; answers: readonly SourceAnswer[]; identifier: string }
+
+function SideOf({ side, answers, identifier }: SideProps) {
+  const t = useTranslations()
+  const { checkId, operation, origin, field, value } = side
+  const asked = answers.find((answer) => answer.checkId === checkId)
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-2 text-xs">
+        <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>
+        {origin === "asked" ? ` · ${t("dossierPage.contradictions.asked")}` : null}
+        {asked ? (
+          <>
+            {" · "}
+            <Timestamp value={asked.askedAt} /> · {asked.askedBy}
+          </>
+        ) : null}
+      </dt>
+      <dd className="whitespace-pre-wrap break-words">
+        <SourceValue operation={operation} name={field} value={value} identifier={identifier} />
+      </dd>
+    </div>
+  )
+}

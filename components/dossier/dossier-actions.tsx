@@ -1,0 +1,72 @@
+"use client"
+
+import { FileArchive, Printer } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { handFile } from "#components/checks/hand-file.ts"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { Button } from "#components/ui/button.tsx"
+import { Checkbox } from "#components/ui/checkbox.tsx"
+import { Kbd } from "#components/ui/kbd.tsx"
+import { useSingleKey, useSingleKeysSetting } from "./use-single-keys.ts"
+
+type DossierActionsProps = { subjectId: string; mayExport: boolean }
+
+/** To the print sheet and to the ZIP, each by a press or by one key. */
+export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
+  const t = useTranslations("dossier.actions")
+  const router = useRouter()
+  const toSheet = () => router.push(`/subjects/${subjectId}/print#print`)
+  const hasKeys = useSingleKey("p", toSheet)
+  const keys = useSingleKeysSetting()
+  return (
+    <div className="flex flex-col items-end gap-1.5 max-sm:items-start">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
+          <Printer className="size-4" aria-hidden="true" />
+          {t("print")}
+          {hasKeys ? <Key>P</Key> : null}
+        </Button>
+        {mayExport ? <ExportButton subjectId={subjectId} /> : null}
+      </div>
+      <Checkbox
+        label={<span className="text-ink-2 text-xs">{t(mayExport ? "keys" : "keysPrint")}</span>}
+        checked={keys.on}
+        onChange={(event) => keys.set(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+function ExportButton({ subjectId }: { subjectId: string }) {
+  const t = useTranslations("dossier.actions")
+  const { take, busy, failure } = useTakenFile(`/api/subjects/${subjectId}/dossier.zip`)
+
+  async function download() {
+    if (busy) return
+    const file = await take()
+    if (file) handFile(file.blob, file.name)
+  }
+
+  const hasKeys = useSingleKey("e", download)
+  return (
+    <span className="flex flex-col gap-1.5">
+      <Button variant="primary" busy={busy} onClick={download} aria-keyshortcuts={hasKeys ? "e" : undefined}>
+        {busy ? null : <FileArchive className="size-4" aria-hidden="true" />}
+        {t(busy ? "exporting" : "export")}
+        {hasKeys && !busy ? <Key>E</Key> : null}
+      </Button>
+      <TakeFailureNote failure={failure} />
+    </span>
+  )
+}
+
+/** The key is told to assistive technology by `aria-keyshortcuts`, not as part of the button's name. */
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}

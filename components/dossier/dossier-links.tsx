@@ -1,0 +1,27 @@
+import { FolderOpen } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import { SubjectName } from "./subject-name.tsx"
+
+type Subject = { id: string; kind: SubjectKind; identifier: string }
+
+/** The dossiers of the subjects that a list is narrowed to. Nothing when it is not. */
+export function DossierLinks({ subjects }: { subjects: readonly Subject[] }) {
+  const t = useTranslations("dossier")
+  const having = subjects.filter(({ kind }) => kind !== "signature")
+  if (having.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {having.map((subject) => (
+        <li key={subject.id} className="flex items-center gap-1.5">
+          <FolderOpen className="size-4 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+          <TextLink href={dossierPath(subject.id)}>
+            {t("title")}: <SubjectName subject={subject} />
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

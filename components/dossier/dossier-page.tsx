@@ -1,0 +1,117 @@
+import { useTranslations } from "next-intl"
+import { Badge } from "#components/ui/badge.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { Dossier } from "#lib/dossier/dossier.ts"
+import { missingQuestions } from "#lib/dossier/missing-questions.ts"
+import type { TimelinePage } from "#lib/dossier/timeline.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { AmlSteps } from "./aml-steps.tsx"
+import { AskMissing } from "./ask-missing.tsx"
+import type { DossierCommands } from "./commands.ts"
+import { ContradictionList } from "./contradiction-list.tsx"
+import { DossierActions } from "./dossier-actions.tsx"
+import { DossierTimeline } from "./dossier-timeline.tsx"
+import { MarkPanel } from "./mark-panel.tsx"
+import { MaskedIdentifier } from "./masked-identifier.tsx"
+import { Notes } from "./notes.tsx"
+import { Related } from "./related.tsx"
+import { Series } from "./series.tsx"
+import { SignatureList } from "./signature-list.tsx"
+import { Sources } from "./sources.tsx"
+
+type DossierPageProps = {
+  dossier: Dossier
+  timeline: TimelinePage
+  userId: string
+  may: { write: boolean; ask: boolean; export: boolean }
+  commands: DossierCommands
+}
+
+/** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
+export function DossierPage({ dossier, timeline, userId, may, commands }: DossierPageProps) {
+  const t = useTranslations("dossierPage")
+  const { subject, answers, contradictions, counts, marks } = dossier
+  const { identifier } = subject
+  const ref = { id: subject.id, kind: subject.kind }
+  return (
+    <article>
+      <Header dossier={dossier} mayExport={may.export} reveal={commands.reveal} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ContradictionList contradictions={contradictions} answers={answers} identifier={identifier} />
+          <Sources answers={answers} identifier={identifier} />
+          <AmlSteps points={dossier.aml} />
+          <Series answers={dossier.series} />
+          <DossierTimeline
+            subjectId={subject.id}
+            identifier={identifier}
+            page={timeline}
+            total={counts.total}
+          />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-5" aria-label={t("aside")}>
+          {may.ask ? (
+            <Section title={t("missing")}>
+              <AskMissing
+                subject={ref}
+                questions={missingQuestions(subject.kind, counts.answered, counts.last)}
+                reveal={commands.reveal}
+              />
+            </Section>
+          ) : null}
+          {may.write ? (
+            <Section title={t("marks")}>
+              <MarkPanel subjectId={subject.id} marks={marks} people={dossier.people} commands={commands} />
+            </Section>
+          ) : null}
+          <Section title={t("notes")}>
+            <Notes
+              subjectId={subject.id}
+              notes={dossier.notes}
+              userId={userId}
+              mayWrite={may.write}
+              commands={commands}
+            />
+          </Section>
+          <SignatureList signatures={dossier.signatures} />
+          <Related alike={dossier.alike} named={dossier.named} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+type HeaderProps = { dossier: Dossier; mayExport: boolean; reveal: DossierCommands["reveal"] }
+
+function Header({ dossier, mayExport, reveal }: HeaderProps) {
+  const t = useTranslations()
+  const { subject, marks } = dossier
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <p className="caps text-ink-3">{t(`dossier.kind.${subject.kind}`)}</p>
+        <h1 className="font-semibold text-xl tracking-tight">{t("dossier.title")}</h1>
+        <div className="text-md">
+          <MaskedIdentifier
+            subjectId={subject.id}
+            masked={maskIdentifier(subject.identifier)}
+            reveal={reveal}
+          />
+        </div>
+        {marks.tags.length > 0 || marks.assignee ? (
+          <p className="flex flex-wrap gap-2">
+            {marks.tags.map((tag) => (
+              <Badge key={tag} tone="info">
+                {t(`dossier.marks.tag.${tag}`)}
+              </Badge>
+            ))}
+            {marks.assignee ? (
+              <Badge>{t("dossierPage.assignedTo", { name: marks.assignee.name })}</Badge>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <DossierActions subjectId={subject.id} mayExport={mayExport} />
+    </header>
+  )
+}

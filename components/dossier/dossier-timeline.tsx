@@ -1,0 +1,121 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { CHECK_STATE } from "#components/ui/check-state.ts"
+import { Pagination } from "#components/ui/pagination.tsx"
+import { Quantity } from "#components/ui/quantity.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { StateBadge } from "#components/ui/state-badge.tsx"
+import { Timeline, TimelineStep } from "#components/ui/timeline.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { DossierNote } from "#lib/dossier/notes-of.ts"
+import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
+import type { DossierEvent, TimelinePage } from "#lib/dossier/timeline.ts"
+import { NoteText } from "./note-text.tsx"
+
+type DossierTimelineProps = { subjectId: string; identifier: string; page: TimelinePage; total: number }
+
+/** Everything that was asked, signed and written about the subject, newest first, by pages. */
+export function DossierTimeline({ subjectId, identifier, page, total }: DossierTimelineProps) {
+  const t = useTranslations("dossierPage.timeline")
+  const { items, newer, older } = page
+  return (
+    <Section
+      id="timeline"
+      title={t("title")}
+      aside={
+        <span className="text-ink-2 text-sm">
+          {t.rich("asked", { count: total, figure: () => <Quantity value={total} /> })}
+        </span>
+      }
+    >
+      <Timeline>
+        {items.map((event) => (
+          <Event key={`${event.kind} ${event.id}`} event={event} identifier={identifier} />
+        ))}
+      </Timeline>
+      {newer || older ? (
+        <div className="pt-3">
+          <Pagination
+            label={t("pages")}
+            newerHref={
+              newer &&
+              `${newer === "first" ? dossierPath(subjectId) : dossierPath(subjectId, newer)}#timeline`
+            }
+            olderHref={older && `${dossierPath(subjectId, older)}#timeline`}
+          />
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function Event({ event, identifier }: { event: DossierEvent; identifier: string }) {
+  switch (event.kind) {
+    case "check":
+      return <Asked check={event.check} identifier={identifier} />
+    case "signature":
+      return <Signed signature={event.signature} />
+    case "note":
+      return <Noted note={event.note} />
+  }
+}
+
+function Asked({ check, identifier }: { check: CheckSummary; identifier: string }) {
+  const t = useTranslations()
+  const others = Object.values(check.input).filter(
+    (value) => value.toUpperCase() !== identifier.toUpperCase(),
+  )
+  return (
+    <TimelineStep
+      title={
+        <Link href={`/checks/${check.id}`} prefetch={false} className="rounded-sm hover:underline">
+          {t(`operations.${check.operation}.name`)}
+        </Link>
+      }
+      time={<Timestamp value={check.requestedAt} />}
+      tone={CHECK_STATE[check.state].tone}
+    >
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StateBadge state={check.state} />
+        <ChargeBadge charge={check.charge} />
+        <span className="text-sm">{check.requestedBy.name}</span>
+        {others.length > 0 ? (
+          <span className="break-all text-ink-3 text-xs">{others.join(" · ")}</span>
+        ) : null}
+      </span>
+    </TimelineStep>
+  )
+}
+
+function Signed({ signature }: { signature: DossierSignature }) {
+  const t = useTranslations("dossierPage.timeline")
+  return (
+    <TimelineStep
+      title={
+        <Link href={`/signatures/${signature.id}`} prefetch={false} className="rounded-sm hover:underline">
+          {t("signature", { name: signature.name })}
+        </Link>
+      }
+      time={<Timestamp value={signature.createdAt} />}
+      tone="info"
+    >
+      <span className="text-sm">
+        {[signature.statusName, signature.signerStatus, signature.by]
+          .filter((word) => word !== null)
+          .join(" · ")}
+      </span>
+    </TimelineStep>
+  )
+}
+
+function Noted({ note }: { note: DossierNote }) {
+  const t = useTranslations("dossierPage.timeline")
+  return (
+    <TimelineStep title={t("note", { name: note.author.name })} time={<Timestamp value={note.createdAt} />}>
+      <NoteText note={note} />
+    </TimelineStep>
+  )
+}

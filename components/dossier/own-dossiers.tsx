@@ -1,0 +1,45 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { Badge } from "#components/ui/badge.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { OwnDossier } from "#lib/dossier/own-dossiers.ts"
+
+/** The dossiers that a person pinned or looks after. Nothing when there are none. */
+export function OwnDossiers({ dossiers }: { dossiers: readonly OwnDossier[] }) {
+  const t = useTranslations("dossier")
+  if (dossiers.length === 0) return null
+  return (
+    <Section title={t("own.title")} flush>
+      <ul className="divide-y divide-line">
+        {dossiers.map(({ id, kind, masked, pinned, assigned, tags, askedAt }) => (
+          <li
+            key={id}
+            className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken/60"
+          >
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                href={dossierPath(id)}
+                prefetch={false}
+                className="rounded-sm font-medium after:absolute after:inset-0"
+              >
+                {t(`kind.${kind}`)} <span className="font-mono tracking-wide">{masked}</span>
+              </Link>
+              {assigned ? <Badge tone="info">{t("own.assigned")}</Badge> : null}
+              {pinned ? <Badge>{t("own.pinned")}</Badge> : null}
+              {tags.map((tag) => (
+                <Badge key={tag}>{t(`marks.tag.${tag}`)}</Badge>
+              ))}
+            </span>
+            {askedAt === null ? null : (
+              <span className="text-ink-2 text-sm">
+                {t("own.askedAt")} <Timestamp value={askedAt} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

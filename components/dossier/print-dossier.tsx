@@ -1,0 +1,52 @@
+"use client"
+
+import { Printer } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/button.tsx"
+import { Kbd } from "#components/ui/kbd.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { useSingleKey } from "./use-single-keys.ts"
+
+type PrintDossierProps = {
+  subjectId: string
+  record: (input: { id: string; uncovered: boolean }) => Promise<ActionResult<null>>
+}
+
+/** Printing a dossier is recorded first, then the browser's own dialog opens; at once when the sheet was opened to be printed. */
+export function PrintDossier({ subjectId, record }: PrintDossierProps) {
+  const t = useTranslations("dossier.sheet")
+  const { busy, failure, run } = useCommand()
+  const opened = useRef(false)
+
+  async function print() {
+    if (busy) return
+    const uncovered = document.querySelector("[data-uncovered]") !== null
+    if ((await run(() => record({ id: subjectId, uncovered }), null)).ok) window.print()
+  }
+
+  useEffect(() => {
+    if (opened.current || location.hash !== "#print") return
+    opened.current = true
+    // The address no longer asks for it: a reload prints nothing.
+    history.replaceState(history.state, "", location.pathname)
+    void print()
+  })
+  const hasKeys = useSingleKey("p", () => void print())
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <Button variant="primary" busy={busy} onClick={print} aria-keyshortcuts={hasKeys ? "p" : undefined}>
+        {busy ? null : <Printer className="size-4" aria-hidden="true" />}
+        {t(busy ? "printing" : "print")}
+        {hasKeys && !busy ? (
+          <span aria-hidden="true">
+            <Kbd>P</Kbd>
+          </span>
+        ) : null}
+      </Button>
+      <Failure text={failure} />
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { Part } from "#components/constancia/sheet-part.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
+import type { Dossier } from "#lib/dossier/dossier.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { AmlSteps } from "./aml-steps.tsx"
+import { BriefTable } from "./brief-table.tsx"
+import type { DossierCommands } from "./commands.ts"
+import { ContradictionList } from "./contradiction-list.tsx"
+import { MaskedIdentifier } from "./masked-identifier.tsx"
+import { NoteText } from "./note-text.tsx"
+import { PrintDossier } from "./print-dossier.tsx"
+import { Series } from "./series.tsx"
+import { SignatureList } from "./signature-list.tsx"
+import { Sources } from "./sources.tsx"
+
+type PrintPageProps = {
+  dossier: Dossier
+  brief: readonly BriefCheck[]
+  made: { at: Date; by: string; simulated: boolean }
+  reveal: DossierCommands["reveal"]
+  record: ComponentProps<typeof PrintDossier>["record"]
+}
+
+/** The dossier as an A4 document: words and hairlines, so that grey paper loses nothing. */
+export function PrintPage({ dossier, brief, made, reveal, record }: PrintPageProps) {
+  const t = useTranslations()
+  const { subject, answers, contradictions, counts } = dossier
+  return (
+    <>
+      <div data-screen-only className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PrintDossier subjectId={subject.id} record={record} />
+        <TextLink href={dossierPath(subject.id)}>{t("dossier.sheet.back")}</TextLink>
+      </div>
+      <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
+        <SheetHeader dossier={dossier} made={made} reveal={reveal} />
+        <ContradictionList
+          contradictions={contradictions}
+          answers={answers}
+          identifier={subject.identifier}
+        />
+        <Sources answers={answers} identifier={subject.identifier} />
+        <AmlSteps points={dossier.aml} />
+        <Series answers={dossier.series} />
+        <SignatureList signatures={dossier.signatures} />
+        <BriefTable brief={brief} left={counts.total - brief.length} />
+        <SheetNotes dossier={dossier} />
+      </article>
+    </>
+  )
+}
+
+type SheetHeaderProps = Pick<PrintPageProps, "dossier" | "made" | "reveal">
+
+function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
+  const t = useTranslations()
+  const { subject, marks } = dossier
+  return (
+    <header className="flex flex-col gap-1">
+      <p className="caps text-ink-3">
+        {t("shell.product")} · {t("dossierPage.print.title")}
+      </p>
+      <h1 className="font-semibold text-xl tracking-tight print:text-lg">
+        {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
+      </h1>
+      <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} reveal={reveal} />
+      <p className="text-ink-2 text-sm print:text-xs">
+        {t.rich("dossierPage.print.made", { when: () => <Timestamp value={made.at} zone />, name: made.by })}.{" "}
+        {t("dossierPage.print.lead")}
+      </p>
+      {marks.tags.length > 0 || marks.assignee ? (
+        <p className="text-sm print:text-xs">
+          {[
+            ...marks.tags.map((tag) => t(`dossier.marks.tag.${tag}`)),
+            ...(marks.assignee ? [t("dossierPage.assignedTo", { name: marks.assignee.name })] : []),
+          ].join(" · ")}
+        </p>
+      ) : null}
+      {made.simulated ? (
+        <p className="mt-1 self-start border border-ink border-dashed px-2 py-0.5 font-semibold">
+          {t("dossierPage.print.simulated")}
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+function SheetNotes({ dossier: { notes } }: Pick<PrintPageProps, "dossier">) {
+  const t = useTranslations("dossierPage.print")
+  if (notes.length === 0) return null
+  return (
+    <div className="sheet">
+      <Part title={t("notes")}>
+        <ul className="flex flex-col gap-2">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <NoteText note={note} />
+              <p className="text-ink-3 text-xs">
+                {note.author.name} · <Timestamp value={note.createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
+import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
+import { SubjectName } from "./subject-name.tsx"
+
+type RelatedProps = { alike: readonly DossierSubject[]; named: readonly NamedSubject[] }
+
+/** Other dossiers that stand near this one: the same text under another kind, identifiers that the answers hold. Never merged. */
+export function Related({ alike, named }: RelatedProps) {
+  const t = useTranslations("dossierPage.related")
+  const operation = useTranslations("operations")
+  if (alike.length + named.length === 0) return null
+  return (
+    <Section title={t("title")}>
+      <ul className="flex flex-col gap-2.5">
+        {alike.map((subject) => (
+          <li key={subject.id}>
+            <TextLink href={dossierPath(subject.id)}>
+              <SubjectName subject={subject} />
+            </TextLink>
+            <span className="block text-ink-2 text-sm">{t("alike")}</span>
+          </li>
+        ))}
+        {named.map(({ subject, checkId, operation: slug, path }) => (
+          <li key={subject.id}>
+            <TextLink href={dossierPath(subject.id)}>
+              <SubjectName subject={subject} />
+            </TextLink>
+            <span className="block text-ink-2 text-sm">
+              {t.rich("named", {
+                check: () => <TextLink href={`/checks/${checkId}`}>{operation(`${slug}.name`)}</TextLink>,
+              })}{" "}
+              <code className="break-all text-2xs text-ink-3">{path}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/section.tsx"
+import { StateBadge } from "#components/ui/state-badge.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
+
+/** The signature requests in which the subject signs, as far as who looks may read them. Statuses are the service's own words. */
+export function SignatureList({ signatures }: { signatures: readonly DossierSignature[] }) {
+  const t = useTranslations("dossierPage.signatures")
+  if (signatures.length === 0) return null
+  return (
+    <Section title={t("title")}>
+      <ul className="flex flex-col gap-2.5">
+        {signatures.map(({ id, name, createdAt, by, statusName, signerStatus, checkState }) => (
+          <li key={id} className="min-w-0">
+            <TextLink href={`/signatures/${id}`} className="break-words">
+              {name}
+            </TextLink>
+            <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
+              {statusName === null && checkState !== null ? (
+                <StateBadge state={checkState} />
+              ) : (
+                <bdi>{statusName}</bdi>
+              )}
+              {signerStatus === null ? null : <span>{t("signer", { status: signerStatus })}</span>}
+            </span>
+            <span className="text-ink-3 text-xs">
+              <Timestamp value={createdAt} /> · {by}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

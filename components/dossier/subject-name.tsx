@@ -1,0 +1,15 @@
+import { useTranslations } from "next-intl"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+
+type SubjectNameProps = { subject: { kind: SubjectKind; identifier: string } }
+
+/** What kind of subject, and its identifier so that only who knows it recognises it. */
+export function SubjectName({ subject }: SubjectNameProps) {
+  const t = useTranslations("dossier.kind")
+  return (
+    <>
+      {t(subject.kind)} <span className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</span>
+    </>
+  )
+}

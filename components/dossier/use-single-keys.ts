@@ -1,0 +1,58 @@
+"use client"
+
+import { useEffect, useRef, useSyncExternalStore } from "react"
+
+const SETTING = "cotejo.single-keys"
+const CHANGED = "cotejo:single-keys"
+
+/** Whether commands have keys of one letter; a person may turn them off (WCAG 2.1.4), in this browser. */
+export function useSingleKeysSetting(): { on: boolean; set: (on: boolean) => void } {
+  const on = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(SETTING) !== "off",
+    () => true,
+  )
+  return {
+    on,
+    set(next) {
+      localStorage.setItem(SETTING, next ? "on" : "off")
+      dispatchEvent(new Event(CHANGED))
+    },
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener(CHANGED, listener)
+  addEventListener("storage", listener)
+  return () => {
+    removeEventListener(CHANGED, listener)
+    removeEventListener("storage", listener)
+  }
+}
+
+/** Runs a command for a letter pressed alone: not while something is typed, nor over an open dialog. */
+export function useSingleKey(key: string, run: () => void): boolean {
+  const { on } = useSingleKeysSetting()
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (!on) return
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== key || event.repeat || event.isComposing) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (isTyping(event.target) || document.querySelector("dialog[open]")) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [on, key])
+  return on
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select")
+}

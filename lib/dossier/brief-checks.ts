@@ -1,0 +1,63 @@
+import "server-only"
+import { desc, eq, inArray, sql } from "drizzle-orm"
+import { pageOfIds } from "#lib/checks/page-of-ids.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { type Viewer, visibleTo } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, files, users } from "#lib/db/schema.ts"
+import type { FileState } from "#lib/files/file-states.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+
+/** The constancia of a check in short: what a line of paper holds. */
+export type BriefCheck = {
+  id: string
+  operation: CheckOperation
+  state: CheckState
+  askedAt: string
+  askedBy: string
+  httpStatus: number | null
+  /** Of the exact bytes that came; null when none did. */
+  sha256: string | null
+  files: { state: FileState; sha256: string | null }[]
+}
+
+/** So many checks stand on the sheet; the ZIP holds all. */
+export const MOST_BRIEF = 100
+
+/** The newest checks of a subject in short. */
+export async function briefChecks(viewer: Viewer, subjectId: string): Promise<BriefCheck[]> {
+  const ids = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MOST_BRIEF)
+  const rows = await db()
+    .select({
+      id: checks.id,
+      operation: checks.operation,
+      state: checks.state,
+      askedAt: checks.requestedAt,
+      askedBy: users.name,
+      httpStatus: checks.httpStatus,
+      body: checks.answerBody,
+    })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(inArray(checks.id, sql`(${ids})`))
+    .orderBy(desc(checks.id))
+  const linked =
+    rows.length === 0
+      ? []
+      : await db()
+          .select({ checkId: files.checkId, state: files.state, sha256: files.sha256 })
+          .from(files)
+          .where(
+            inArray(
+              files.checkId,
+              rows.map(({ id }) => id),
+            ),
+          )
+  return rows.map(({ body, askedAt, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    sha256: body === null ? null : sha256Hex(body),
+    files: linked.filter(({ checkId }) => checkId === row.id),
+  }))
+}
