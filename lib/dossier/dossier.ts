@@ -40,7 +40,7 @@ export type Dossier = {
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
   const answers = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)
-  const [_series, counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
+  const [series, counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
     newestAnswers(viewer, id, SERIES, MOST_IN_SERIES),
     askedCounts(viewer, id),
     amlHistory(viewer.role, id),

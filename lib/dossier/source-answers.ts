@@ -1,11 +1,16 @@
 import "server-only"
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
 import { withFileAddresses } from "#lib/checks/stored-answer.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
-import { isOperationSlug, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import {
+  type CheckOperation,
+  isOperationSlug,
+  type OperationSlug,
+  operationOf,
+} from "#lib/operations/registry.ts"
 
 /** What one source answered about the subject, and when and by whom it was asked. */
 export type SourceAnswer = {
@@ -66,6 +71,23 @@ export function newestIds(subjectId: string, operations: readonly OperationSlug[
     ) as latest)`
 }
 
+/** The records of these checks as they came, without signed links, by the check's id; those without one are left out. */
+export async function recordsOf(checkIds: readonly string[]): Promise<Map<string, ExactJson>> {
+  if (checkIds.length === 0) return new Map()
+  const rows = await db()
+    .select({ id: checks.id, operation: checks.operation, body: checks.answerBody })
+    .from(checks)
+    .where(and(inArray(checks.id, [...checkIds]), eq(checks.state, "answered")))
+  const linked = await filesOf(rows.map(({ id }) => id))
+  return new Map(
+    rows.flatMap(({ id, operation, body }) => {
+      const mine = linked.filter(({ checkId }) => checkId === id)
+      const record = recordOf(operation, body, mine)
+      return record === undefined ? [] : [[id, record] as const]
+    }),
+  )
+}
+
 async function filesOf(checkIds: string[]) {
   if (checkIds.length === 0) return []
   return db()
@@ -75,7 +97,7 @@ async function filesOf(checkIds: string[]) {
 }
 
 function recordOf(
-  slug: OperationSlug,
+  slug: CheckOperation,
   body: Buffer | null,
   linked: readonly { id: string; role: string }[],
 ): ExactJson | undefined {

@@ -19,7 +19,7 @@ export async function downloadsOf(
       and(
         inArray(auditLog.targetId, [...fileIds]),
         eq(auditLog.actorId, userId),
-        inArray(auditLog.action, ["file.opened", "files.zipped"]),
+        inArray(auditLog.action, ["file.opened", "files.zipped", "dossier.exported"]),
       ),
     )
     .orderBy(desc(auditLog.at))

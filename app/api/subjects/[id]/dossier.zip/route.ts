@@ -1,0 +1,21 @@
+import * as z from "zod/mini"
+import { exportDossier } from "#lib/dossier/export-dossier.ts"
+import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `GET /api/subjects/{id}/dossier.zip`: everything of a dossier with its constancias, PDFs and a manifest of hashes; recorded. */
+export const GET = route({
+  permission: "dossier.export",
+  audit: "dossier.exported",
+  params: z.object({ id: z.uuid() }),
+  async run(actor, { params }) {
+    const { name, bytes } = await exportDossier(actor, params.id)
+    return new Response(bytesStream(bytes), {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${name}"`,
+        "x-content-type-options": "nosniff",
+      },
+    })
+  },
+})

@@ -1,0 +1,64 @@
+import "server-only"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { pageOfIds } from "#lib/checks/page-of-ids.ts"
+import { type Viewer, visibleTo } from "#lib/checks/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, files } from "#lib/db/schema.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+
+/** More checks of one subject than these are not put into one ZIP; the manifest says so. */
+export const MOST_CHECKS = 20_000
+
+type CheckRef = { id: string; operation: CheckOperation; requestedAt: Date }
+
+/** A file of the subject's checks that we keep. */
+export type KeptFile = {
+  id: string
+  role: string
+  check: CheckRef
+  blob: { id: string; sha256: string; size: number }
+  sealedAt: Date
+}
+
+/** A file that is not with us, and why: the state of its row, or `no_pdf` when a report came without a link. */
+export type AbsentFile = { check: string; role: string; state: string }
+
+/** The ids of everything asked about a subject that this person may read, the oldest first. */
+export async function allCheckIds(viewer: Viewer, subjectId: string): Promise<string[]> {
+  const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MOST_CHECKS)
+  const { rows } = await db().execute<{ id: string }>(sql`select id from (${page}) as asked order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The files of these checks: those that we keep, and those that we do not have. */
+export async function dossierFiles(
+  checkIds: readonly string[],
+): Promise<{ kept: KeptFile[]; absent: AbsentFile[] }> {
+  if (checkIds.length === 0) return { kept: [], absent: [] }
+  const rows = await db()
+    .select({
+      check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
+      state: checks.state,
+      file: files,
+    })
+    .from(checks)
+    .leftJoin(files, eq(files.checkId, checks.id))
+    .where(and(inArray(checks.id, [...checkIds])))
+    .orderBy(asc(checks.id))
+  const found: { kept: KeptFile[]; absent: AbsentFile[] } = { kept: [], absent: [] }
+  for (const { check, state, file } of rows) {
+    const kept = file && keptOf(check, file)
+    if (kept) found.kept.push(kept)
+    else if (file) found.absent.push({ check: check.id, role: file.role, state: file.state })
+    else if (check.operation === "aml" && state === "answered")
+      found.absent.push({ check: check.id, role: "pdf_link", state: "no_pdf" })
+  }
+  return found
+}
+
+function keptOf(check: CheckRef, file: typeof files.$inferSelect): KeptFile | null {
+  const { id, role, state, blobId, sha256, size, sealedAt } = file
+  if (state !== "sealed" || blobId === null || sha256 === null || size === null || sealedAt === null)
+    return null
+  return { id, role, check, blob: { id: blobId, sha256, size }, sealedAt }
+}

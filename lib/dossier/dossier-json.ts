@@ -1,0 +1,70 @@
+import "server-only"
+import { writeExact } from "#lib/checks/exact-json.ts"
+import { checksById } from "#lib/checks/list-checks.ts"
+import { env } from "#lib/env.ts"
+import type { Dossier } from "./dossier.ts"
+import { recordsOf } from "./source-answers.ts"
+
+/** In place of a signed link that came where no file was expected. */
+const WITHHELD = "[signed link: kept on the server]"
+const AT_A_TIME = 50
+
+/**
+ * A dossier as JSON, a few checks at a time. Answers are written as they came, numbers by their own writing and keys in their order; where
+ * a signed link stood, stands our own address of the file.
+ */
+export async function* dossierJson(
+  dossier: Dossier,
+  checkIds: readonly string[],
+  made: { at: Date; by: string },
+): AsyncGenerator<Uint8Array> {
+  const { appUrl, sandboxMode } = env()
+  const { subject, marks, contradictions, aml, signatures, notes, alike, named } = dossier
+  const head = {
+    format: "cotejo-dossier/1",
+    origin: appUrl,
+    simulated: sandboxMode,
+    made: { at: made.at.toISOString(), by: made.by },
+    subject,
+    tags: marks.tags,
+    assignee: marks.assignee?.name ?? null,
+    amlLevels: aml,
+    signatures,
+    notes: notes.map(({ author, ...note }) => ({ ...note, author: author.name })),
+    sameIdentifierOtherKind: alike.map(({ id, kind }) => ({ id, kind })),
+    namedInAnswers: named.map(({ subject: { id, kind }, checkId, path }) => ({
+      id,
+      kind,
+      check: checkId,
+      path,
+    })),
+  }
+  yield text(`${JSON.stringify(head, null, 2).slice(0, -2)},\n  "contradictions": [`)
+  for (const [index, one] of contradictions.entries()) {
+    const side = (which: "left" | "right") => {
+      const { value, ...place } = one[which]
+      return `{ ${JSON.stringify(place).slice(1, -1)}, "value": ${writeExact(value, WITHHELD)} }`
+    }
+    yield text(
+      `${index === 0 ? "" : ","}\n    { "kind": "${one.kind}", "likeness": "${one.likeness}", "left": ${side("left")}, "right": ${side("right")} }`,
+    )
+  }
+  yield text(`${contradictions.length === 0 ? "" : "\n  "}],\n  "checks": [`)
+  for (let from = 0; from < checkIds.length; from += AT_A_TIME) {
+    const ids = checkIds.slice(from, from + AT_A_TIME)
+    const [summaries, records] = await Promise.all([checksById(ids), recordsOf(ids)])
+    for (const [index, check] of summaries.reverse().entries()) {
+      const record = records.get(check.id)
+      const answer = record === undefined ? "null" : writeExact(record, WITHHELD, "      ")
+      const fields = JSON.stringify({ ...check, requestedBy: check.requestedBy.name }).slice(1, -1)
+      yield text(
+        `${from + index === 0 ? "" : ","}\n    {\n      ${fields},\n      "answer": ${answer}\n    }`,
+      )
+    }
+  }
+  yield text("\n  ]\n}\n")
+}
+
+function text(part: string): Uint8Array {
+  return Buffer.from(part)
+}
