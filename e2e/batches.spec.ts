@@ -387,7 +387,8 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   expect(asked.filter((path) => path === "rows")).toHaveLength(2) // the rest of two thousand, a thousand at a time
   const known = await read(client, batch.id)
   await count(page, "Detenida").click()
-  await expect(page.getByText(`${known.counts.halted} de 2000: Detenida.`)).toBeVisible()
+  const halted = new Intl.NumberFormat("es-PE").format(known.counts.halted)
+  await expect(page.getByText(`${halted} de 2,000: Detenida.`)).toBeVisible()
   const idle = `/api/batches/${batch.id}/changes?since=${known.revision}`
   let etag = ""
   // What changed in the last seconds comes twice; then nothing is said but that nothing changed.

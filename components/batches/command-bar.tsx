@@ -9,6 +9,7 @@ import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
+import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { BatchCommands } from "./batch-commands.ts"
@@ -101,7 +102,7 @@ function RerunBatch({ batch, commands, count }: CommandProps & { count: number }
   async function rerun() {
     key.current ??= crypto.randomUUID()
     const idempotencyKey = key.current
-    const name = t("rerun.name", { name: nameOf(batch) }).slice(0, 200)
+    const name = fitBatchName(nameOf(batch), ` ${t("rerun.behind")}`)
     const end = await run(() => commands.rerun({ id: batch.id, name, idempotencyKey }), t("rerun.done"))
     if (!end.ok) return
     key.current = null

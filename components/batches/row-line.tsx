@@ -36,7 +36,7 @@ export const RowLine = memo(function RowLine({ number, row }: RowLineProps) {
           prefetch={false}
           className="break-all rounded-sm font-mono tracking-wide after:absolute after:inset-0 hover:underline"
         >
-          {row.identifier}
+          <bdi>{row.identifier}</bdi>
         </Link>
       </span>
       <span className="flex min-w-0 max-md:order-3 max-md:justify-end">

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
@@ -12,7 +13,17 @@ export function AskedAbout({ check }: { check: Asked }) {
       <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
         <bdi>{first}</bdi>
       </span>
-      {rest.length > 0 ? <span className="break-all text-ink-3 text-xs">{rest.join(" · ")}</span> : null}
+      {rest.length > 0 ? (
+        <span className="break-all text-ink-3 text-xs">
+          {rest.map((value, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may hold the same
+            <Fragment key={index}>
+              {index > 0 ? " · " : null}
+              <bdi>{value}</bdi>
+            </Fragment>
+          ))}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -13,27 +13,31 @@ import {
   columnLetters,
   type FieldNames,
   guessMapping,
+  type Hidden,
   looksLikeTitles,
   type Mapping,
   mapRows,
   missingColumns,
   type SheetRow,
 } from "./map-columns.ts"
+import { clipped, isolated } from "./shown-value.ts"
 import { useCount } from "./use-count.ts"
 import type { OpenTable } from "./use-source.ts"
 
 type ColumnMappingProps = {
   table: OpenTable
   fields: readonly FieldNames[]
-  onUse: (rows: readonly NewRow[]) => void
+  onUse: (rows: readonly NewRow[], hidden: Hidden) => void
   onClose: () => void
 }
+
+const NO_SHEET = { rows: [], hidden: { rows: 0, merged: 0 } }
 
 /** Tells the columns of a table apart: what could be guessed is chosen, and the first rows are shown beside it. */
 export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingProps) {
   const t = useTranslations("intake.mapping")
   const [sheet, setSheet] = useState(0)
-  const rows = table.sheets[sheet]?.rows ?? []
+  const { rows, hidden } = table.sheets[sheet] ?? NO_SHEET
   return (
     <Section title={table.name === "" ? t("titlePasted") : t("title", { name: table.name })}>
       {table.sheets.length > 1 ? (
@@ -47,12 +51,21 @@ export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingPr
           </Select>
         </Field>
       ) : null}
-      <SheetColumns key={sheet} rows={rows} fields={fields} onUse={onUse} onClose={onClose} />
+      <SheetColumns
+        key={sheet}
+        rows={rows}
+        fields={fields}
+        onUse={(mapped) => onUse(mapped, hidden)}
+        onClose={onClose}
+      />
     </Section>
   )
 }
 
-type SheetColumnsProps = Omit<ColumnMappingProps, "table"> & { rows: readonly SheetRow[] }
+type SheetColumnsProps = Pick<ColumnMappingProps, "fields" | "onClose"> & {
+  rows: readonly SheetRow[]
+  onUse: (rows: readonly NewRow[]) => void
+}
 
 function SheetColumns({ rows, fields, onUse, onClose }: SheetColumnsProps) {
   const t = useTranslations("intake.mapping")
@@ -99,7 +112,7 @@ function SheetColumns({ rows, fields, onUse, onClose }: SheetColumnsProps) {
               {Array.from({ length: columns }, (_, column) => (
                 <option key={columnLetters(column)} value={column}>
                   {hasTitles && first[column]
-                    ? t("titled", { column: columnLetters(column), title: first[column] })
+                    ? t("titled", { column: columnLetters(column), title: clipped(first[column], 60) })
                     : t("column", { column: columnLetters(column) })}
                 </option>
               ))}
@@ -129,5 +142,11 @@ function Examples({ rows, column }: { rows: readonly SheetRow[]; column: number 
   const t = useTranslations("intake.mapping")
   if (column === null) return t("empty")
   const values = rows.map(({ cells }) => cells[column]?.trim() ?? "").filter((value) => value !== "")
-  return values.length === 0 ? t("empty") : t("examples", { values: values.slice(0, 3).join(" · ") })
+  if (values.length === 0) return t("empty")
+  return t("examples", {
+    values: values
+      .slice(0, 3)
+      .map((value) => isolated(clipped(value, 60)))
+      .join(" · "),
+  })
 }

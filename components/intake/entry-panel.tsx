@@ -41,7 +41,8 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData("text")
-    if (typed.trim() !== "" || !(isSingle ? holdsMany(text) : text.includes("\t"))) return
+    const isList = isSingle ? holdsMany(text) : text.includes("\t")
+    if (typed.trim() !== "" || !(isList || text.length > MOST_KEPT)) return
     event.preventDefault()
     void add(text)
   }
@@ -124,10 +125,12 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 function SourceNote({ failure }: { failure: SourceFailure }) {
   const t = useTranslations("intake.failure")
   const figure = useCount()
-  const values =
-    failure.kind === "tooMany"
-      ? { total: figure(failure.total).n, rows: figure(MOST_ROWS).n }
-      : { megabytes: MOST_FILE_BYTES / 1024 / 1024 }
+  const values = {
+    megabytes: MOST_FILE_BYTES / 1024 / 1024,
+    rows: figure(MOST_ROWS).n,
+    total: failure.kind === "tooMany" ? figure(failure.total).n : "",
+    characters: failure.kind === "tooLong" ? figure(failure.characters).n : "",
+  }
   return (
     <div role="alert">
       <Banner tone="warning" title={t(`${failure.kind}.title`, values)}>

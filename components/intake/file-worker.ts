@@ -1,14 +1,15 @@
-import type { SheetRow } from "./map-columns.ts"
+import type { Hidden, SheetRow } from "./map-columns.ts"
 import { decodeText, readCsv } from "./read-csv.ts"
 import { readXlsx } from "./read-xlsx.ts"
 
 /** What a file or a pasted table holds, every cell as text. */
-export type NamedSheet = { name: string; rows: SheetRow[] }
+export type NamedSheet = { name: string; rows: SheetRow[]; hidden: Hidden }
 
 export type FileQuestion = { text: string } | { bytes: ArrayBuffer }
 /** `oldWorkbook`: an XLS file, which nobody here reads; `unreadable`: neither a table nor a workbook that holds together. */
 export type FileAnswer = { sheets: NamedSheet[] } | { failure: "oldWorkbook" | "unreadable" }
 
+const IN_SIGHT: Hidden = { rows: 0, merged: 0 }
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -17,11 +18,11 @@ self.addEventListener("message", ({ data }: MessageEvent<FileQuestion>) => self.
 
 function answer(question: FileQuestion): FileAnswer {
   try {
-    if ("text" in question) return { sheets: [{ name: "", rows: readCsv(question.text) }] }
+    if ("text" in question) return { sheets: [{ name: "", rows: readCsv(question.text), hidden: IN_SIGHT }] }
     const bytes = new Uint8Array(question.bytes)
     if (startsWith(bytes, OLD_WORKBOOK)) return { failure: "oldWorkbook" }
     if (startsWith(bytes, ZIP)) return readXlsx(bytes)
-    return { sheets: [{ name: "", rows: readCsv(decodeText(bytes)) }] }
+    return { sheets: [{ name: "", rows: readCsv(decodeText(bytes)), hidden: IN_SIGHT }] }
   } catch {
     return { failure: "unreadable" } // the person is told, and nothing of it was taken
   }

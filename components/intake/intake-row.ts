@@ -28,6 +28,7 @@ export const FAULT_KINDS = [
   "oneCharacter",
   "date",
   "text",
+  "formula",
   "refused",
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]

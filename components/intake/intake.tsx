@@ -7,6 +7,7 @@ import { Section } from "#components/ui/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { ColumnMapping } from "./column-mapping.tsx"
 import { EntryPanel } from "./entry-panel.tsx"
+import { HiddenNote } from "./hidden-note.tsx"
 import type { IntakeRow } from "./intake-row.ts"
 import { useIntake } from "./intake-store.ts"
 import { judgeRow } from "./judge-row.ts"
@@ -45,6 +46,7 @@ export function Intake({ operation }: { operation: OperationSlug }) {
           onClose={source.closeTable}
         />
       ) : null}
+      {source.hidden ? <HiddenNote hidden={source.hidden} /> : null}
       {state.rows.length > 0 || state.removed.length > 0 ? (
         <RowsPanel operation={operation} survey={survey} before={before} removed={state.removed.length} />
       ) : null}

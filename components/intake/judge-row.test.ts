@@ -38,6 +38,18 @@ test.each([
   expect(kinds("match", values)).toEqual(expected)
 })
 
+test("what a spreadsheet left in place of a value is never asked about", () => {
+  expect(kinds("person", { dni: "#N/A" })).toEqual(["formula"])
+  expect(kinds("match", { dni: "00123456", names: "=A1&B1" })).toEqual(["formula"])
+  expect(judge("person", { dni: '="00123456"' })).toMatchObject({ question: null, subject: null })
+})
+
+test("what is far from any VIN is told by its length and its first characters", () => {
+  const { faults } = judge("vin", { vin: "¿".repeat(90) })
+  expect(faults[0]?.vin).toEqual({ kind: "length", length: 90 })
+  expect(faults.length).toBeLessThan(30)
+})
+
 test("what is empty is not sent, and zeros are", () => {
   expect(judge("match", { dni: "00123456", names: " ANA ", issue_date: "" }).input).toEqual({
     dni: "00123456",

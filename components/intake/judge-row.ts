@@ -4,6 +4,7 @@ import { formSchema } from "#components/ask/form-schema.ts"
 import { type OperationSlug, operationOf, withoutEmpty } from "#lib/operations/registry.ts"
 import { normalizeVin, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"
 import type { FaultKind, IntakeRow, RowFault, Verdict } from "./intake-row.ts"
+import { leftBySpreadsheet } from "./left-by-spreadsheet.ts"
 
 const KIND_OF_MESSAGE: Record<string, FaultKind> = {
   required: "required",
@@ -13,6 +14,9 @@ const KIND_OF_MESSAGE: Record<string, FaultKind> = {
   wholeDate: "date",
   incompleteDate: "date",
 }
+
+/** What is far from any VIN is told by its length and its first characters; thousands of messages tell no more. */
+const MOST_VIN_FAULTS = 24
 
 const known = new WeakMap<IntakeRow, Verdict>()
 const schemas = new Map<OperationSlug, ReturnType<typeof formSchema>>()
@@ -46,8 +50,9 @@ function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict
   const input = withoutEmpty(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])),
   )
-  const faults = [...broken, ...told]
-  if (!parsed.success) return { faults, notes, input, question: null, subject: null }
+  const faults = [...broken, ...formulasIn(values), ...told]
+  if (!parsed.success || faults.length > told.length)
+    return { faults, notes, input, question: null, subject: null }
   const asked = withoutEmpty(parsed.data)
   return {
     faults,
@@ -76,12 +81,17 @@ function onePerKind(faults: readonly RowFault[]): RowFault[] {
 
 function faultsOf(field: string, message: string, values: Record<string, string>): RowFault[] {
   if (message !== "vinFormat") return [{ field, kind: KIND_OF_MESSAGE[message] ?? "text", message }]
-  return vinFaults(normalizeVin(values[field] ?? "")).map((vin) => ({
-    field,
-    kind: kindOfVin(vin),
-    message,
-    vin,
-  }))
+  return vinFaults(normalizeVin(values[field] ?? ""))
+    .slice(0, MOST_VIN_FAULTS)
+    .map((vin) => ({ field, kind: kindOfVin(vin), message, vin }))
+}
+
+/** A spreadsheet's formula or error stands where a value should: nobody wants to ask about that. Our rule, of lists alone. */
+function formulasIn(values: Record<string, string>): RowFault[] {
+  return Object.entries(values).flatMap(([field, value]): RowFault[] => {
+    const message = leftBySpreadsheet(value)
+    return message === null ? [] : [{ field, kind: "formula", message }]
+  })
 }
 
 function kindOfVin(fault: VinFault): FaultKind {

@@ -1,6 +1,9 @@
 /** A row of a file: its cells as text, and the line that it stands on. */
 export type SheetRow = { line: number; cells: readonly string[] }
 
+/** What a person who looks at the sheet does not see as its cells have it: rows out of sight, and cells merged over several rows. */
+export type Hidden = { rows: number; merged: number }
+
 /** Which column each field is read from; a field without one stays empty. */
 export type Mapping = Readonly<Record<string, number | null>>
 

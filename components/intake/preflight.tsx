@@ -9,6 +9,7 @@ import { ErrorSummary, type SummaryError } from "#components/ui/error-summary.ts
 import { Field } from "#components/ui/field.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
+import { MOST_NAME } from "#lib/batches/fit-batch-name.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { GroupChoices } from "./group-choices.tsx"
 import { changeIntake, dropIntake, type IntakeState, intakeOf } from "./intake-store.ts"
@@ -70,7 +71,7 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
             <Field name="batch-name" label={t("name")} hint={t("nameHint")}>
               <TextInput
                 autoComplete="off"
-                maxLength={200}
+                maxLength={MOST_NAME}
                 value={state.name}
                 onChange={({ target }) => changeIntake(operation, { name: target.value })}
               />

@@ -40,9 +40,31 @@ const ROWS = [
 test.each(["", "x:"])(
   "the visible sheet's cells are text: zeros kept, dates as YYYY-MM-DD (prefix %j)",
   (prefix) => {
-    expect(readXlsx(workbook(SHEET, prefix))).toEqual({ sheets: [{ name: "Lista", rows: ROWS }] })
+    expect(readXlsx(workbook(SHEET, prefix))).toEqual({
+      sheets: [{ name: "Lista", rows: ROWS, hidden: { rows: 0, merged: 0 } }],
+    })
   },
 )
+
+const LIVING = `<worksheet><sheetData>
+  <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>nombre</t></is></c></row>
+  <row r="2"><c r="A2" s="1"><f>C2*1</f><v>123456</v></c><c r="B2" t="str"><f>IF(C2,"","")</f><v></v></c></row>
+  <row r="3" hidden="1"><c r="A3" t="e"><f>VLOOKUP(1,C:C,1)</f><v>#N/A</v></c><c r="B3"><f>C3&amp;" "&amp;D3</f></c></row>
+  <row r="4"><c r="A4" s="2"><f t="shared" si="0"/><v>32996</v></c><c r="B4"><f t="shared" si="0"/></c></row>
+</sheetData><mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="B2:B4"/></mergeCells></worksheet>`
+
+test("a formula is its result; without one it stands as written; errors, hidden rows and merged cells are told", () => {
+  expect(readXlsx(workbook(LIVING)).sheets[0]).toEqual({
+    name: "Lista",
+    rows: [
+      { line: 1, cells: ["dni", "nombre"] },
+      { line: 2, cells: ["00123456", ""] },
+      { line: 3, cells: ["#N/A", '=C3&" "&D3'] },
+      { line: 4, cells: ["1990-05-03", "="] },
+    ],
+    hidden: { rows: 1, merged: 1 },
+  })
+})
 
 test("what is no workbook is refused", () => {
   expect(() => readXlsx(strToU8("dni\n00123456"))).toThrow()

@@ -1,13 +1,13 @@
 import { unzipSync } from "fflate"
 import { Parser } from "saxen"
-import type { SheetRow } from "./map-columns.ts"
+import type { Hidden, SheetRow } from "./map-columns.ts"
 import { columnOf, type NumberFormat, numberFormat, numberText } from "./xlsx-cell.ts"
 
 type Tag = { name: string; attributes: Record<string, string> }
 type Parts = Record<string, Uint8Array>
 type Book = { shared: string[]; formats: NumberFormat[]; from1904: boolean }
 
-export type Workbook = { sheets: { name: string; rows: SheetRow[] }[] }
+export type Workbook = { sheets: { name: string; rows: SheetRow[]; hidden: Hidden }[] }
 
 /** Bytes that the unpacked parts of a workbook may have together; ours, against a file that swells without end. */
 const MOST_BYTES = 300 * 1024 * 1024
@@ -16,7 +16,7 @@ const NEEDED =
 
 /**
  * The sheets of an XLSX workbook that are not hidden, every cell as text: leading zeros that a format shows are kept, dates are
- * YYYY-MM-DD. Throws when it is not a workbook, or one too big.
+ * YYYY-MM-DD; a formula whose result the file does not hold is given as it is written. Throws when it is not a workbook, or one too big.
  */
 export function readXlsx(bytes: Uint8Array): Workbook {
   const parts = unpack(bytes)
@@ -36,7 +36,7 @@ export function readXlsx(bytes: Uint8Array): Workbook {
     if (name === "sheet" && (attributes.state ?? "visible") === "visible")
       listed.push({ name: attributes.name ?? "", path: targets.get(attributes["r:id"] ?? "") ?? "" })
   })
-  const sheets = listed.map(({ name, path }) => ({ name, rows: sheetRows(textOf(parts, path), book) }))
+  const sheets = listed.map(({ name, path }) => ({ name, ...sheetRows(textOf(parts, path), book) }))
   if (sheets.length === 0) throw new Error("the workbook has no visible sheet")
   return { sheets }
 }
@@ -123,38 +123,56 @@ function cellFormats(xml: string): NumberFormat[] {
   return formats
 }
 
-function sheetRows(xml: string, book: Book): SheetRow[] {
-  const rows: { line: number; cells: string[] }[] = []
-  let cell = { column: -1, type: "", style: 0, text: "" }
-  let inValue = false
+function sheetRows(xml: string, book: Book): { rows: SheetRow[]; hidden: Hidden } {
+  const rows: { line: number; cells: string[]; isHidden: boolean }[] = []
+  let cell = { column: -1, type: "", style: 0, text: "", formula: "" }
+  let part = ""
+  let merged = 0
   read(
     xml,
     ({ name, attributes }) => {
       if (name === "row") {
-        rows.push({ line: Number(attributes.r ?? (rows.at(-1)?.line ?? 0) + 1), cells: [] })
+        const line = Number(attributes.r ?? (rows.at(-1)?.line ?? 0) + 1)
+        rows.push({ line, cells: [], isHidden: ["1", "true"].includes(attributes.hidden ?? "") })
         cell = { ...cell, column: -1 }
       }
       if (name === "c") {
         const column = columnOf(attributes.r ?? "") ?? cell.column + 1
-        cell = { column, type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" }
+        cell = { column, type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "", formula: "" }
       }
-      inValue = name === "v" || name === "t"
+      if (name === "f") cell.formula = "="
+      if (name === "mergeCell" && spansRows(attributes.ref ?? "")) merged += 1
+      part = name
     },
     (name) => {
-      inValue = false
+      part = ""
       const row = rows.at(-1)
       if (name !== "c" || !row) return
       while (row.cells.length < cell.column) row.cells.push("")
       row.cells[cell.column] = cellText(cell, book)
     },
     (words) => {
-      if (inValue) cell.text += words
+      if (part === "v" || part === "t") cell.text += words
+      if (part === "f") cell.formula += words
     },
   )
-  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""))
+  const filled = rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""))
+  return {
+    rows: filled.map(({ line, cells }) => ({ line, cells })),
+    hidden: { rows: filled.filter(({ isHidden }) => isHidden).length, merged },
+  }
 }
 
-function cellText({ type, style, text }: { type: string; style: number; text: string }, book: Book): string {
+/** Whether a range such as A2:B5 goes over several rows. */
+function spansRows(range: string): boolean {
+  const [, first, last] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(range) ?? []
+  return first !== last
+}
+
+type Cell = { type: string; style: number; text: string; formula: string }
+
+function cellText({ type, style, text, formula }: Cell, book: Book): string {
+  if (text === "" && formula !== "" && type !== "str") return formula
   switch (type) {
     case "s":
       return book.shared[Number(text)] ?? ""

@@ -2,7 +2,11 @@
 
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
+import { clipped } from "./shown-value.ts"
 import type { SurveyedRow } from "./survey.ts"
+
+/** Characters of one value in a line of the list; all of it stands where it is mended. */
+const MOST_SHOWN = 200
 
 /** What a row holds: one value as it is, several with their names; characters that a VIN may not have are marked. */
 export function RowValues({ one }: { one: SurveyedRow }) {
@@ -17,7 +21,9 @@ export function RowValues({ one }: { one: SurveyedRow }) {
         <span key={field} className="min-w-0">
           {isSingle ? null : <span className="text-ink-3 text-xs">{t(field as "dni")} </span>}
           <span className={isSingle || index === 0 ? "break-all font-mono tracking-wide" : "break-words"}>
-            <MarkedText value={value} positions={wrongPositions(one, field)} />
+            <bdi>
+              <MarkedText value={clipped(value.trim(), MOST_SHOWN)} positions={wrongPositions(one, field)} />
+            </bdi>
           </span>
         </span>
       ))}
@@ -35,7 +41,7 @@ function wrongPositions({ verdict }: SurveyedRow, field: string): Set<number> {
 /** A text with some of its characters, counted from 1, marked: by a ground, a line below and the `mark` element. */
 function MarkedText({ value, positions }: { value: string; positions: ReadonlySet<number> }) {
   if (positions.size === 0) return value
-  return [...value.trim()].map((character, index) =>
+  return [...value].map((character, index) =>
     positions.has(index + 1) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a character is told apart by its place alone
       <mark key={index} className="bg-danger-soft text-danger underline decoration-2 underline-offset-3">

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
 import { announce } from "#components/ui/announcer.tsx"
+import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type Added, addRows, type NewRow } from "./add-rows.ts"
 import type { NamedSheet } from "./file-worker.ts"
@@ -12,6 +13,7 @@ import {
   columnCount,
   type FieldNames,
   guessMapping,
+  type Hidden,
   isCertain,
   looksLikeTitles,
   type Mapping,
@@ -28,6 +30,10 @@ export const MOST_FILE_BYTES = 20 * 1024 * 1024
 export type SourceFailure =
   | { kind: "oldWorkbook" | "unreadable" | "empty" | "tooBig" }
   | { kind: "tooMany"; total: number }
+  | { kind: "tooLong"; characters: number }
+
+/** Characters of one value: as many as a spreadsheet's cell can hold. Beyond that it is no value, but a list without separators. */
+const LONGEST_VALUE = 32_767
 
 /** A table whose columns wait to be told apart. */
 export type OpenTable = { name: string; sheets: readonly NamedSheet[] }
@@ -38,11 +44,14 @@ export function useSource(operation: OperationSlug, today: string) {
   const figure = useCount()
   const [table, setTable] = useState<OpenTable | null>(null)
   const [failure, setFailure] = useState<SourceFailure | null>(null)
+  const [hidden, setHidden] = useState<Hidden | null>(null)
   const [isReading, setIsReading] = useState(false)
   const fields = useFieldNames(operation)
 
   async function add(rows: readonly NewRow[]): Promise<boolean> {
     if (rows.length === 0) return fail({ kind: "empty" })
+    const characters = longestValue(rows)
+    if (characters > LONGEST_VALUE) return fail({ kind: "tooLong", characters })
     const outcome: Added = await addRows(operation, rows, today)
     if ("tooMany" in outcome) return fail({ kind: "tooMany", total: outcome.tooMany })
     announce(t("added", figure(outcome.added)))
@@ -56,6 +65,7 @@ export function useSource(operation: OperationSlug, today: string) {
 
   async function working<T>(work: () => Promise<T>): Promise<T> {
     setFailure(null)
+    setHidden(null)
     setIsReading(true)
     try {
       return await work()
@@ -75,12 +85,19 @@ export function useSource(operation: OperationSlug, today: string) {
       setTable({ name, sheets })
       return true
     }
-    return nameAfter(operation, name, await add(plain))
+    return kept(name, only.hidden, await add(plain))
+  }
+
+  function kept(name: string, hidden: Hidden, isAdded: boolean): boolean {
+    if (isAdded) setHidden(hidden)
+    return nameAfter(operation, name, isAdded)
   }
 
   return {
     table,
     failure,
+    /** What of the sheet that was added came in otherwise than it looks. */
+    hidden,
     isReading,
     fields,
     /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
@@ -97,11 +114,11 @@ export function useSource(operation: OperationSlug, today: string) {
         file.size > MOST_FILE_BYTES ? Promise.resolve(fail({ kind: "tooBig" })) : takeTable(file.name, file),
       ),
     /** The columns of the open table were chosen. */
-    addMapped: (rows: readonly NewRow[]) =>
+    addMapped: (rows: readonly NewRow[], hidden: Hidden) =>
       working(async () => {
         const name = table?.name ?? ""
         setTable(null)
-        return nameAfter(operation, name, await add(rows))
+        return kept(name, hidden, await add(rows))
       }),
     closeTable: () => setTable(null),
   }
@@ -109,8 +126,15 @@ export function useSource(operation: OperationSlug, today: string) {
 
 /** A list that has no name yet is called after its file. */
 function nameAfter(operation: OperationSlug, name: string, isAdded: boolean): boolean {
-  if (isAdded && intakeOf(operation).name === "") changeIntake(operation, { name })
+  if (isAdded && intakeOf(operation).name === "") changeIntake(operation, { name: fitBatchName(name) })
   return isAdded
+}
+
+function longestValue(rows: readonly NewRow[]): number {
+  let longest = 0
+  for (const { values } of rows)
+    for (const value of Object.values(values)) longest = Math.max(longest, value.length)
+  return longest
 }
 
 /** The rows of a sheet whose columns leave nothing to decide, or null. */

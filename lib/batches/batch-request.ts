@@ -5,6 +5,7 @@ import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
 import { createBatch } from "./create-batch.ts"
+import { MOST_NAME } from "./fit-batch-name.ts"
 import { MOST_ROWS } from "./most-rows.ts"
 
 /** Enough for the most rows of the widest operation. */
@@ -13,7 +14,7 @@ const MOST_FAULTS = 200
 
 export const batchBody = z.strictObject({
   operation: z.enum(OPERATION_SLUGS),
-  name: z._default(z.string().check(z.trim(), z.maxLength(200, { error: "ownMaxLength" })), ""),
+  name: z._default(z.string().check(z.trim(), z.maxLength(MOST_NAME, { error: "ownMaxLength" })), ""),
   rows: z
     .array(z.record(z.string(), z.unknown()))
     .check(z.minLength(1, { error: "required" }), z.maxLength(MOST_ROWS, { error: "tooManyRows" })),

@@ -58,7 +58,7 @@ export default async function BatchPage({ params }: PageProps) {
       <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
       <PageHeader
         eyebrow={operation}
-        title={batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}
+        title={<bdi>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</bdi>}
         description={
           <>
             {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} /> ·{" "}
