@@ -14,7 +14,7 @@ async function places(page: Page): Promise<string[]> {
 test("people find the places of their role, and no other", async ({ pageOf }) => {
   const records = await pageOf("records")
   await records.goto("/")
-  expect(await places(records)).toEqual(["/", "/checks"])
+  expect(await places(records)).toEqual(["/", "/checks", "/reports"])
 })
 
 test("an analyst finds every operation; the present place is marked", async ({ pageOf }) => {

@@ -160,7 +160,7 @@ test("a session that ends elsewhere: the monitor says so, keeps what it shows, a
   await expect(page.getByRole("progressbar")).toBeVisible()
   const elsewhere = await context.newPage()
   await elsewhere.goto("/")
-  await elsewhere.getByRole("button", { name: /Cuenta de/ }).click()
+  await elsewhere.getByRole("button", { name: /Ana Quispe/ }).click()
   await elsewhere.getByRole("button", { name: "Cerrar sesión" }).click()
   await elsewhere.waitForURL(/sign-in/)
   await expect(page.getByText("Tu sesión terminó.")).toBeVisible({ timeout: 20_000 })

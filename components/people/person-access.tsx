@@ -115,7 +115,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
       >
         <p>{t("disableBody")}</p>
         {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
-        <Failure text={failure} />
+        {asking === "disable" ? <Failure text={failure} /> : null}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "reset"}
@@ -126,7 +126,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
         onClose={() => setAsking(null)}
       >
         <p>{t("resetBody")}</p>
-        <Failure text={failure} />
+        {asking === "reset" ? <Failure text={failure} /> : null}
       </ConfirmDialog>
       <OneTimePassword name={name} password={password} onClose={() => setPassword(null)} />
     </div>
