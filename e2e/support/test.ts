@@ -4,6 +4,9 @@ import { type DeskClient, signInAt } from "./desk-client.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
 import { handed } from "./settings.ts"
 
+/** Opens the doorbell of the journeys' app. */
+export const DOORBELL = "journeys-ring-here-0123456789"
+
 export type RoleName = "analyst" | "manager" | "records" | "admin"
 
 type Fixtures = {
@@ -25,7 +28,7 @@ export const test = base.extend<Fixtures, { app: AppProcess }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
-      const app = await startApp()
+      const app = await startApp({ env: { VIN_WEBHOOK_SECRET: DOORBELL } })
       await use(app)
       recordApp({ secrets: secretsOf(app), logs: app.logs() })
       await app.stop()
@@ -74,6 +77,7 @@ function secretsOf(app: AppProcess): Record<string, string> {
     "platform key": app.sandbox.keys.platform,
     "data key": dataKeys.split(":")[1] ?? dataKeys,
     "session secret": authSecret,
+    "doorbell's secret": DOORBELL,
     "signing key": signingKey,
     "database password": new URL(app.databaseUrl).password,
   }
