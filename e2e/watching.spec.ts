@@ -370,6 +370,6 @@ test("10,000 VINs pasted are judged while the page stays usable, and scroll with
     type: "measured",
     description: `judged ${judgedMs} ms, long tasks ${long.join(" ")}`,
   })
-  console.log(`judged after ${judgedMs} ms; tasks over 200 ms while scrolling: ${JSON.stringify(long)}`)
+
   await expect(frame.getByText("9BDSCR00000009999")).toBeVisible()
 })
