@@ -2,7 +2,10 @@
 type StopTask = () => Promise<void>
 
 // On globalThis: the server's bundle and the program around it have a copy of this module each.
-const shared = globalThis as typeof globalThis & { __cotejoStopTasks?: Set<StopTask> }
+const shared = globalThis as typeof globalThis & {
+  __cotejoStopTasks?: Set<StopTask>
+  __cotejoBreakOff?: AbortController
+}
 
 /** Asks that `task` be awaited when the process is told to stop. */
 export function onStop(task: StopTask): void {
@@ -16,4 +19,18 @@ export async function runStopTasks(): Promise<void> {
   for (const result of results) {
     if (result.status === "rejected") console.error("stopping:", result.reason)
   }
+}
+
+/**
+ * Aborted when a stop has waited for as long as it may: what can be broken off without a doubt about its outcome is broken off then, so that
+ * it is written down as that before the process ends.
+ */
+export function breakOffSignal(): AbortSignal {
+  shared.__cotejoBreakOff ??= new AbortController()
+  return shared.__cotejoBreakOff.signal
+}
+
+export function breakOff(): void {
+  shared.__cotejoBreakOff ??= new AbortController()
+  shared.__cotejoBreakOff.abort()
 }

@@ -1,13 +1,15 @@
 import { subscribe } from "node:diagnostics_channel"
 import { IncomingMessage, Server, ServerResponse } from "node:http"
 import { withoutValues } from "../lib/http/log-fault.ts"
-import { runStopTasks } from "../lib/on-stop.ts"
+import { breakOff, runStopTasks } from "../lib/on-stop.ts"
 
 // Loaded into `next start` ahead of Next. It refuses TRACE, at which Next breaks with a 500, and ends the server in order, which Next does not: it would exit as soon as
 // the last request is answered, and cut the worker off in the middle of a call. (Needs NEXT_MANUAL_SIG_HANDLE.)
 
-/** Longer than one upstream call may take. */
+/** Longer than one upstream call may take, but for a large send. */
 const LONGEST_MS = 35_000
+/** A large send may take many minutes, for which no stop waits: what has not wholly left by then is broken off, and known to be. */
+const BREAK_OFF_MS = 25_000
 
 const servers = new Set<Server>()
 subscribe("tracing:net.server.listen:asyncStart", (message) => {
@@ -44,6 +46,7 @@ let stopping = false
 async function stopInOrder(): Promise<void> {
   if (stopping) return
   stopping = true
+  setTimeout(breakOff, BREAK_OFF_MS).unref()
   setTimeout(() => process.exit(1), LONGEST_MS).unref()
   await Promise.all([...servers].map(drained))
   await runStopTasks()

@@ -8,7 +8,6 @@ import { can } from "#lib/auth/permissions.ts"
 import { countOpen, openBatches } from "#lib/batches/open-batches.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { env } from "#lib/env.ts"
-import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
@@ -27,7 +26,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
       palette={<Palette role={role} />}
       marks={{
         batches: open ? <OpenBatchesMark first={countOpen(open)} /> : null,
-        signatures: notices ? <NoticesMark first={countNotices(notices.counts)} /> : null,
+        signatures: notices ? <NoticesMark first={notices.counts} /> : null,
       }}
     >
       {children}

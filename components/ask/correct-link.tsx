@@ -3,17 +3,21 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { buttonStyle } from "#components/ui/button-style.ts"
+import { LinkButton } from "#components/ui/link-button.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { isOperationSlug } from "#lib/operations/registry.ts"
 import { fillDraft } from "./draft-store.ts"
 
-type CorrectLinkProps = { check: Pick<CheckSummary, "operation" | "input" | "problem">; className?: string }
+type CorrectLinkProps = {
+  check: Pick<CheckSummary, "id" | "operation" | "input" | "problem">
+  className?: string
+}
 
 /** "Correct and ask again" of a refused check: its form, with what was asked and the service's own messages at the fields. */
 export function CorrectLink({ check, className }: CorrectLinkProps) {
   const t = useTranslations("ask")
   const { operation, input, problem } = check
-  if (!isOperationSlug(operation)) return null // a signature request is corrected in its builder
+  if (!isOperationSlug(operation)) return <CorrectRequestLink checkId={check.id} size="md" />
   return (
     <Link
       href={`/ask/${operation}`}
@@ -26,5 +30,17 @@ export function CorrectLink({ check, className }: CorrectLinkProps) {
     >
       {t("correct")}
     </Link>
+  )
+}
+
+type CorrectRequestLinkProps = { checkId: string; size: "sm" | "md" }
+
+/** "Correct and send anew" of a signature request that did not go out: its builder reads what was asked from our own records. */
+export function CorrectRequestLink({ checkId, size }: CorrectRequestLinkProps) {
+  const t = useTranslations("ask")
+  return (
+    <LinkButton href={`/signatures/new?correct=${checkId}`} size={size}>
+      {t("correctRequest")}
+    </LinkButton>
   )
 }

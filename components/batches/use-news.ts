@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
+import { tellByBrowser } from "#components/tell/browser-notice.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { toast } from "#components/ui/toast-store.ts"
 import type { Tone } from "#components/ui/tone.ts"
@@ -35,12 +36,6 @@ export function useNews(batch: BatchView, toTell: boolean): void {
     if (!tone) return announce(body)
     const title = t(`${said}.title`)
     toast({ tone, title, body })
-    if (toTell && document.visibilityState === "hidden") notify(title, body)
+    if (toTell) tellByBrowser(title, body, "cotejo-batch")
   }, [batch, toTell, t])
-}
-
-function notify(title: string, body: string): void {
-  if (Notification.permission !== "granted") return
-  const told = new Notification(title, { body, tag: "cotejo-batch" })
-  told.onclick = () => window.focus()
 }

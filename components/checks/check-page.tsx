@@ -220,7 +220,8 @@ function showsReceived({ state, httpStatus, problem }: CheckView): boolean {
 }
 
 /** The commands that the state allows and the role may give. */
-function StateActions({ check, may, commands }: CheckPageProps) {
+function StateActions({ check, may, commands, finding }: CheckPageProps) {
+  const { id, operation, input, problem } = check
   const next: readonly string[] = NEXT[check.state]
   return (
     <>
@@ -231,9 +232,16 @@ function StateActions({ check, may, commands }: CheckPageProps) {
         <Withdraw checkId={check.id} command={commands.withdraw} />
       ) : null}
       {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
-      {check.state === "refused" && may.ask ? (
-        <CorrectLink check={{ operation: check.operation, input: check.input, problem: check.problem }} />
+      {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
+        <CorrectLink check={{ id, operation, input, problem }} />
       ) : null}
     </>
+  )
+}
+
+/** A signature request that ended here without having reached its signers; other questions are asked again from the page's head. */
+function isRequestLeft({ operation, state }: CheckView, finding: Finding | undefined): boolean {
+  return (
+    operation === "signature" && (state === "withdrawn" || (state === "closed" && finding === "not_sent"))
   )
 }

@@ -9,15 +9,22 @@ export type WatchedValue<T> = {
   learn: (value: T) => void
 }
 
-/** One reader for all the places that show it; it rests while nobody looks. `everyMs` says when to ask again, by what was learnt. */
-export function watchedValue<T>(path: string, everyMs: (learnt: T | null) => number): WatchedValue<T> {
+/**
+ * One reader for all the places that show it; it rests while nobody looks. `everyMs` says when to ask again, by what was learnt;
+ * with `goesOn` it does not rest while somebody wants to be told of it behind another window.
+ */
+export function watchedValue<T>(
+  path: string,
+  everyMs: (learnt: T | null) => number,
+  goesOn: () => boolean = () => false,
+): WatchedValue<T> {
   let learnt: T | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function plan(): void {
     clearTimeout(timer)
-    if (document.visibilityState === "hidden" || listeners.size === 0) return
+    if (listeners.size === 0 || (document.visibilityState === "hidden" && !goesOn())) return
     timer = setTimeout(() => void read(), everyMs(learnt))
   }
 

@@ -1,12 +1,12 @@
 import type { ActionResult } from "#lib/http/action.ts"
+import type { RefreshAnswer } from "#lib/signatures/refresh-now.ts"
 import type { Adding } from "./adding.ts"
+
+/** Reads one request from the service, as a server action; `wait` for what comes of it, or only begin. */
+export type RefreshCommand = (input: { id: string; wait: boolean }) => Promise<ActionResult<RefreshAnswer>>
 
 /** The commands of the board, as server actions. */
 export type BoardCommands = {
-  refresh: (input: {
-    id: string
-  }) => Promise<
-    ActionResult<{ kind: "read"; changed: boolean } | { kind: "trouble"; code: string } | { kind: "busy" }>
-  >
+  refresh: RefreshCommand
   add: (input: Adding) => Promise<ActionResult<{ id: string; isNew: boolean }>>
 }

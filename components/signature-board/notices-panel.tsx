@@ -17,7 +17,7 @@ import { notices, putAway } from "./notices-store.ts"
 
 const USUAL_LINES = 4
 
-/** What happened that somebody should know: each until this person puts it away; opening a request does that too. */
+/** What happened that somebody should know: each until this person puts it away; the page of a request does that too. */
 export function NoticesPanel({ first }: { first: Notices }) {
   const t = useTranslations("signatureBoard.notices")
   const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
@@ -85,7 +85,6 @@ function Line({ notice, onAway }: { notice: Notice; onAway: (requestId: string) 
         <Link
           href={`/signatures/${notice.requestId}`}
           prefetch={false}
-          onClick={() => void putAway(notice.requestId)}
           className="break-words rounded-sm font-medium hover:underline"
         >
           {notice.name}

@@ -1,13 +1,16 @@
 import { watchedValue } from "#components/query/watched-value.ts"
 import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { isTold } from "./told-notices.ts"
 
 const WHILE_SOME_MS = 20_000
 const WHILE_NONE_MS = 30_000
 const PATH = "/api/signatures/notices"
 
 /** The notices that this person was not told of yet. */
-export const notices = watchedValue<Notices>(PATH, (learnt) =>
-  learnt !== null && countNotices(learnt.counts) > 0 ? WHILE_SOME_MS : WHILE_NONE_MS,
+export const notices = watchedValue<Notices>(
+  PATH,
+  (learnt) => (learnt !== null && countNotices(learnt.counts) > 0 ? WHILE_SOME_MS : WHILE_NONE_MS),
+  isTold,
 )
 
 /** Puts the notices of one request away, or all of them. Resolves to whether that worked. */
@@ -25,9 +28,4 @@ export async function putAway(requestId?: string): Promise<boolean> {
   } catch {
     return false // whoever pressed is told; nothing was put away
   }
-}
-
-/** Whoever opens a request has seen what was told of it. */
-export function putAwayOpened(requestId: string): void {
-  if (notices.known()?.items.some((notice) => notice.requestId === requestId)) void putAway(requestId)
 }

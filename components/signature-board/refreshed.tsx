@@ -53,7 +53,7 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
   async function run() {
     if (busy) return
     setBusy(true)
-    const result = await refresh({ id: row.id }).catch(() => null)
+    const result = await refresh({ id: row.id, wait: true }).catch(() => null)
     setBusy(false)
     if (!result?.ok) {
       toast({ tone: "danger", title: t("failed") })
@@ -63,7 +63,8 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
     const { value } = result
     if (value.kind === "trouble")
       toast({ tone: "warning", title: t("notRead"), body: t(`problem.${troubleOf(value.code)}`) })
-    else announce(t(value.kind === "read" && value.changed ? "changed" : "same", { name: row.name }))
+    else if (value.kind !== "read") announce(t("underWay", { name: row.name }))
+    else announce(t(value.changed ? "changed" : "same", { name: row.name }))
   }
 
   return (

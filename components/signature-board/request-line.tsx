@@ -8,7 +8,6 @@ import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
 import type { BoardCommands } from "./board-commands.ts"
 import { Expiry } from "./expiry.tsx"
-import { putAwayOpened } from "./notices-store.ts"
 import { Refreshed } from "./refreshed.tsx"
 import { SignerMarks } from "./signer-marks.tsx"
 import { Standing } from "./standing.tsx"
@@ -36,7 +35,6 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
         <Link
           href={`/signatures/${row.id}`}
           prefetch={false}
-          onClick={() => putAwayOpened(row.id)}
           className="line-clamp-2 break-words rounded-sm font-medium hover:underline"
         >
           {row.name}

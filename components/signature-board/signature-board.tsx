@@ -6,6 +6,7 @@ import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { NotRead } from "#components/query/read-own.ts"
+import { TellButton } from "#components/tell/tell-button.tsx"
 import { announce } from "#components/ui/announcer.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
@@ -22,6 +23,7 @@ import { BoardTools } from "./board-tools.tsx"
 import { arrange, type BoardView, boardPath, isSameList } from "./board-view.ts"
 import { LaneStrip } from "./lane-strip.tsx"
 import { notices } from "./notices-store.ts"
+import { tellMe, useTold } from "./told-notices.ts"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastLook } from "./use-last-look.ts"
 import { useNow } from "./use-now.ts"
@@ -102,6 +104,7 @@ function Live(props: SignatureBoardProps) {
                 {t("lookNow", { count: news })}
               </Button>
             ) : null}
+            <TellNotices />
             {props.mayAdd ? <AddRequest add={commands.add} onAdded={showAdded} /> : null}
           </>
         }
@@ -117,6 +120,12 @@ function Live(props: SignatureBoardProps) {
       </Section>
     </div>
   )
+}
+
+/** Notices by the browser as well, for whoever asks for it on this device. */
+function TellNotices() {
+  const t = useTranslations("signatureBoard.notices")
+  return <TellButton label={t("tell")} refused={t("tellRefused")} on={useTold()} onChange={tellMe} />
 }
 
 /** The rows of a view, in the order of when the person last chose something; whether they would stand otherwise by now. */

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
 import type { BuilderState } from "./builder-store.ts"
+import type { Correction } from "./use-correction.ts"
 
 type BuilderNoticesProps = { state: BuilderState; onTakeOver: () => void }
 
@@ -39,5 +40,38 @@ export function BuilderNotices({ state, onTakeOver }: BuilderNoticesProps) {
         </Banner>
       ) : null}
     </>
+  )
+}
+
+/** A request was asked to be corrected here, and cannot be just now, or another draft is in its place. */
+export function CorrectionNote({ correction }: { correction: Correction }) {
+  const t = useTranslations("signatureBuilder.correction")
+  if (correction.kind === "none") return null
+  if (correction.kind === "failed")
+    return (
+      <Banner live tone="warning" title={t("failed.title")} className="mb-4">
+        <p>{t("failed.body")}</p>
+      </Banner>
+    )
+  return (
+    <Banner
+      live
+      tone="warning"
+      title={t("offered.title")}
+      className="mb-4"
+      actions={
+        <>
+          <Button size="sm" onClick={correction.take}>
+            {t("offered.take")}
+          </Button>
+          <Button size="sm" onClick={correction.leave}>
+            {t("offered.leave")}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words font-medium text-ink">{correction.name}</p>
+      <p>{t("offered.body")}</p>
+    </Banner>
   )
 }

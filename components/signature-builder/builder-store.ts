@@ -12,15 +12,18 @@ export type Phase =
   | { kind: "uploading"; sent: number; total: number }
   | { kind: "failed"; failure: SendFailure }
 
+/** A message at a field: the words of our server or the service, verbatim, or a key of `signatureBuilder.wrong`. */
+export type Told = string | { own: "expiryTooNear" | "documentsGone" | "documentsAltered" | "withoutReason" }
+
 export type BuilderState = {
   /** `elsewhere`: another tab works on this draft; it is changed in one place at a time. */
   access: "opening" | "here" | "elsewhere"
   draft: Draft
   live: ReadonlyMap<string, LiveFile>
-  /** What our server or the service said, verbatim, by the path of a field with its row's id. */
-  told: Readonly<Record<string, readonly string[]>>
-  /** Whether `told` are the service's own words. */
-  isToldByService: boolean
+  /** What our server or the service said, by the path of a field with its row's id. */
+  told: Readonly<Record<string, readonly Told[]>>
+  /** Who refused: our validation before anything was written down, ourselves when it was about to leave, or the service. */
+  toldBy: "validation" | "us" | "service"
   /** How often something was told: each time, the summary takes focus. */
   timesTold: number
   phase: Phase
@@ -32,7 +35,7 @@ const FRESH: Omit<BuilderState, "draft"> = {
   access: "opening",
   live: new Map(),
   told: {},
-  isToldByService: false,
+  toldBy: "validation",
   timesTold: 0,
   phase: { kind: "editing" },
   isUnkept: false,
@@ -69,9 +72,10 @@ export function changeDraft(change: Partial<Draft>, field?: string): void {
   changeBuilder({ draft: { ...draft, ...change }, told: rest })
 }
 
-/** An empty page with a key of its own. */
-export function resetBuilder(zone: string): void {
-  for (const { picture } of builder().live.values()) if (picture) URL.revokeObjectURL(picture)
+/** An empty page with a key of its own. The pictures in `kept` are shown on. */
+export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
+  for (const { picture } of builder().live.values())
+    if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
   state = { ...FRESH, access: builder().access, draft: newDraft(zone) }
   tell()
 }

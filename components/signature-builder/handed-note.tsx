@@ -5,41 +5,65 @@ import { useEffect, useRef } from "react"
 import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
+import { toast } from "#components/ui/toast-store.ts"
 import type { Tone } from "#components/ui/tone.ts"
 import { changeBuilder } from "./builder-store.ts"
+import { correctCheck } from "./correct-check.ts"
 import type { Handed } from "./draft.ts"
+import { readCheck } from "./read-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
 import { useHandedState } from "./use-handed-state.ts"
 
-type Kind = "quota" | "key" | "halted" | "waiting" | "unknown" | "failed" | "over" | "underWay"
+type Kind =
+  | "quota"
+  | "key"
+  | "halted"
+  | "waiting"
+  | "unreached"
+  | "unknown"
+  | "failed"
+  | "refused"
+  | "withdrawn"
+  | "over"
+  | "underWay"
 
 const TONE: Record<Kind, Tone> = {
   quota: "warning",
   key: "warning",
   halted: "warning",
   waiting: "info",
+  unreached: "info",
   unknown: "unknown",
   failed: "danger",
+  refused: "danger",
+  withdrawn: "neutral",
   over: "neutral",
   underWay: "info",
 }
 
-type HandedNoteProps = { userId: string; handed: Handed; name: string }
+type HandedNoteProps = { userId: string; handed: Handed; name: string; zone: string }
 
 /**
  * The draft became a request that was not plainly accepted: what that means, and where it goes on. There is nothing here to send again; another
  * request begins with an empty page.
  */
-export function HandedNote({ userId, handed, name }: HandedNoteProps) {
+export function HandedNote({ userId, handed, name, zone }: HandedNoteProps) {
   const t = useTranslations("signatureBuilder.handed")
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   useHandedState(userId, handed)
   const kind = kindOf(handed)
+  const isCorrectable = kind === "refused" || kind === "withdrawn"
 
   function startAnew() {
     resetAfterwards(userId)
     changeBuilder({ phase: { kind: "editing" } })
+  }
+
+  async function correct() {
+    const check = await readCheck(handed.checkId)
+    if (check) correctCheck(check, zone)
+    else toast({ tone: "danger", title: t("notRead") })
   }
 
   return (
@@ -50,8 +74,17 @@ export function HandedNote({ userId, handed, name }: HandedNoteProps) {
         title={t(`${kind}.title`)}
         actions={
           <>
+            {isCorrectable ? (
+              <Button variant="primary" size="sm" onClick={correct}>
+                {t("correct")}
+              </Button>
+            ) : null}
             {handed.requestId ? (
-              <LinkButton href={`/signatures/${handed.requestId}`} variant="primary" size="sm">
+              <LinkButton
+                href={`/signatures/${handed.requestId}`}
+                variant={isCorrectable ? "secondary" : "primary"}
+                size="sm"
+              >
                 {t("open")}
               </LinkButton>
             ) : null}
@@ -79,6 +112,8 @@ export function HandedNote({ userId, handed, name }: HandedNoteProps) {
 function kindOf({ state, code }: Handed): Kind {
   if (state === "halted" && code === "quota_empty") return "quota"
   if (state === "halted" && code === "key_refused") return "key"
-  if (state === "halted" || state === "waiting" || state === "unknown" || state === "failed") return state
+  if (state === "waiting") return code === "not_reached" ? "unreached" : "waiting"
+  if (state === "halted" || state === "unknown" || state === "failed") return state
+  if (state === "refused" || state === "withdrawn") return state
   return state === "queued" || state === "sending" || state === "pending" ? "underWay" : "over"
 }

@@ -3,10 +3,11 @@ import { reportReachable, reportUnreachable } from "#components/shell/connection
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { builder, changeBuilder, changeDraft, resetBuilder } from "./builder-store.ts"
-import { type Handed, isBlankSigner } from "./draft.ts"
+import { tellRefusal } from "./correct-check.ts"
+import type { Handed } from "./draft.ts"
 import { keepNow } from "./keep-draft.ts"
-import { pathById, type RowIds } from "./read-draft.ts"
 import type { SendFailure } from "./send-failure.ts"
+import { tellFields } from "./tell-fields.ts"
 import { type UploadOutcome, uploadRequest } from "./upload-request.ts"
 
 let underWay: AbortController | null = null
@@ -71,7 +72,7 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   const errors = fieldErrorsOf(outcome.body)
   if (errors) {
     changeDraft({ isUnanswered: false })
-    tellFields(errors, false)
+    tellFields(errors, "validation")
     return null
   }
   const failure = failureOf(outcome)
@@ -95,12 +96,12 @@ async function areReadable(): Promise<boolean> {
   return reads.every(({ status }) => status === "fulfilled")
 }
 
-/** What our server wrote down. Only a refusal by the service gives the draft back, with a key of its own: corrected, it is another request. */
+/** What our server wrote down. Only a refusal gives the draft back, with a key of its own: corrected, it is another request. */
 async function taken(userId: string, check: SentCheck): Promise<string | null> {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
     changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
-    tellFields(check.problem?.errors ?? { "": [check.problem?.message ?? check.message ?? ""] }, true)
+    tellRefusal(check)
     return null
   }
   if (check.state === "answered" && requestId) {
@@ -125,22 +126,6 @@ export function resetAfterwards(userId: string): void {
   resetBuilder(builder().draft.term.zone)
   changeBuilder({ phase: { kind: "opening" } })
   void keepNow(userId)
-}
-
-/** Shows messages at their fields; `errors` names rows by their place. */
-function tellFields(errors: Record<string, readonly string[]>, isByService: boolean): void {
-  const { draft } = builder()
-  const ids: RowIds = {
-    documents: draft.documents.map(({ id }) => id),
-    signers: draft.signers.filter((signer) => !isBlankSigner(signer)).map(({ id }) => id),
-  }
-  const told = Object.entries(errors).map(([path, messages]) => [pathById(path, ids), messages] as const)
-  changeBuilder({
-    told: Object.fromEntries(told),
-    isToldByService: isByService,
-    timesTold: builder().timesTold + 1,
-    phase: { kind: "editing" },
-  })
 }
 
 /** A check, with the id of the request that it sends. */

@@ -1,10 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef } from "react"
-import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
-import { buttonStyle } from "#components/ui/button-style.ts"
+import { FailureNote, FailureReference, SignInElsewhere } from "#components/ui/failure-note.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { changeBuilder, changeDraft } from "./builder-store.ts"
 import type { SendFailure } from "./send-failure.ts"
@@ -17,32 +15,21 @@ const TONE = {
   signedOut: "warning",
 } as const
 
-/** What happened to a sending, whether anything may have gone out, and what to do. Takes focus when it appears. */
+/** What happened to a sending, whether anything may have gone out, and what to do. */
 export function SendFailureNote({ failure }: { failure: SendFailure }) {
   const t = useTranslations("signatureBuilder.failure")
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  if (failure.kind === "problem") return <ProblemNote failure={failure} />
   return (
-    <div ref={box} tabIndex={-1} role="alert">
-      {failure.kind === "problem" ? (
-        <ProblemNote failure={failure} />
-      ) : (
-        <Banner
-          tone={TONE[failure.kind]}
-          title={t(`${failure.kind}.title`)}
-          actions={
-            failure.kind === "signedOut" ? (
-              <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonStyle("secondary", "sm")}>
-                {t("signedOut.action")}
-              </a>
-            ) : null
-          }
-        >
-          <p>{t(`${failure.kind}.body`)}</p>
-          <p>{t("kept")}</p>
-        </Banner>
-      )}
-    </div>
+    <FailureNote
+      tone={TONE[failure.kind]}
+      title={t(`${failure.kind}.title`)}
+      actions={
+        failure.kind === "signedOut" ? <SignInElsewhere>{t("signedOut.action")}</SignInElsewhere> : null
+      }
+    >
+      <p>{t(`${failure.kind}.body`)}</p>
+      <p>{t("kept")}</p>
+    </FailureNote>
   )
 }
 
@@ -50,7 +37,7 @@ function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "probl
   const t = useTranslations("signatureBuilder.failure")
   const isReused = failure.code === "idempotency_key_reused"
   return (
-    <Banner
+    <FailureNote
       tone={isReused ? "unknown" : "danger"}
       title={isReused ? t("reused.title") : failure.title || t("problem.title")}
       actions={
@@ -68,10 +55,8 @@ function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "probl
     >
       <p>{isReused ? t("reused.body") : failure.detail || t("problem.body")}</p>
       <p>{t("kept")}</p>
-      {failure.requestId ? (
-        <p className="font-mono text-ink-3 text-xs">{[failure.code, failure.requestId].join(" · ")}</p>
-      ) : null}
-    </Banner>
+      <FailureReference codes={[failure.code, failure.requestId]} />
+    </FailureNote>
   )
 }
 

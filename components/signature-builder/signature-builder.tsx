@@ -8,7 +8,7 @@ import { Section } from "#components/ui/section.tsx"
 import { Skeleton } from "#components/ui/skeleton.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
-import { BuilderNotices } from "./builder-notices.tsx"
+import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
 import { type BuilderState, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents-section.tsx"
@@ -16,24 +16,37 @@ import { HandedNote } from "./handed-note.tsx"
 import { Review } from "./review.tsx"
 import { SignersSection } from "./signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
+import { useCorrection } from "./use-correction.ts"
 import { useDraftErrors } from "./use-draft-errors.ts"
 import { useDraftHold } from "./use-draft-hold.ts"
 import { useNow } from "./use-now.ts"
 
-type SignatureBuilderProps = { userId: string; limits: OwnLimits; timeZone: string }
+type SignatureBuilderProps = {
+  userId: string
+  limits: OwnLimits
+  timeZone: string
+  /** The check of a request that did not go out, to be corrected here. */
+  correct: string | null
+}
 
 /** A new signature request: prepared on this device, looked over, and sent on purpose. */
-export function SignatureBuilder({ userId, limits, timeZone }: SignatureBuilderProps) {
+export function SignatureBuilder({ userId, limits, timeZone, correct }: SignatureBuilderProps) {
   const t = useTranslations("signatureBuilder")
   const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
   const state = useBuilder()
+  const correction = useCorrection(correct, state?.access === "here", timeZone)
   if (!state || state.access === "opening") return <Opening words={t("opening")} />
   if (state.draft.handed)
-    return <HandedNote userId={userId} handed={state.draft.handed} name={state.draft.name} />
-  return <Desk userId={userId} limits={limits} timeZone={timeZone} state={state} onTakeOver={takeOver} />
+    return <HandedNote userId={userId} handed={state.draft.handed} name={state.draft.name} zone={timeZone} />
+  return (
+    <>
+      <CorrectionNote correction={correction} />
+      <Desk userId={userId} limits={limits} timeZone={timeZone} state={state} onTakeOver={takeOver} />
+    </>
+  )
 }
 
-type DeskProps = SignatureBuilderProps & { state: BuilderState; onTakeOver: () => void }
+type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState; onTakeOver: () => void }
 
 function Desk({ userId, limits, timeZone, state, onTakeOver }: DeskProps) {
   const t = useTranslations("signatureBuilder")
@@ -43,6 +56,11 @@ function Desk({ userId, limits, timeZone, state, onTakeOver }: DeskProps) {
   const { draft, phase } = state
   const toldCount = Object.keys(state.told).length
   const isHere = state.access === "here"
+
+  function summaryTitle() {
+    if (toldCount === 0 || state.toldBy === "validation") return undefined
+    return t(state.toldBy === "service" ? "serviceRefused" : "notSentByUs")
+  }
 
   function review() {
     setAttempt((count) => count + 1)
@@ -70,7 +88,7 @@ function Desk({ userId, limits, timeZone, state, onTakeOver }: DeskProps) {
       <ErrorSummary
         errors={attempt > 0 || toldCount > 0 ? errors.summary : []}
         attempt={attempt + state.timesTold}
-        title={state.isToldByService && toldCount > 0 ? t("serviceRefused") : undefined}
+        title={summaryTitle()}
       />
       <fieldset disabled={!isHere} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{t("title")}</legend>

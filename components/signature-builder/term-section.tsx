@@ -47,19 +47,29 @@ function change(values: Partial<Term>): void {
 
 function Within({ term, error }: { term: Term; error: string | undefined }) {
   const t = useTranslations("signatureBuilder.term")
+  const isOther = term.choice === "other"
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <Segmented
-        name="term-choice"
+      <Field
+        as="group"
+        name={isOther ? "term-choice" : "term"}
         label={t("choiceLabel")}
-        value={term.choice}
-        options={[...USUAL_TERMS, "other" as const].map((choice) => ({
-          value: choice,
-          label: t(`choice.${choice}`),
-        }))}
-        onChange={(choice) => change({ choice })}
-      />
-      {term.choice === "other" ? (
+        error={isOther ? undefined : error}
+        required
+      >
+        <Segmented
+          name="term-choice"
+          label={t("choiceLabel")}
+          labelHidden
+          value={term.choice}
+          options={[...USUAL_TERMS, "other" as const].map((choice) => ({
+            value: choice,
+            label: t(`choice.${choice}`),
+          }))}
+          onChange={(choice) => change({ choice })}
+        />
+      </Field>
+      {isOther ? (
         <Field
           name="term"
           label={t("minutes")}

@@ -29,7 +29,10 @@ export function useDraftErrors(
   const add = (path: string, message: string) => {
     if (message !== "") words.set(path, [...(words.get(path) ?? []), message])
   }
-  for (const [path, messages] of Object.entries(told)) for (const message of messages) add(path, message)
+  for (const [path, messages] of Object.entries(told)) {
+    for (const message of messages)
+      add(path, typeof message === "string" ? message : t(`wrong.${message.own}`))
+  }
   for (const { path, key, own } of found) {
     if (hasTried || AT_ONCE.test(key)) add(path, own ? t(`wrong.${key as "takeOut"}`) : tv(key as "required"))
   }

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
-import type { CheckView } from "#lib/checks/present-check.ts"
 import { builder, changeDraft } from "./builder-store.ts"
 import type { Handed } from "./draft.ts"
+import { readCheck } from "./read-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
 
 const EVERY_MS = 3000
@@ -31,14 +31,4 @@ export function useHandedState(userId: string, { checkId, requestId, state }: Ha
     }
     return () => clearInterval(timer)
   }, [userId, checkId, requestId, isMoving, router])
-}
-
-/** Null when our own interface could not be reached just now: the next look tells. */
-async function readCheck(id: string): Promise<CheckView | null> {
-  try {
-    const response = await fetch(`/api/checks/${id}`, { cache: "no-store" })
-    return response.ok ? ((await response.json()) as CheckView) : null
-  } catch {
-    return null
-  }
 }

@@ -5,17 +5,12 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { QueryProvider } from "#components/query/query-provider.tsx"
+import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
+import { putAway } from "#components/signature-board/notices-store.ts"
 import { announce } from "#components/ui/announcer.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 import { detailPollInterval } from "#lib/signatures/detail/detail-poll-interval.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
-import type { Refreshed } from "#lib/signatures/refresh-signature.ts"
-
-export type RefreshCommand = (input: {
-  id: string
-  wait: boolean
-}) => Promise<ActionResult<Refreshed | { kind: "underWay" }>>
 
 type LiveState = {
   /** Keys of the facts that changed since the page was opened. */
@@ -30,6 +25,8 @@ type LiveSignatureProps = {
   id: string
   facts: readonly Fact[]
   seen: SignatureChanges
+  /** Who looks was not told of something of it yet. */
+  hasNotices: boolean
   /** The service can be asked about it. */
   readable: boolean
   sending: boolean
@@ -52,7 +49,17 @@ export function LiveSignature(props: LiveSignatureProps) {
 
 const FRESH_MS = 5_000
 
-function Live({ id, facts, seen, readable, sending, over, refresh, children }: LiveSignatureProps) {
+function Live({
+  id,
+  facts,
+  seen,
+  hasNotices,
+  readable,
+  sending,
+  over,
+  refresh,
+  children,
+}: LiveSignatureProps) {
   const [asked, setAsked] = useState<{ at: number; before: string } | null>(null)
   const changed = useChanged(facts)
   const state = useMemo(
@@ -73,6 +80,7 @@ function Live({ id, facts, seen, readable, sending, over, refresh, children }: L
           hidden: isHidden(),
         }),
   )
+  useNoticesSeen(id, hasNotices, seen.revision)
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current || !readable) return
@@ -83,6 +91,21 @@ function Live({ id, facts, seen, readable, sending, over, refresh, children }: L
     void refresh({ id, wait: false }).catch(() => undefined)
   }, [id, readable, refresh, seen, state])
   return <LiveContext value={state}>{children}</LiveContext>
+}
+
+/** Whoever has the request before their eyes was told of it: its notices are put away, at the start and as it changes. */
+function useNoticesSeen(id: string, hasNotices: boolean, revision: number): void {
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    function see() {
+      if (!hasNotices || isHidden() || last.current === revision) return
+      last.current = revision
+      void putAway(id)
+    }
+    see()
+    document.addEventListener("visibilitychange", see)
+    return () => document.removeEventListener("visibilitychange", see)
+  }, [id, hasNotices, revision])
 }
 
 /** What a read changes, whether it brought something or not. */

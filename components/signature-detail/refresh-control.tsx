@@ -4,11 +4,12 @@ import { RefreshCw } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { use, useState } from "react"
+import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { Ago } from "#components/ui/ago.tsx"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
-import { LiveContext, type RefreshCommand } from "./live-signature.tsx"
+import { LiveContext } from "./live-signature.tsx"
 
 type RefreshControlProps = {
   id: string

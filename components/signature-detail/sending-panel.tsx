@@ -1,39 +1,48 @@
 import { useTranslations } from "next-intl"
+import { CorrectRequestLink } from "#components/ask/correct-link.tsx"
+import { explainsState, stateWords } from "#components/checks/problem-words.ts"
 import { Said } from "#components/checks/said.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 
 /** How the sending stands while the service has not accepted it. Nothing for one that was accepted, or was never sent from here. */
-export function SendingPanel({ check }: { check: CheckView | null }) {
+export function SendingPanel({ check, maySend }: { check: CheckView | null; maySend: boolean }) {
   const t = useTranslations("signatureDetail.sending")
   const tc = useTranslations("checkProblems")
   if (check === null || check.state === "answered") return null
   const { state, problem } = check
   const unknown = state === "unknown"
+  const code = problem?.code ?? null
+  const isEnded = state === "refused" || state === "withdrawn"
   return (
     <Banner
       tone={CHECK_STATE[state].tone}
       heading="h2"
-      title={unknown ? t("unknownTitle") : tc(`state.${state}`)}
+      title={unknown ? t("unknownTitle") : tc(`state.${stateWords(state, code)}`)}
       actions={
         unknown ? (
           <LinkButton size="sm" variant="primary" href={`/checks/${check.id}`}>
             {t("settle")}
           </LinkButton>
         ) : (
-          <TextLink href={`/checks/${check.id}`}>{t("open")}</TextLink>
+          <>
+            {isEnded && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
+            <LinkButton size="sm" href={`/checks/${check.id}`}>
+              {t("open")}
+            </LinkButton>
+          </>
         )
       }
     >
       <p>
         <StateBadge state={state} />
       </p>
-      <p className="mt-1.5">{unknown ? t("unknownBody") : tc(`plain.${state}`)}</p>
+      <p className="mt-1.5">{unknown ? t("unknownBody") : <Happened check={check} />}</p>
       {check.notBefore === null ? null : (
         <p className="mt-1">
           {t.rich("goesOn", { when: () => <Timestamp value={check.notBefore ?? ""} show="seconds" zone /> })}
@@ -42,4 +51,13 @@ export function SendingPanel({ check }: { check: CheckView | null }) {
       {problem ? <Said problem={problem} input={{}} /> : null}
     </Banner>
   )
+}
+
+/** The reason on record where it explains the state, else what the state means. */
+function Happened({ check: { state, problem, operation, httpStatus } }: { check: CheckView }) {
+  const t = useTranslations("checkProblems")
+  const ts = useTranslations("home.attention.slot")
+  if (problem === null || !explainsState(state) || state === "withdrawn") return t(`plain.${state}`)
+  const slot = ts(operationOf(operation).wire.key)
+  return t(`happened.${problem.code}`, { slot, http: String(httpStatus ?? "") })
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
+import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { ChangedMark } from "./changed-mark.tsx"
-import type { RefreshCommand } from "./live-signature.tsx"
 import { RefreshControl } from "./refresh-control.tsx"
 import { StatusWord } from "./status-word.tsx"
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Deviations } from "#components/answers/deviations.tsx"
+import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { Banner } from "#components/ui/banner.tsx"
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
 import { isSettled } from "#lib/checks/states.ts"
@@ -8,7 +9,7 @@ import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { Documents } from "./documents.tsx"
-import { LiveSignature, type RefreshCommand } from "./live-signature.tsx"
+import { LiveSignature } from "./live-signature.tsx"
 import { Origin } from "./origin.tsx"
 import { PastDownloads } from "./past-downloads.tsx"
 import { Rejections } from "./rejections.tsx"
@@ -23,21 +24,24 @@ import { WholeRecord } from "./whole-record.tsx"
 export type SignaturePageProps = {
   detail: SignatureDetail
   commands: SignerCommands & { refresh: RefreshCommand }
+  hasNotices: boolean
+  /** Whether who looks may send requests. */
+  maySend: boolean
   now: Date
 }
 
 /** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
-export function SignaturePage({ detail, commands, now }: SignaturePageProps) {
+export function SignaturePage({ detail, commands, hasNotices, maySend, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
   const { record, isShown } = detail
   return (
-    <LiveSignature {...watched(detail)} refresh={commands.refresh}>
+    <LiveSignature {...watched(detail)} hasNotices={hasNotices} refresh={commands.refresh}>
       <article>
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <SignatureHeader detail={detail} refresh={commands.refresh} now={now} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
           <div className="flex min-w-0 flex-col gap-5 print:gap-3">
-            <SendingPanel check={detail.check} />
+            <SendingPanel check={detail.check} maySend={maySend} />
             <Trouble detail={detail} />
             {isShown ? <Deviations deviations={detail.deviations} /> : null}
             {record === null ? null : (
@@ -63,7 +67,7 @@ export function SignaturePage({ detail, commands, now }: SignaturePageProps) {
 
 function watched(
   detail: SignatureDetail,
-): Omit<ComponentProps<typeof LiveSignature>, "refresh" | "children"> {
+): Omit<ComponentProps<typeof LiveSignature>, "hasNotices" | "refresh" | "children"> {
   const { id, record, isShown, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
   const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
   return {

@@ -1,7 +1,9 @@
 import { useFormatter, useTranslations } from "next-intl"
+import { type DrawnHorizon, HorizonBar, isSoon, partOver } from "#components/signature-board/horizon-bar.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
-import { type Horizon, horizonOf } from "#lib/signatures/board/horizon.ts"
+import { horizonOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
@@ -24,7 +26,7 @@ export function Term({ record, createdAt, now }: TermProps) {
   )
   return (
     <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
-      {over || horizon.kind === "none" ? null : <Bar horizon={horizon} />}
+      {over || horizon.kind === "none" ? null : <Running horizon={horizon} />}
       <div className="mt-2">
         <p className="text-ink-3 text-xs">{t("until")}</p>
         <ServiceInstant value={fieldOf(record, "expiration_date")} />
@@ -35,11 +37,11 @@ export function Term({ record, createdAt, now }: TermProps) {
 
 const HOUR_MS = 3_600_000
 
-function Bar({ horizon }: { horizon: Exclude<Horizon, { kind: "none" }> }) {
+/** The time that is left, or since when the date passed, in words and drawn. */
+function Running({ horizon }: { horizon: DrawnHorizon }) {
   const t = useTranslations("signatureDetail.term")
   const format = useFormatter()
   const passed = horizon.kind === "passed"
-  const part = passed ? 1 : horizon.part
   const ms = passed ? horizon.agoMs : horizon.leftMs
   const hours = Math.floor(ms / HOUR_MS)
   const time =
@@ -48,29 +50,15 @@ function Bar({ horizon }: { horizon: Exclude<Horizon, { kind: "none" }> }) {
       : hours >= 1
         ? t("hours", { count: hours })
         : t("minutes", { count: Math.max(1, Math.floor(ms / 60_000)) })
-  const soon = !passed && ms < 24 * HOUR_MS
   return (
-    <>
-      <p className={soon ? "font-medium text-warning" : passed ? "font-medium" : undefined}>
+    <div className="flex flex-col gap-1.5">
+      <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>
         {t(passed ? "passed" : "left", { time })}
       </p>
-      <svg
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        className="mt-1.5 h-2 w-full print-color-exact"
-        role="img"
-        aria-label={t("picture", { part: format.number(part, { style: "percent" }) })}
-      >
-        <rect
-          x="0"
-          y="0"
-          width="100"
-          height="6"
-          className="fill-sunken stroke-line-strong"
-          strokeWidth="0.5"
-        />
-        <rect x="0" y="0" width={100 * part} height="6" className={soon ? "fill-warning" : "fill-neutral"} />
-      </svg>
-    </>
+      <HorizonBar
+        horizon={horizon}
+        label={t("picture", { part: format.number(partOver(horizon), { style: "percent" }) })}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureNoticesRead, signatureRequests } from "#lib/db/schema.ts"
@@ -69,6 +69,15 @@ function unread(user: SignedInUser, kind: NoticeKind): SQL | undefined {
   const isPutAway = sql`exists (select 1 from ${signatureNoticesRead} read
     where read.user_id = ${user.id} and read.request_id = ${request.id} and read.kind = ${kind})`
   return and(visibleTo(user), DUE[kind].when, sql`not ${isPutAway}`)
+}
+
+/** Whether something of that request was not put away by this person yet. */
+export async function hasUnreadNotices(user: SignedInUser, requestId: string): Promise<boolean> {
+  const [found] = await db()
+    .select({ id: request.id })
+    .from(request)
+    .where(and(eq(request.id, requestId), or(...NOTICE_KINDS.map((kind) => unread(user, kind)))))
+  return found !== undefined
 }
 
 /**

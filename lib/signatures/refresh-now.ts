@@ -1,16 +1,29 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { CotejoError } from "#lib/errors.ts"
-import { visibleRow } from "./board/read-rows.ts"
+import { visibleSignature } from "./detail/visible-signature.ts"
 import { type Refreshed, refreshSignature } from "./refresh-signature.ts"
 
-/** Reads a request from the service because a person asked for it, on record. Throws `not_found` for who may not see it. */
-export async function refreshNow(actor: Actor, id: string): Promise<Refreshed> {
-  const row = await visibleRow(actor.user, id)
-  if (!row) throw new CotejoError("not_found")
-  const refreshed = await refreshSignature(id)
-  const outcome = refreshed.kind === "trouble" ? refreshed.code : refreshed.kind
-  await actor.record(db(), { type: "signature", id }, { outcome })
-  return refreshed
+/** How long a command waits for the service at most; the read goes on behind it, and the page sees what it brought. */
+const PATIENCE_MS = 6_000
+
+/** What a person hears who asked for a read; `underWay`: it goes on. */
+export type RefreshAnswer = Refreshed | { kind: "underWay" }
+
+/**
+ * Reads a request from the service because a person asked for it, on record. `answer` tells what came of it, as far as that is known soon;
+ * `whole` ends with the read. Throws `not_found` for who may not see it.
+ */
+export async function refreshNow(
+  actor: Actor,
+  id: string,
+): Promise<{ answer: () => Promise<RefreshAnswer>; whole: Promise<Refreshed> }> {
+  await visibleSignature(actor.user, id)
+  await actor.record(db(), { type: "signature", id })
+  const whole = refreshSignature(id)
+  return { answer: () => Promise.race([whole, patience()]), whole }
+}
+
+function patience(): Promise<{ kind: "underWay" }> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, { kind: "underWay" }).unref())
 }

@@ -12,6 +12,11 @@ export function hourAt(instant: Date, timeZone: string): number {
   return partsAt(instant, timeZone).hour
 }
 
+/** The minute of the hour, 0 to 59, that an instant falls in. */
+export function minuteAt(instant: Date, timeZone: string): number {
+  return partsAt(instant, timeZone).minute
+}
+
 /** Whether the text is a day of the calendar: 30 February is none. */
 export function isCivilDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

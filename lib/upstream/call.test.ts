@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
+import { breakOff } from "#lib/on-stop.ts"
 import { callUpstream } from "./call.ts"
 
 const open: Server[] = []
@@ -113,4 +114,26 @@ test("Retry-After is read", async () => {
 test("what is not HTTP is lost", async () => {
   const { url } = await rawServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"))
   expect(await call(url)).toEqual({ kind: "lost", reason: "cut" })
+})
+
+/** A body of two pieces, of which the second waits for `gate`. */
+function slowBody(gate: Promise<void>) {
+  async function* pieces() {
+    yield Buffer.from("{")
+    await gate
+    yield Buffer.from("}")
+  }
+  return { contentType: "application/json", length: 2, pieces: pieces() }
+}
+
+// Last, since a stop is for good.
+test("a stop breaks off what has not wholly left, and waits for the answer of what has", async () => {
+  const half = await rawServer(() => breakOff())
+  const never = new Promise<void>(() => undefined)
+  expect(await call(half.url, { deadlineMs: 5_000, body: slowBody(never) })).toEqual({
+    kind: "broken_off",
+    reason: "cut",
+  })
+  const whole = await rawServer((socket) => socket.end(`${head("200 OK", 2)}{}`))
+  expect(await call(whole.url, { deadlineMs: 5_000 })).toMatchObject({ kind: "reply", status: 200 })
 })

@@ -1,5 +1,6 @@
 import "server-only"
 import { buildConnector, Client } from "undici"
+import { breakOffSignal } from "#lib/on-stop.ts"
 import { retryAfterSeconds } from "./retry-after.ts"
 
 /**
@@ -67,15 +68,17 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
       })
     },
   })
-  const signal = AbortSignal.timeout(request.deadlineMs)
+  const timeout = AbortSignal.timeout(request.deadlineMs)
+  const signal = AbortSignal.any([timeout, sent.brokenOff])
   try {
     return await exchange(client, request, sent, signal)
   } catch (error) {
     if (sent.fault !== undefined) return { kind: "broken_off", reason: "source_failed", fault: sent.fault }
     if (!connected) return { kind: "not_sent", reason: codeOf(error) }
-    const reason = signal.aborted ? "timed_out" : "cut"
+    const reason = timeout.aborted ? "timed_out" : "cut"
     return sent.whole ? { kind: "lost", reason } : { kind: "broken_off", reason }
   } finally {
+    sent.end()
     void client.destroy().catch(() => undefined) // the result is in hand; a socket that dies twice changes nothing
   }
 }
@@ -88,9 +91,20 @@ class Sending {
   whole: boolean
   /** What the source of the body threw. */
   fault: unknown = undefined
+  /** Aborted by a stop, as long as the last piece has not left; later, its answer is worth waiting for. */
+  readonly brokenOff: AbortSignal
+  /** No stop breaks it off any more. */
+  readonly end: () => void
 
   constructor({ json, body }: Pick<UpstreamRequest, "json" | "body">) {
     this.whole = body === undefined
+    const control = new AbortController()
+    const stop = breakOffSignal()
+    const breakOff = () => this.whole || control.abort()
+    if (stop.aborted) breakOff()
+    stop.addEventListener("abort", breakOff)
+    this.brokenOff = control.signal
+    this.end = () => stop.removeEventListener("abort", breakOff)
     if (body !== undefined) {
       this.headers = { "content-type": body.contentType, "content-length": String(body.length) }
       this.body = this.watched(body)

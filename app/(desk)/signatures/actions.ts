@@ -1,17 +1,25 @@
 "use server"
 
+import { after } from "next/server"
 import * as z from "zod/mini"
 import { adding } from "#components/signature-board/adding.ts"
 import { action } from "#lib/http/action.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
-import { refreshNow } from "#lib/signatures/refresh-now.ts"
+import { type RefreshAnswer, refreshNow } from "#lib/signatures/refresh-now.ts"
 
-/** Reads one request from the service at once; free. */
+/**
+ * Reads one request from the service at once; free. With `wait` the answer says what came of it, as far as that is known soon; without it
+ * the read has only begun, so that a page that was just opened can be left at once.
+ */
 export const refreshRequest = action({
   permission: "signature.read",
   audit: "signature.refreshed",
-  input: z.object({ id: z.uuid() }),
-  run: (actor, { id }) => refreshNow(actor, id),
+  input: z.object({ id: z.uuid(), wait: z.boolean() }),
+  async run(actor, { id, wait }): Promise<RefreshAnswer> {
+    const { answer, whole } = await refreshNow(actor, id)
+    after(() => whole)
+    return wait ? answer() : { kind: "underWay" }
+  },
 })
 
 /** Takes a request of the service into the register by its identifier. */

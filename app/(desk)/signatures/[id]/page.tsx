@@ -4,9 +4,12 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { SignaturePage } from "#components/signature-detail/signature-page.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/auth/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
-import { copySignerLink, draftToSigner, refreshNow, revealSigner } from "./actions.ts"
+import { hasUnreadNotices } from "#lib/signatures/notices.ts"
+import { refreshRequest } from "../actions.ts"
+import { copySignerLink, draftToSigner, revealSigner } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -20,19 +23,24 @@ export default async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
   if (!z.uuid().safeParse(id).success) notFound()
-  const detail = await signatureDetail(user, id).catch((error: unknown) => {
-    if (error instanceof CotejoError && error.code === "not_found") notFound()
-    throw error
-  })
+  const [detail, hasNotices] = await Promise.all([
+    signatureDetail(user, id).catch((error: unknown) => {
+      if (error instanceof CotejoError && error.code === "not_found") notFound()
+      throw error
+    }),
+    hasUnreadNotices(user, id),
+  ])
   return (
     <SignaturePage
       detail={detail}
       commands={{
-        refresh: refreshNow,
+        refresh: refreshRequest,
         reveal: revealSigner,
         draft: draftToSigner,
         copyLink: copySignerLink,
       }}
+      hasNotices={hasNotices}
+      maySend={can(user.role, "signature.send")}
       now={new Date()}
     />
   )

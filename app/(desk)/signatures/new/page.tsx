@@ -1,8 +1,10 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import * as z from "zod/mini"
 import { SignatureBuilder } from "#components/signature-builder/signature-builder.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
+import type { Search } from "#lib/checks/history-query.ts"
 import { env } from "#lib/env.ts"
 import { ownLimits } from "#lib/signatures/own-limits.ts"
 
@@ -12,13 +14,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A new signature request. It is prepared in the browser; nothing of it is in the address, or on the server before it is sent. */
-export default async function NewSignaturePage() {
+export default async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { id } = await requireUser("signature.send")
-  const t = await getTranslations("signatureBuilder")
+  const [t, { correct }] = await Promise.all([getTranslations("signatureBuilder"), searchParams])
   return (
     <>
       <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
-      <SignatureBuilder userId={id} limits={ownLimits()} timeZone={env().tzDisplay} />
+      <SignatureBuilder
+        userId={id}
+        limits={ownLimits()}
+        timeZone={env().tzDisplay}
+        correct={z.uuid().safeParse(correct).data ?? null}
+      />
     </>
   )
 }

@@ -1,0 +1,52 @@
+"use client"
+
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { builder } from "./builder-store.ts"
+import { correctCheck } from "./correct-check.ts"
+import { isUntouched } from "./draft.ts"
+import { readCheck } from "./read-check.ts"
+
+export type Correction =
+  | { kind: "none" }
+  | { kind: "failed" }
+  /** Another draft is on the page: which of the two goes on is for the person to say. */
+  | { kind: "offered"; name: string; take: () => void; leave: () => void }
+
+/** Ends without having reached the signers: what was asked may be corrected and sent as another request. */
+const OVER: readonly CheckView["state"][] = ["refused", "withdrawn", "closed"]
+
+/** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
+export function useCorrection(checkId: string | null, isHere: boolean, zone: string): Correction {
+  const [offered, setOffered] = useState<CheckView | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const begun = useRef<string | null>(null)
+
+  const done = useCallback(() => {
+    setOffered(null)
+    // A reload goes on with the draft; it does not begin it anew.
+    window.history.replaceState(null, "", "/signatures/new")
+  }, [])
+  const take = useCallback(
+    (check: CheckView) => {
+      correctCheck(check, zone)
+      done()
+    },
+    [zone, done],
+  )
+
+  useEffect(() => {
+    if (checkId === null || !isHere || builder().access !== "here" || begun.current === checkId) return
+    begun.current = checkId
+    void readCheck(checkId).then((check) => {
+      if (check?.operation !== "signature" || !OVER.includes(check.state)) return setIsFailed(true)
+      const { draft } = builder()
+      if (isUntouched(draft) || draft.handed !== null) take(check)
+      else setOffered(check)
+    })
+  }, [checkId, isHere, take])
+
+  if (offered)
+    return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave: done }
+  return isFailed ? { kind: "failed" } : { kind: "none" }
+}

@@ -1,0 +1,41 @@
+"use client"
+
+import { Bell, BellRing } from "lucide-react"
+import { useState } from "react"
+import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { Button } from "#components/ui/button.tsx"
+
+type TellButtonProps = {
+  label: string
+  /** Said when the browser gives no leave. */
+  refused: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Turns notifications of the browser on and off; only then may the browser ask for leave. Nothing where it has none. */
+export function TellButton({ label, refused, on, onChange }: TellButtonProps) {
+  const [isRefused, setRefused] = useState(false)
+  const isHydrated = useHydrated()
+  if (!isHydrated || !("Notification" in window)) return null
+
+  async function toggle() {
+    if (on) return onChange(false)
+    const leave = await Notification.requestPermission()
+    setRefused(leave !== "granted")
+    onChange(leave === "granted")
+  }
+
+  const Icon = on ? BellRing : Bell
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="quiet" aria-pressed={on} onClick={toggle}>
+        <Icon className="size-4" aria-hidden="true" />
+        {label}
+      </Button>
+      <span role="status" className="text-ink-2 text-sm empty:hidden">
+        {isRefused ? refused : ""}
+      </span>
+    </span>
+  )
+}
