@@ -7,7 +7,8 @@ import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { fillRegister } from "./support/fill-register.ts"
 import { withSettings } from "./support/settings.ts"
-import { type NewRequest, requestElsewhere, sendingForm, signerDoes } from "./support/signature-requests.ts"
+import { pdfOf, postRequest, requestFor } from "./support/signature-client.ts"
+import { type NewRequest, requestElsewhere, signerDoes, signerNamed } from "./support/signature-requests.ts"
 import { expect, test } from "./support/test.ts"
 
 const fresh = () => crypto.randomUUID().slice(0, 8)
@@ -25,7 +26,7 @@ async function add(page: Page, remoteId: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function added(page: Page, app: AppProcess, request: NewRequest): Promise<string> {
+async function added(page: Page, app: AppProcess, request: NewRequest & { name: string }): Promise<string> {
   const remoteId = await requestElsewhere(app.sandbox, request)
   await add(page, remoteId)
   await expect(line(page, request.name)).toBeVisible()
@@ -177,11 +178,8 @@ test("one that was sent without an answer is told, and stands in a lane of its o
   const name = `Perdida ${fresh()}`
   const client = await clientOf("analyst")
   await fault("signature", { kind: "cut-after" })
-  await client.fetch("/api/signatures", {
-    method: "POST",
-    headers: { "idempotency-key": crypto.randomUUID() },
-    body: sendingForm({ name, signers: ["Ana Quispe", "Beto Ramos"] }),
-  })
+  const signers = ["Ana Quispe", "Beto Ramos"].map((signer, index) => signerNamed(signer, index))
+  await postRequest(client, requestFor(1, { name, signers }), [pdfOf(700)])
   await until(
     () => registerOf(client),
     ({ items }) => items.find((row) => row.name === name)?.sending?.state === "unknown",

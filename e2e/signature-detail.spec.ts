@@ -4,17 +4,10 @@ import type { Download, Page } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import type { AppProcess } from "./support/app-process.ts"
 import type { DeskClient } from "./support/desk-client.ts"
+import { auditOf, registered } from "./support/registered.ts"
 import { tune } from "./support/sandbox-turns.ts"
-import {
-  ANA,
-  auditOf,
-  LUIS,
-  registered,
-  sha256,
-  signatureAtService,
-  signerDoes,
-  smallPdf,
-} from "./support/signatures.ts"
+import { postRequest, requestFor, sha256 } from "./support/signature-client.ts"
+import { ANA, LUIS, requestElsewhere, signerDoes, smallPdf } from "./support/signature-requests.ts"
 import { expect, type RoleName, test } from "./support/test.ts"
 
 const signer = (page: Page, name: string) =>
@@ -34,7 +27,7 @@ async function opened(page: Page, id: string): Promise<void> {
 }
 
 async function request(app: AppProcess, role: RoleName = "analyst", asked = {}) {
-  const remoteId = await signatureAtService(app, asked)
+  const remoteId = await requestElsewhere(app.sandbox, { expiresInMinutes: 4_320, ...asked })
   return { remoteId, id: await registered(app, remoteId, role) }
 }
 
@@ -59,7 +52,7 @@ test("opening reads the service; what moves is marked and said, and nothing that
   await expect(signer(page, ANA.full_name)).toContainText("no realizada")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
 
-  await signerDoes(app, remoteId, 0, "view")
+  await signerDoes(app.sandbox, remoteId, { signer: 0, event: "view" })
   await page.getByRole("button", { name: "Leer ahora" }).click()
   await expect(head(page).getByText("En firma", { exact: true })).toBeVisible()
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
@@ -85,7 +78,7 @@ test("what happens at the service while one looks appears by itself", async ({ a
   const { id, remoteId } = await request(app)
   const page = await pageOf("analyst")
   await opened(page, id)
-  await signerDoes(app, remoteId, 1, "sign")
+  await signerDoes(app.sandbox, remoteId, { signer: 1, event: "sign" })
   await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible({ timeout: 40_000 })
   await expect(timeline(page).getByRole("listitem").filter({ hasText: "Firmado" })).toContainText(
     LUIS.full_name,
@@ -97,7 +90,7 @@ test("a rejection tells the request's reason and the document's apart, and who b
   pageOf,
 }) => {
   const { id, remoteId } = await request(app)
-  await signerDoes(app, remoteId, 1, "reject", "Falta una cláusula <b>")
+  await signerDoes(app.sandbox, remoteId, { signer: 1, event: "reject", reason: "Falta una cláusula <b>" })
   const page = await pageOf("analyst")
   await opened(page, id)
   const rejection = page
@@ -125,7 +118,7 @@ test("a completed request gives all its documents as one ZIP whose hashes are tr
   pageOf,
 }) => {
   const { id, remoteId } = await request(app, "analyst", { documents: THREE })
-  for (const place of [0, 1]) await signerDoes(app, remoteId, place, "sign")
+  for (const place of [0, 1]) await signerDoes(app.sandbox, remoteId, { signer: place, event: "sign" })
   const page = await pageOf("analyst")
   await opened(page, id)
   const coming = page.waitForEvent("download")
@@ -158,7 +151,7 @@ test("a document that does not come is missing in the ZIP in plain words, in its
   fault,
 }) => {
   const { id, remoteId } = await request(app, "analyst", { documents: THREE })
-  for (const place of [0, 1]) await signerDoes(app, remoteId, place, "sign")
+  for (const place of [0, 1]) await signerDoes(app.sandbox, remoteId, { signer: place, event: "sign" })
   const page = await pageOf("analyst")
   await opened(page, id)
   await fault("file", { kind: "truncate" })
@@ -314,7 +307,7 @@ test("words that the specification does not list are shown as they are, neutral"
   const number = unknown?.input["signers.0.document_number"] ?? ""
   const { id, remoteId } = await request(app, "analyst", { signers: [{ ...ANA, document_number: number }] })
   await tune(app, { choices: { signatureWords: "numbered", biometric: "on-signing" } }, {})
-  await signerDoes(app, remoteId, 0, "sign")
+  await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
   const page = await pageOf("analyst")
   await opened(page, id)
   await expect(head(page).getByText("En custodia (fase 2)", { exact: true })).toBeVisible()
@@ -372,25 +365,12 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await expect(documents(page)).toContainText("El servicio dice que esa solicitud no está")
 })
 
-/** Sends a request through Cotejo; each journey another one, since the same twice is refused. */
+/** Sends a request through Cotejo. */
 async function sent(client: DeskClient, name: string): Promise<{ signatureId: string; id: string }> {
-  const form = new FormData()
-  const { phone, ...ana } = ANA
-  const asked = {
-    name,
-    expires_in: 1_440,
-    documents: [{ name: "poder.pdf" }],
-    signers: [{ ...ana, phone }],
-  }
-  form.append("request", JSON.stringify(asked))
-  form.append("file", new Blob([new Uint8Array(smallPdf("poder"))], { type: "application/pdf" }), "poder.pdf")
-  const response = await client.fetch("/api/signatures", {
-    method: "POST",
-    headers: { "idempotency-key": crypto.randomUUID() },
-    body: form,
-  })
-  if (!response.ok) throw new Error(`not sent: ${response.status} ${await response.text()}`)
-  return (await response.json()) as { signatureId: string; id: string }
+  const asked = requestFor(1, { name, documents: [{ name: "poder.pdf" }], signers: [ANA] })
+  const { status, body } = await postRequest(client, asked, [smallPdf("poder")])
+  if (status >= 300) throw new Error(`not sent: ${status} ${JSON.stringify(body)}`)
+  return body
 }
 
 test("sent from here: the bytes that were sent beside what the service shows", async ({
@@ -450,7 +430,7 @@ test("one's own, or those of all for who reads all; to others it does not exist"
 
 test("by keyboard alone, in both themes, on a phone, and on paper", async ({ app, pageOf, context }) => {
   const { id, remoteId } = await request(app, "analyst", { documents: THREE })
-  await signerDoes(app, remoteId, 0, "sign")
+  await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
   const page = await pageOf("analyst")
   await opened(page, id)
   for (const theme of ["light", "dark"]) {

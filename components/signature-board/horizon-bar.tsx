@@ -18,15 +18,17 @@ export function partOver(horizon: DrawnHorizon): number {
   return horizon.kind === "passed" ? 1 : horizon.part
 }
 
-/** A term as a line, from the day it was sent on the left to its date on the right. Without a `label` the words beside it say it. */
-export function HorizonBar({ horizon, label }: { horizon: DrawnHorizon; label?: string }) {
+/** A term as a line, from the day it was sent on the left to its date on the right; the words beside it say it where the label is empty. */
+export function HorizonBar({ horizon, label = "" }: { horizon: DrawnHorizon; label?: string }) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="h-1 w-full print-color-exact"
       focusable="false"
-      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+      role="img"
+      aria-label={label}
+      aria-hidden={label === "" || undefined}
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-line" />
       <rect width={partOver(horizon) * WIDTH} height={HEIGHT} className={fillOf(horizon)} />

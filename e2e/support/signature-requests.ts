@@ -1,21 +1,44 @@
 import type { SandboxProcess } from "./sandbox-process.ts"
 
-/** The least that the service takes for a PDF, bare Base64. */
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n")
+/** A valid PDF whose bytes depend on `text`. */
+export function smallPdf(text: string): Buffer {
+  return Buffer.from(`%PDF-1.4\n1 0 obj<</Note(${text})>>endobj\ntrailer<<>>\n%%EOF\n`)
+}
+
+export const ANA = {
+  full_name: "Ana Ñahui",
+  document_type: "dni",
+  document_number: "40000060",
+  email: "ana.nahui@example.pe",
+  phone: "+51987654321",
+}
+export const LUIS = {
+  full_name: "Luis D'Angelo",
+  document_type: "ce",
+  document_number: "001234567",
+  email: "luis@example.pe",
+}
 
 export type NewRequest = {
-  name: string
-  /** Names of the signers. */
-  signers: readonly string[]
+  name?: string
+  /** Whole, or by name alone. */
+  signers?: readonly (string | object)[]
+  documents?: readonly { name: string; file: Buffer }[]
   expiresInMinutes?: number
-  /** Of the first signer; notable ones bring notable answers. */
+  /** Of the first signer by name; notable ones bring notable answers. */
   dni?: string
 }
 
-/** Has the service take a signature request without us, and gives its identifier. */
+/** Has the service take a signature request without us, and gives its identifier there. */
 export async function requestElsewhere(
   sandbox: SandboxProcess,
-  { name, signers, expiresInMinutes = 10_080, dni = "45678912" }: NewRequest,
+  {
+    name = "Contrato de arrendamiento",
+    signers = [ANA, LUIS],
+    documents = [{ name: "contrato.pdf", file: smallPdf("contrato") }],
+    expiresInMinutes = 10_080,
+    dni = "45678912",
+  }: NewRequest = {},
 ): Promise<string> {
   const response = await fetch(`${sandbox.url}/api/v1/esign/send-request-new-signature`, {
     method: "POST",
@@ -23,20 +46,27 @@ export async function requestElsewhere(
     body: JSON.stringify({
       name,
       expires_in: expiresInMinutes,
-      documents: [{ name: "contrato.pdf", file: PDF.toString("base64") }],
-      signers: signers.map((full_name, index) => ({
-        full_name,
-        document_type: "dni",
-        document_number: index === 0 ? dni : String(41_000_000 + index),
-        email: `firmante${index}@correo.pe`,
-        phone: "+51999888777",
-      })),
+      documents: documents.map(({ name, file }) => ({ name, file: file.toString("base64") })),
+      signers: signers.map((signer, index) =>
+        typeof signer === "string" ? signerNamed(signer, index, dni) : signer,
+      ),
     }),
   })
-  const { data } = (await response.json()) as { data?: { signature?: { id?: string } } }
-  const id = data?.signature?.id
+  const { data } = (await response.json()) as { data?: { signature?: { id?: string | [string] } } }
+  const [id] = [data?.signature?.id].flat() // one of the notable signers has everything in another type
   if (id === undefined) throw new Error(`nothing was accepted: ${response.status}`)
   return id
+}
+
+/** A signer of whom only the name matters. */
+export function signerNamed(full_name: string, index: number, dni = "45678912") {
+  return {
+    full_name,
+    document_type: "dni",
+    document_number: index === 0 ? dni : String(41_000_000 + index),
+    email: `firmante${index}@correo.pe`,
+    phone: "+51999888777",
+  }
 }
 
 /** Has a signer of a request do something. */
@@ -50,23 +80,4 @@ export async function signerDoes(
     headers: { "content-type": "application/json" },
     body: JSON.stringify(event),
   })
-}
-
-/** A request with one document for `POST /api/signatures`. */
-export function sendingForm({ name, signers, expiresInMinutes = 10_080 }: NewRequest): FormData {
-  const form = new FormData()
-  const request = {
-    name,
-    expires_in: expiresInMinutes,
-    documents: [{ name: "contrato.pdf" }],
-    signers: signers.map((full_name, index) => ({
-      full_name,
-      document_type: "dni",
-      document_number: String(42_000_000 + index),
-      email: `firmante${index}@correo.pe`,
-    })),
-  }
-  form.append("request", JSON.stringify(request))
-  form.append("file", new Blob([PDF], { type: "application/pdf" }), "contrato.pdf")
-  return form
 }

@@ -52,6 +52,17 @@ describe("the HTTP status decides first", () => {
     expect(outcome.body?.length).toBeGreaterThan(0)
   })
 
+  test("a code that nobody lists, given before our question had left whole, proves that it was not taken", () => {
+    const signature = operationOf("signature")
+    const early = reply(413, "too large", { requestEnd: "unfinished" })
+    expect(outcomeOf(signature, early)).toMatchObject({
+      state: "halted",
+      httpStatus: 413,
+      problem: { code: "broken_off" },
+    })
+    expect(outcomeOf(signature, reply(413, "too large")).state).toBe("unknown")
+  })
+
   test("a success envelope does not turn an error into an answer, for any operation and status", () => {
     fc.assert(
       fc.property(fc.constantFrom(...OPERATION_SLUGS), fc.integer({ min: 300, max: 599 }), (slug, status) => {

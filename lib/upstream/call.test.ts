@@ -126,6 +126,19 @@ function slowBody(gate: Promise<void>) {
   return { contentType: "application/json", length: 2, pieces: pieces() }
 }
 
+test("a refusal that comes before our last byte left says that it did", async () => {
+  let goOn = () => {}
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { url } = await rawServer((socket) => {
+    socket.end(`${head("413 Payload Too Large", 2, "Connection: close\r\n")}{}`)
+  })
+  const result = await call(url, { deadlineMs: 5_000, body: slowBody(gate) })
+  goOn()
+  expect(result).toMatchObject({ kind: "reply", status: 413, requestEnd: "unfinished" })
+})
+
 // Last, since a stop is for good.
 test("a stop breaks off what has not wholly left, and waits for the answer of what has", async () => {
   const half = await rawServer(() => breakOff())

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "@playwright/test"
+import { signInAt } from "./support/desk-client.ts"
+import { type ChosenFile, pdfFile, plainPdf } from "./support/odd-pdfs.ts"
+import {
+  choose,
+  confirmation,
+  fillSigner,
+  openBuilder,
+  prepare,
+  review,
+  rows,
+  sendButton,
+  signer,
+  taken,
+} from "./support/signature-desk.ts"
+import { expect, personOf, test } from "./support/test.ts"
+
+const OPENED = /\/signatures\/[0-9a-f-]{36}$/
+const names = (page: Page) =>
+  rows(page)
+    .getByLabel("Nombre del documento")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+async function newDocument(name: string): Promise<ChosenFile> {
+  return pdfFile(name, await plainPdf({ text: `${name} ${crypto.randomUUID()}` }))
+}
+
+/** Files as they come from outside of the browser: dropped on the page, or pasted into it. */
+async function bring(page: Page, how: "drop" | "paste", files: readonly ChosenFile[]): Promise<void> {
+  const given = files.map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") }))
+  await page.evaluate(
+    ({ kind, list }) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: "application/pdf" }))
+      }
+      const options = { bubbles: true, cancelable: true }
+      if (kind === "paste")
+        return document.body.dispatchEvent(
+          new ClipboardEvent("paste", { ...options, clipboardData: transfer }),
+        )
+      document.body.dispatchEvent(new DragEvent("dragover", { ...options, dataTransfer: transfer }))
+      return document.body.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: transfer }))
+    },
+    { kind: how, list: given },
+  )
+}
+
+test("files dropped or pasted anywhere, ordered by drag, a table pasted into a signer's field", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  await bring(page, "drop", [await newDocument("uno.pdf"), await newDocument("dos.pdf")])
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
+  await bring(page, "paste", [await newDocument("tres.pdf")])
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(3)
+  await expect(page).toHaveURL("/signatures/new")
+
+  await rows(page).nth(2).getByTitle("Arrastra para ordenar").dragTo(rows(page).nth(0))
+  await expect.poll(() => names(page)).toEqual(["tres.pdf", "uno.pdf", "dos.pdf"])
+
+  await signer(page, 1)
+    .getByLabel("Nombre completo")
+    .evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      const table = "ANA QUISPE\tDNI\t00123456\tana@correo.pe\nBO LEE\tCE\t001234567\tbo@correo.pe\t+51 987"
+      clipboardData.setData("text/plain", table)
+      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }))
+    })
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
+  await expect(signer(page, 2).getByLabel("Tipo de documento")).toHaveValue("ce")
+  await expect(signer(page, 2).getByLabel("Teléfono")).toHaveValue("+51 987")
+})
+
+test("a file that is gone from the disk is told as that, and sends nothing", async ({ pageOf, app }) => {
+  const folder = await mkdtemp(join(tmpdir(), "cotejo-gone-"))
+  try {
+    const path = join(folder, "contrato.pdf")
+    const document = await newDocument("contrato.pdf")
+    await writeFile(path, document.buffer)
+    const page = await pageOf("analyst")
+    await openBuilder(page)
+    await page.getByLabel("Archivos PDF").setInputFiles(path)
+    await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+    await fillSigner(page, 1)
+    await review(page)
+    await rm(path)
+    await confirmation(page).check()
+    await sendButton(page).click()
+    await expect(page.getByRole("alert").filter({ hasText: "Un archivo ya no se puede leer" })).toBeFocused()
+    expect((await taken(app)).requests).toBe(0)
+    await page.getByRole("button", { name: "Volver a los datos" }).click()
+    await page.getByRole("button", { name: "Quitar el documento 1" }).click()
+    await choose(page, document)
+    await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+    await review(page)
+    await confirmation(page).check()
+    await sendButton(page).click()
+    await page.waitForURL(OPENED)
+    expect((await taken(app)).requests).toBe(1)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test("the session ended meanwhile: said so, nothing went out, and after signing in again it is one request", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument("contrato.pdf"))
+  await confirmation(page).check()
+  await page.context().clearCookies()
+  await sendButton(page).click()
+  const note = page.getByRole("alert").filter({ hasText: "Tu sesión terminó" })
+  await expect(note).toBeFocused()
+  await expect(note.getByRole("link", { name: "Iniciar sesión en otra pestaña" })).toHaveAttribute(
+    "href",
+    "/sign-in",
+  )
+  expect((await taken(app)).requests).toBe(0)
+  const { cookies } = await signInAt(app.url, personOf("analyst"))
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+  await sendButton(page).click()
+  await page.waitForURL(OPENED)
+  expect((await taken(app)).requests).toBe(1)
+})

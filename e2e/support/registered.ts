@@ -1,0 +1,30 @@
+import { desc, eq } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { auditLog, signatureRequests, users } from "#lib/db/schema.ts"
+import type { AppProcess } from "./app-process.ts"
+import { withSettings } from "./settings.ts"
+import { personOf, type RoleName } from "./test.ts"
+
+/** Puts a request of the service into the register as that person's; nothing of it has been read yet. Gives its address here. */
+export function registered(app: AppProcess, remoteId: string, role: RoleName): Promise<string> {
+  return withSettings(app.env, async () => {
+    const [person] = await db()
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, personOf(role).email))
+    if (!person) throw new Error(`no ${role} in this database`)
+    const [row] = await db()
+      .insert(signatureRequests)
+      .values({ remoteId, name: "Contrato de arrendamiento", createdBy: person.id })
+      .returning({ id: signatureRequests.id })
+    if (!row) throw new Error("nothing was registered")
+    return row.id
+  })
+}
+
+/** The audit rows of a request, newest first. */
+export function auditOf(app: AppProcess, id: string) {
+  return withSettings(app.env, () =>
+    db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(desc(auditLog.at)),
+  )
+}
