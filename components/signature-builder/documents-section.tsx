@@ -70,7 +70,7 @@ export function DocumentsSection({ state, limits, errorAt }: DocumentsSectionPro
             checked={draft.keepFiles}
             onChange={({ target }) => changeDraft({ keepFiles: target.checked })}
           />
-          <p className="max-w-prose text-ink-3 text-xs">
+          <p className="text-pretty text-ink-3 text-xs">
             {t("limits", {
               files: limits.maxFiles,
               size: megabytes(limits.maxFileBytes),

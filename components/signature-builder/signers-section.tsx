@@ -44,7 +44,7 @@ export function SignersSection({ signers, errorAt }: SignersSectionProps) {
       aside={<span className="text-ink-3 text-sm tabular-nums">{signers.length}</span>}
     >
       <div className="flex flex-col gap-4">
-        <p className="max-w-prose text-ink-3 text-xs">{t("hint")}</p>
+        <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>
         {error ? <p className="text-danger text-sm">{error}</p> : null}
         <ol ref={rows} className="flex flex-col divide-y divide-line rounded-md border border-line">
           {signers.map((signer, index) => (

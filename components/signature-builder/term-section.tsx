@@ -96,39 +96,40 @@ type UntilProps = { term: Term; error: string | undefined; displayZone: string }
 function Until({ term, error, displayZone }: UntilProps) {
   const t = useTranslations("signatureBuilder.term")
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-      <Field as="group" name="term" label={t("date")} error={error} required>
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-          <DateInput value={term.day} onChange={(day) => change({ day })} />
-          <div className="flex items-end gap-1.5">
-            {(["hour", "minute"] as const).map((part) => (
-              <label key={part} className="flex w-14 flex-col gap-0.5">
-                <span className="text-ink-3 text-xs">{t(part)}</span>
-                <input
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={2}
-                  value={term[part]}
-                  aria-invalid={error ? true : undefined}
-                  onChange={({ target }) => change({ [part]: target.value.replaceAll(/\D/g, "") })}
-                  className={cx(CONTROL, "px-1! text-center tabular-nums")}
-                />
-              </label>
-            ))}
-          </div>
-        </div>
-      </Field>
-      <Field name="term-zone" label={t("zone")} required className="w-64 max-w-full">
-        <Select value={term.zone} onChange={({ target }) => change({ zone: target.value })}>
-          {zones(displayZone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
+    <Field as="group" name="term" label={t("date")} error={error} required>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <DateInput value={term.day} onChange={(day) => change({ day })} />
+        <div className="flex items-end gap-1.5">
+          {(["hour", "minute"] as const).map((part) => (
+            <label key={part} className="flex w-14 flex-col gap-0.5">
+              <span className="text-ink-3 text-xs">{t(part)}</span>
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={2}
+                value={term[part]}
+                aria-invalid={error ? true : undefined}
+                onChange={({ target }) => change({ [part]: target.value.replaceAll(/\D/g, "") })}
+                className={cx(CONTROL, "px-1! text-center tabular-nums")}
+              />
+            </label>
           ))}
-        </Select>
-      </Field>
-    </div>
+        </div>
+        <div className="flex w-64 max-w-full flex-col gap-0.5">
+          <label htmlFor="term-zone" className="text-ink-3 text-xs">
+            {t("zone")}
+          </label>
+          <Select id="term-zone" value={term.zone} onChange={({ target }) => change({ zone: target.value })}>
+            {zones(displayZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+    </Field>
   )
 }
 

@@ -15,7 +15,7 @@ export function PageHeader({ title, eyebrow, description, actions }: PageHeaderP
       <div className="flex min-w-0 flex-col gap-0.5">
         {eyebrow ? <div className="caps text-ink-3">{eyebrow}</div> : null}
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
-        {description ? <p className="max-w-prose text-ink-2">{description}</p> : null}
+        {description ? <p className="max-w-prose text-pretty text-ink-2">{description}</p> : null}
       </div>
       {actions ? (
         <div className="flex flex-wrap items-center gap-2" data-screen-only>
