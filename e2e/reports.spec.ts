@@ -95,7 +95,7 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
   await expect(rowOf(page, "0023")).toContainText(/Enlace vivo 3[67]:\d\d/)
   await expect(rowOf(page, "0023")).toContainText("Estimación")
   await expect(rowOf(page, "0023")).toContainText("El enlace respondió 503.")
-  expect(await page.locator("main").innerText()).not.toContain("40000020")
+  expect(await page.locator("main").textContent()).not.toContain("40000020")
 
   const filters = page.getByRole("navigation", { name: "Filtrar por estado del PDF" })
   await expect(filters.getByRole("link")).toHaveText([

@@ -63,7 +63,7 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
   const t = useTranslations("batches.rows")
   const frame = useRef<HTMLDivElement>(null)
   const kept = focused === null ? -1 : shown.indexOf(focused)
-  const virtual = useVirtualRows({ frame, keys: shown, usualHeight: USUAL_HEIGHT, kept })
+  const { rows, attach, measure } = useVirtualRows({ frame, keys: shown, usualHeight: USUAL_HEIGHT, kept })
 
   function follow(event: FocusEvent) {
     const place = (event.target as HTMLElement).closest("[data-place]")?.getAttribute("data-place")
@@ -82,13 +82,13 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
       className="max-h-[70dvh] overflow-auto overscroll-contain"
     >
       <Heads />
-      <ol ref={virtual.containerRef} className="relative">
-        {virtual.getVirtualItems().map(({ index, key }) => {
+      <ol ref={attach} className="relative">
+        {rows.map(({ index, key }) => {
           const place = shown[index] ?? 0
           return (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={measure}
               aria-setsize={shown.length}
               aria-posinset={index + 1}
               data-index={index}

@@ -28,7 +28,11 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
   const [mending, setMending] = useState<number | null>(null)
   const keys = useMemo(() => rows.map(({ row }) => row.id), [rows])
   const kept = mending === null ? -1 : keys.indexOf(mending)
-  const virtualizer = useVirtualRows({ frame: box, keys, usualHeight: USUAL_HEIGHT, kept })
+  const {
+    rows: inSight,
+    attach,
+    measure,
+  } = useVirtualRows({ frame: box, keys, usualHeight: USUAL_HEIGHT, kept })
   if (rows.length === 0) return <p className="p-4 text-ink-2">{t("none")}</p>
 
   function remove(id: number) {
@@ -45,15 +49,15 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
       tabIndex={0}
       className="max-h-[60dvh] overflow-y-auto"
     >
-      <ul ref={virtualizer.containerRef} className="relative">
-        {virtualizer.getVirtualItems().map(({ index, key }) => {
+      <ul ref={attach} className="relative">
+        {inSight.map(({ index, key }) => {
           const one = rows[index]
           if (!one) return null
           return (
             <li
               key={key}
               data-index={index}
-              ref={virtualizer.measureElement}
+              ref={measure}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 border-line border-b"

@@ -18,7 +18,7 @@ const OVERSCAN = 10
 
 /**
  * The rows in sight of a long list. Positions are written past React: scrolling draws only when rows come and go. The list takes
- * `containerRef`; a row is `absolute inset-x-0 top-0`, has `data-index`, and takes `measureElement`.
+ * `attach` as its ref; a row is `absolute inset-x-0 top-0`, has `data-index`, and takes `measure` as its ref.
  */
 export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOptions) {
   // Options that are new in each drawing would make the library lay out every row each time.
@@ -27,7 +27,7 @@ export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOp
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getScrollElement = useCallback(() => frame.current, [frame])
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
-  return useVirtualizer({
+  const virtual = useVirtualizer({
     count: keys.length,
     getScrollElement,
     estimateSize,
@@ -37,6 +37,11 @@ export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOp
     useFlushSync: false,
     directDomUpdates: true,
   })
+  return {
+    rows: virtual.getVirtualItems(),
+    attach: virtual.containerRef,
+    measure: virtual.measureElement,
+  }
 }
 
 function withKept(range: Range, kept: number): number[] {
