@@ -9,6 +9,7 @@ import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { FieldsDiff } from "./fields-diff.tsx"
 import { LevelDiff } from "./level-diff.tsx"
+import { PdfDifference } from "./pdf-diff.tsx"
 import { SectionsDiff } from "./sections-diff.tsx"
 import { VersionPicker } from "./version-picker.tsx"
 
@@ -44,6 +45,7 @@ export function CompareReports({ checkId, versions, from, to, diff, ownOrigins }
       )}
       <LevelDiff from={from} to={to} level={diff.level} />
       <FieldsDiff title={t("flags")} note={t("flagsNote")} fields={diff.flags} ownOrigins={ownOrigins} />
+      <PdfDifference pdf={diff.pdf} />
       <SectionsDiff sections={diff.sections} ownOrigins={ownOrigins} />
       {diff.others.length === 0 ? null : (
         <FieldsDiff

@@ -4,21 +4,18 @@ import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { Button } from "#components/ui/button.tsx"
-import { handFile } from "./hand-file.ts"
 import { TakeFailureNote } from "./take-failure-note.tsx"
 import { useTakenFile } from "./use-taken-file.ts"
 
 /** Takes the file of an answer through Cotejo and hands it to the browser; a failure is said beside the button. */
 export function OpenFile({ fileId, children }: { fileId: string; children: ReactNode }) {
   const t = useTranslations("check.file")
-  const { take, busy, failure } = useTakenFile(`/api/files/${fileId}`)
+  const { hand, busy, failure } = useTakenFile(`/api/files/${fileId}`)
   const [unsealed, setUnsealed] = useState(false)
 
   async function open() {
-    const file = await take()
-    if (!file) return
-    setUnsealed(!file.sealed)
-    handFile(file.blob, file.name)
+    const file = await hand()
+    if (file) setUnsealed(!file.sealed)
   }
 
   return (

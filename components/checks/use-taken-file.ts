@@ -4,35 +4,44 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { announce } from "#components/ui/announcer.tsx"
-import { fileNameIn } from "./hand-file.ts"
+import { fileNameIn, handFile } from "./hand-file.ts"
 import { readProblem } from "./read-problem.ts"
 
 export type TakeFailure = { title: string; reference?: string | undefined }
-export type TakenFile = { blob: Blob; name: string; sealed: boolean }
+/** `requestId` names the taking in the log; `sealed`: these bytes are a kept copy. */
+export type TakenFile = { blob: Blob; name: string; sealed: boolean; requestId: string | null }
+
+type Words = {
+  /** What is said aloud once the file is there. */
+  taken?: (name: string) => string
+  /** What is said when no readable answer came. */
+  lost?: string
+}
 
 /**
- * Takes a file from Cotejo: on purpose, once, recorded there. `take` gives it, or null when the failure is to be said; `unsealed` is
- * set when what came is not a kept copy.
+ * The one way to have a file from Cotejo: on purpose, once, recorded there. `take` gives it, or null when the failure is to be said;
+ * `hand` gives it to the browser to be kept besides.
  */
-export function useTakenFile(path: string, init?: RequestInit) {
+export function useTakenFile(path: string, init?: RequestInit, words: Words = {}) {
   const t = useTranslations("check.file")
   const router = useRouter()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<TakeFailure | null>(null)
+  const lost = { title: words.lost ?? t("lost") }
 
   async function read(): Promise<TakenFile | null> {
     try {
       const response = await fetch(path, init)
-      if (response.ok) {
-        const sealed = response.headers.get("x-cotejo-sealed") !== "no"
-        return { blob: await response.blob(), name: fileNameIn(response.headers), sealed }
+      const { ok, headers } = response
+      if (ok) {
+        const requestId = headers.get("x-request-id")
+        const sealed = headers.get("x-cotejo-sealed") !== "no"
+        return { blob: await response.blob(), name: fileNameIn(headers), sealed, requestId }
       }
       const told = await readProblem(response)
-      setFailure(
-        told ? { title: `${told.title}. ${told.detail}`, reference: told.requestId } : { title: t("lost") },
-      )
+      setFailure(told ? { title: `${told.title}. ${told.detail}`, reference: told.requestId } : lost)
     } catch {
-      setFailure({ title: t("lost") })
+      setFailure(lost)
     }
     return null
   }
@@ -41,11 +50,17 @@ export function useTakenFile(path: string, init?: RequestInit) {
     setBusy(true)
     setFailure(null)
     const file = await read()
-    if (file) announce(t("opened"))
+    if (file) announce(words.taken?.(file.name) ?? t("opened"))
     router.refresh() // what was recorded of it, and a file that was sealed by this, stand on the page
     setBusy(false)
     return file
   }
 
-  return { take, busy, failure }
+  async function hand(): Promise<TakenFile | null> {
+    const file = await take()
+    if (file) handFile(file.blob, file.name)
+    return file
+  }
+
+  return { take, hand, busy, failure }
 }

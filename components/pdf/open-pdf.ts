@@ -46,6 +46,9 @@ export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf
       worker,
       verbosity: 0,
       useWasm: false,
+      // What a PDF may leave out, from our own origin; fetched when a file asks for it.
+      cMapUrl: ownAddress("/api/pdf-data/cmaps/"),
+      standardFontDataUrl: ownAddress("/api/pdf-data/fonts/"),
       maxImageSize: 100_000_000,
     })
     return { pdf: await Promise.race([task.promise, stopped(signal)]), close }
@@ -55,6 +58,10 @@ export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf
     const isLocked = error instanceof Error && error.name === "PasswordException"
     throw new PdfRefused(isLocked ? "encrypted" : "damaged", error)
   }
+}
+
+function ownAddress(path: string): string {
+  return new URL(path, window.location.href).href
 }
 
 /** Never resolves; rejects when the signal says so. */

@@ -3,93 +3,141 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
-import { IconButton } from "#components/ui/icon-button.tsx"
+import { Button } from "#components/ui/button.tsx"
+import { CONTROL } from "#components/ui/control-style.ts"
+import { cx } from "#components/ui/cx.ts"
 import { Spinner } from "#components/ui/spinner.tsx"
 import { drawPage, wordsOf } from "./draw-page.ts"
 import { type OpenPdf, openPdf } from "./open-pdf.ts"
 
-/** Twice what is shown, so that small print stays sharp. */
+/** Twice what a dialog is wide: sharp on the screens of most. */
 const WIDTH_PX = 1400
 
-type Shown = { picture: HTMLCanvasElement; words: string; pages: number }
-
-/** A PDF page by page: its picture, and its words for those who do not see it. */
+/** A PDF page by page, drawn in this tab from its very bytes: the picture, and the words for those who do not see it. */
 export function PdfPages({ file }: { file: Blob }) {
-  const t = useTranslations("reports.preview")
+  const t = useTranslations("pdfPages")
   const [page, setPage] = useState(1)
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [failed, setFailed] = useState(false)
-  const opened = useRef<Promise<OpenPdf> | null>(null)
-
-  useEffect(() => {
-    const stop = new AbortController()
-    const opening = openPdf(file, stop.signal)
-    opened.current = opening
-    opening.catch(() => stop.signal.aborted || setFailed(true))
-    return () => {
-      stop.abort()
-      void opening.then(({ close }) => close()).catch(() => undefined) // it never opened: nothing to close
-    }
-  }, [file])
-
-  useEffect(() => {
-    let over = false
-    async function show() {
-      const open = await opened.current
-      if (!open) return
-      const [picture, words] = await Promise.all([
-        drawPage(open.pdf, page, WIDTH_PX),
-        wordsOf(open.pdf, page),
-      ])
-      if (!over) setShown({ picture, words, pages: open.pdf.numPages })
-    }
-    show().catch(() => over || setFailed(true))
-    return () => {
-      over = true
-    }
-  }, [page])
-
-  if (failed) return <p className="text-danger">{t("failed")}</p>
-  if (!shown)
-    return (
-      <p className="flex min-h-40 items-center gap-2 text-ink-2">
-        <Spinner /> {t("opening")}
-      </p>
-    )
+  const { frame, pages, words, isFirst, isDrawing, failure } = usePage(file, page, (number, of) =>
+    t("page", { page: number, pages: of }),
+  )
+  if (failure === "file") return <p className="text-danger">{t("unreadable")}</p>
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center justify-center gap-2">
-        <IconButton
-          icon={ChevronLeft}
-          label={t("previous")}
-          disabled={page === 1}
-          onClick={() => setPage(page - 1)}
-        />
-        <span className="tabular-nums" aria-live="polite">
-          {t("page", { page, pages: shown.pages })}
-        </span>
-        <IconButton
-          icon={ChevronRight}
-          label={t("next")}
-          disabled={page >= shown.pages}
-          onClick={() => setPage(page + 1)}
-        />
-      </div>
-      <Picture picture={shown.picture} />
-      <pre className="sr-only">{shown.words}</pre>
+      {pages > 0 ? <Turner page={page} pages={pages} onTurn={setPage} /> : null}
+      <div
+        ref={frame}
+        aria-busy={isDrawing}
+        className="flex min-h-96 justify-center rounded-md border border-line bg-sunken p-2 empty:hidden [&>canvas]:h-auto [&>canvas]:max-w-full [&>canvas]:bg-white"
+      />
+      {isFirst && isDrawing ? (
+        <p className="flex min-h-96 items-center justify-center gap-2 text-ink-2">
+          <Spinner /> {t("opening")}
+        </p>
+      ) : null}
+      <pre className="sr-only">{words}</pre>
+      {failure === "page" ? (
+        <p role="alert" className="text-danger text-sm">
+          {t("failed")}
+        </p>
+      ) : null}
     </div>
   )
 }
 
-/** The page's own canvas, laid into the document as it is: no copy, no address of its own. */
-function Picture({ picture }: { picture: HTMLCanvasElement }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.replaceChildren(picture), [picture])
+/** To the pages around, or to any by its number. */
+function Turner({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
+  const t = useTranslations("pdfPages")
+  const [typed, setTyped] = useState(String(page))
+
+  function turnTo(wanted: number) {
+    const isThere = Number.isInteger(wanted) && wanted >= 1 && wanted <= pages
+    setTyped(String(isThere ? wanted : page))
+    if (isThere) onTurn(wanted)
+  }
+
   return (
-    <div
-      ref={place}
-      aria-hidden="true"
-      className="[&>canvas]:mx-auto [&>canvas]:block [&>canvas]:h-auto [&>canvas]:max-w-full [&>canvas]:border [&>canvas]:border-line"
-    />
+    <div className="flex flex-wrap items-center justify-center gap-2">
+      <Button size="sm" disabled={page === 1} onClick={() => turnTo(page - 1)}>
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {t("previous")}
+      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          turnTo(Number(typed))
+        }}
+        className="flex items-center gap-1.5 text-sm tabular-nums"
+      >
+        <input
+          aria-label={t("number")}
+          inputMode="numeric"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ""))}
+          onBlur={() => turnTo(Number(typed))}
+          className={cx(CONTROL, "h-7! w-16! text-center")}
+        />
+        <span className="text-ink-2">{t("of", { pages })}</span>
+      </form>
+      <Button size="sm" disabled={page === pages} onClick={() => turnTo(page + 1)}>
+        {t("next")}
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Button>
+    </div>
   )
+}
+
+type Drawn = { page: number; words: string; failure: "file" | "page" | null }
+
+/** Draws the page into the frame; the reader's thread lives as long as the component. */
+function usePage(file: Blob, page: number, labelOf: (page: number, pages: number) => string) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<OpenPdf | null>(null)
+  const [drawn, setDrawn] = useState<Drawn>({ page: 0, words: "", failure: null })
+  const pages = open?.pdf.numPages ?? 0
+  const label = labelOf(page, pages)
+
+  useEffect(() => {
+    let opened: OpenPdf | undefined
+    const end = new AbortController()
+    openPdf(file, end.signal).then(
+      (pdf) => {
+        opened = pdf
+        if (end.signal.aborted) pdf.close()
+        else setOpen(pdf)
+      },
+      () => end.signal.aborted || setDrawn({ page: 0, words: "", failure: "file" }),
+    )
+    return () => {
+      end.abort()
+      opened?.close()
+    }
+  }, [file])
+
+  useEffect(() => {
+    let isWanted = true
+    if (!open) return
+    Promise.all([drawPage(open.pdf, page, WIDTH_PX), wordsOf(open.pdf, page)]).then(
+      ([canvas, words]) => {
+        if (!isWanted) return
+        canvas.setAttribute("role", "img")
+        canvas.setAttribute("aria-label", label)
+        frame.current?.replaceChildren(canvas)
+        setDrawn({ page, words, failure: null })
+      },
+      () => isWanted && setDrawn({ page, words: "", failure: "page" }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [open, page, label])
+
+  const { words, failure } = drawn
+  return {
+    frame,
+    pages,
+    words,
+    isFirst: drawn.page === 0,
+    isDrawing: drawn.page !== page && !failure,
+    failure,
+  }
 }

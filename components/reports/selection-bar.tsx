@@ -2,7 +2,6 @@
 
 import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { handFile } from "#components/checks/hand-file.ts"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
 import { Button } from "#components/ui/button.tsx"
@@ -17,17 +16,12 @@ type SelectionBarProps = {
 /** What is chosen, and what can be done with it; without a choice, how one is made. */
 export function SelectionBar({ rows, selection: { selected, chooseAll } }: SelectionBarProps) {
   const t = useTranslations("reports")
-  const { take, busy, failure } = useTakenFile("/api/files/zip", {
+  const { hand, busy, failure } = useTakenFile("/api/files/zip", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ checks: selected }),
   })
   const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
-
-  async function zip() {
-    const file = await take()
-    if (file) handFile(file.blob, file.name)
-  }
 
   return (
     <div
@@ -45,7 +39,7 @@ export function SelectionBar({ rows, selection: { selected, chooseAll } }: Selec
           <span className="font-medium" role="status">
             {t("chosen", { count: selected.length, sealed })}
           </span>
-          <Button size="sm" variant="primary" busy={busy} disabled={sealed === 0} onClick={zip}>
+          <Button size="sm" variant="primary" busy={busy} disabled={sealed === 0} onClick={hand}>
             {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
             {t("zip")}
           </Button>

@@ -106,7 +106,6 @@ export function DocumentRow(props: DocumentRowProps) {
         <PageViewer
           file={live.file}
           name={document.name}
-          pages={live.inspection?.pages ?? 1}
           onClose={() => setIsViewing(false)}
         />
       ) : null}

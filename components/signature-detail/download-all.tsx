@@ -2,6 +2,7 @@
 
 import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { Button } from "#components/ui/button.tsx"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { codeOfProblem } from "#lib/signatures/detail/problem-code.ts"
@@ -29,8 +30,8 @@ export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
         {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
         {busy ? t("zipping") : t("zip")}
       </Button>
+      <TakeFailureNote failure={failure} />
       <div role="status" className="max-w-prose text-sm">
-        {failure === null ? null : <p className="text-danger">{failure}</p>}
         {parts.length === 0 ? null : (
           <p className={missing.length > 0 ? "font-medium text-warning" : "text-ink-2"}>
             {t("inZip", { count: parts.length - missing.length, total: parts.length })}

@@ -2,6 +2,7 @@
 
 import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { useDownload } from "./use-download.ts"
 
@@ -20,8 +21,8 @@ export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps
         {busy ? t("downloading") : t("download")}
         <span className="sr-only">{name}</span>
       </Button>
+      <TakeFailureNote failure={failure} />
       <span role="status" className="max-w-prose text-sm sm:text-right">
-        {failure === null ? null : <span className="text-danger">{failure}</span>}
         {done?.name.endsWith(".bin") ? <span className="text-warning">{t("notPdf")}</span> : null}
       </span>
     </span>

@@ -291,8 +291,10 @@ test("whoever presses while nothing is sealed yet gets the file, and it is seale
 test("what came and is no whole PDF is handed out as it came, and said to be unsealed", async () => {
   await order("file", { kind: "half" }, 2)
   const file = await reported()
+  const blobs = await db().$count(sealedBlobs)
   const handed = await opened(file.id)
   const whole = await trueBytes(file.link)
+  expect(await db().$count(sealedBlobs)).toBe(blobs) // handed out once, then gone
   expect(handed.sealed).toBe(false)
   expect(handed.bytes.equals(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)
   expect(await read(file.id)).toMatchObject({ state: "sealing", sealProblem: "no_eof" })

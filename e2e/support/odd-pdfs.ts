@@ -49,6 +49,20 @@ function stream(text: string): string {
   return `<</Length ${text.length}>>\nstream\n${text}\nendstream`
 }
 
+/** One page with Chinese text and a sign, whose fonts and character map every reader is expected to have itself. */
+export function pdfWithoutFonts(): Buffer {
+  return rawPdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 8 0 R>>>>>>",
+    stream("BT /F1 24 Tf 40 300 Td <4E2D6587> Tj /F2 24 Tf 0 -60 Td (4) Tj ET"),
+    "<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>",
+    "<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/FontDescriptor 7 0 R>>",
+    "<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>",
+  ])
+}
+
 type RawOptions = { header?: string; trailer?: string; end?: string; startxref?: number }
 
 /** A PDF from its objects, the first of them the catalog, with a table that tells the truth unless `startxref` says otherwise. */

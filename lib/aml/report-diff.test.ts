@@ -11,6 +11,20 @@ const exact = (text: string): ExactJson => {
   return value
 }
 
+describe("the PDF", () => {
+  test.each([
+    ['{"pdf_link":"https://s/1"}', '{"pdf_link":"https://s/2"}', "link", "link"],
+    ['{"pdf_link":"https://s/1"}', '{"pdf_link":null}', "link", "null"],
+    ['{"pdf_link":null}', '{"pdf_link":"https://s/2"}', "null", "link"],
+    ['{"pdf_link":null}', "{}", "null", "absent"],
+    ['{"pdf_link":""}', '{"pdf_link":null}', "empty", "null"],
+  ])("from %s to %s", (one, other, from, to) => {
+    const { pdf, changed } = reportDiff(exact(one), exact(other))
+    expect(pdf).toEqual({ from, to, changed: from !== to })
+    expect(changed).toBe(from !== to)
+  })
+})
+
 describe("canonical text", () => {
   test.each([
     ['{"a":1,"b":2}', '{ "b": 2, "a": 1 }'],

@@ -21,9 +21,15 @@ export type SectionDiff = Sides & {
   changed: boolean
 }
 
+/** Whether a report came with a link to its PDF; where it did not, how. */
+export type PdfCame = "link" | "null" | "empty" | "absent"
+
+export type PdfDiff = { from: PdfCame; to: PdfCame; changed: boolean }
+
 export type ReportDiff = {
   level: FieldDiff
   flags: FieldDiff[]
+  pdf: PdfDiff
   sections: SectionDiff[]
   /** What the specification does not know, where it differs. */
   others: FieldDiff[]
@@ -32,15 +38,16 @@ export type ReportDiff = {
 
 /**
  * What differs between two reports of one person. Items are the same when they say the same (`canonicalText`), wherever they stand;
- * one that came twice counts twice. The link to the PDF is left out: it is signed anew for each report.
+ * one that came twice counts twice. Of the link to the PDF only counts whether it came: it is signed anew for each report.
  */
 export function reportDiff(from: ExactJson, to: ExactJson): ReportDiff {
   const level = fieldDiff("aml_status", fieldOf(from, "aml_status"), fieldOf(to, "aml_status"))
   const flags = flagsDiff(fieldOf(from, "compliance"), fieldOf(to, "compliance"))
+  const pdf = pdfDiff(pdfCame(fieldOf(from, "pdf_link")), pdfCame(fieldOf(to, "pdf_link")))
   const sections = AML_SECTIONS.map((section) => sectionDiff(section, from, to))
   const others = othersDiff(from, to)
-  const changed = [level, ...flags, ...sections, ...others].some((part) => part.changed)
-  return { level, flags, sections, others, changed }
+  const changed = [level, ...flags, pdf, ...sections, ...others].some((part) => part.changed)
+  return { level, flags, pdf, sections, others, changed }
 }
 
 /** The items of one list that the other has not, each as often as it is missing there. */
@@ -87,6 +94,16 @@ function flagsDiff(from: ExactJson | undefined, to: ExactJson | undefined): Fiel
   if (!isExactObject(from) || !isExactObject(to)) return [fieldDiff("compliance", from, to)]
   const names = new Set([...AML_FLAGS, ...namesOf(from), ...namesOf(to)])
   return [...names].map((name) => fieldDiff(`compliance.${name}`, fieldOf(from, name), fieldOf(to, name)))
+}
+
+function pdfDiff(from: PdfCame, to: PdfCame): PdfDiff {
+  return { from, to, changed: from !== to }
+}
+
+function pdfCame(link: ExactJson | undefined): PdfCame {
+  if (link === undefined) return "absent"
+  if (link === null) return "null"
+  return link === "" ? "empty" : "link"
 }
 
 function othersDiff(from: ExactJson, to: ExactJson): FieldDiff[] {

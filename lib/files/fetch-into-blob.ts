@@ -20,7 +20,7 @@ export async function fetchIntoBlob(link: string): Promise<IntoBlob> {
   const result = await readSignedFile(link, (body) =>
     sealBytes(watched(body, witness.see), {
       maxBytes: MAX_FILE_BYTES,
-      keepUntil: new Date(Date.now() + UNCLAIMED_MS),
+      keepForMs: UNCLAIMED_MS,
     }),
   )
   return result.kind === "read" ? { kind: "blob", blob: result.value, fault: witness.fault() } : result

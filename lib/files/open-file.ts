@@ -9,7 +9,7 @@ import { fetchSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { fileName } from "./file-name.ts"
 import { sealWhilePressed } from "./seal-while-pressed.ts"
-import { openSealedBytes, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
+import { openOnce, openSealedBytes, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
   body: AsyncIterable<Uint8Array>
@@ -88,6 +88,7 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
     })
     return {
       ...ofBlob(blob),
+      body: openOnce(blob),
       name: fileName(found, "bin"),
       contentType: "application/octet-stream",
       sealed: false,

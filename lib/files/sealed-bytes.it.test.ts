@@ -90,7 +90,7 @@ test("what is over goes, and so does what was never finished; the rest stays", a
   const kept = await sealBytes(inPieces(randomBytes(10), 10), { maxBytes: 10 })
   const over = await sealBytes(inPieces(randomBytes(10), 10), {
     maxBytes: 10,
-    keepUntil: new Date(Date.now() - 1_000),
+    keepForMs: -1_000,
   })
   const [abandoned] = await db()
     .insert(sealedBlobs)

@@ -32,12 +32,14 @@ export class SealedBytesDamaged extends Error {
  * Encrypts bytes as they come and keeps them in the database, chunk by chunk, each bound to its blob and place; every replica
  * can open them. Until its end is reached a blob is not there for anybody. Throws `TooManyBytes` beyond `maxBytes`, and
  * whatever the source throws; in both cases nothing is left behind.
- * @param keepUntil when the bytes are to go by themselves; null keeps them for good.
+ * @param keepForMs after how long, by the database's clock, the bytes go by themselves; without it they are kept for good.
  */
 export async function sealBytes(
   source: AsyncIterable<Uint8Array>,
-  { maxBytes, keepUntil = null }: { maxBytes: number; keepUntil?: Date | null },
+  { maxBytes, keepForMs }: { maxBytes: number; keepForMs?: number },
 ): Promise<SealedBlob> {
+  const keepUntil =
+    keepForMs === undefined ? null : sql`clock_timestamp() + ${keepForMs}::float8 * interval '1 millisecond'`
   const [blob] = await db().insert(sealedBlobs).values({ keepUntil }).returning({ id: sealedBlobs.id })
   if (!blob) throw new Error("the blob was not begun")
   try {
@@ -119,6 +121,15 @@ export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncG
   }
   if (read !== size || hash.digest("hex") !== sha256)
     throw new SealedBytesDamaged("a sealed file is not what was sealed")
+}
+
+/** The same for bytes that are handed out once: they go when the reader has them, or goes away. */
+export async function* openOnce(blob: SealedBlob): AsyncGenerator<Buffer> {
+  try {
+    yield* openSealedBytes(blob)
+  } finally {
+    await dropSealedBytes(db(), blob.id)
+  }
 }
 
 function opened(bytes: Buffer, context: string): Buffer {

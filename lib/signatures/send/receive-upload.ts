@@ -96,10 +96,10 @@ class Upload {
 
   private async seal(field: string, bytes: AsyncIterable<Uint8Array>): Promise<SealedBlob> {
     const left = this.limits.maxTotalBytes - this.bytes
-    const keepUntil = new Date(Date.now() + env().signatures.draftHours * 3_600_000)
+    const keepForMs = env().signatures.draftHours * 3_600_000
     try {
       const maxBytes = Math.min(this.limits.maxFileBytes, left)
-      return await sealBytes(pdfOnly(field, bytes), { maxBytes, keepUntil })
+      return await sealBytes(pdfOnly(field, bytes), { maxBytes, keepForMs })
     } catch (error) {
       if (!(error instanceof TooManyBytes)) throw error
       const isTotal = left < this.limits.maxFileBytes

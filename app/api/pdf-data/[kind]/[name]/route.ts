@@ -1,0 +1,20 @@
+import * as z from "zod/mini"
+import { READER_DATA, READER_DATA_NAME, readerData } from "#lib/files/reader-data.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `GET /api/pdf-data/{cmaps|fonts}/{name}`: what the reader of PDFs needs beside a PDF, from our own origin. */
+export const GET = route({
+  permission: "desk.enter",
+  audit: "nothing",
+  params: z.object({ kind: z.enum(READER_DATA), name: z.string().check(z.regex(READER_DATA_NAME)) }),
+  async run(_actor, { params }) {
+    const bytes = await readerData(params.kind, params.name)
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        "content-type": "application/octet-stream",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, max-age=86400",
+      },
+    })
+  },
+})

@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl"
+import { Nothing } from "#components/ui/nothing.tsx"
+import { Section } from "#components/ui/section.tsx"
+import type { PdfCame, PdfDiff } from "#lib/aml/report-diff.ts"
+
+const NOTHING = { null: "null", empty: "emptyText", absent: "absent" } as const
+
+/** That one of two reports came with a PDF and the other without; the links themselves are nobody's to compare. */
+export function PdfDifference({ pdf }: { pdf: PdfDiff }) {
+  const t = useTranslations("amlReports.compare")
+  if (!pdf.changed) return null
+  return (
+    <Section title={t("pdf")} aside={<span className="font-mono text-2xs text-ink-3">pdf_link</span>}>
+      <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+        <Side term={t("from")} came={pdf.from} />
+        <Side term={t("to")} came={pdf.to} />
+      </dl>
+    </Section>
+  )
+}
+
+function Side({ term, came }: { term: string; came: PdfCame }) {
+  const t = useTranslations("amlReports.compare")
+  return (
+    <div>
+      <dt className="text-ink-3 text-xs">{term}</dt>
+      <dd className="flex flex-wrap items-center gap-2">
+        {came === "link" ? null : <Nothing kind={NOTHING[came]} />}
+        {t(came === "link" ? "withPdf" : "withoutPdf")}
+      </dd>
+    </div>
+  )
+}
