@@ -59,7 +59,7 @@ test.describe("an answer", () => {
     }) => {
       const page = await pageOf("analyst")
       const check = await open(page, await clientOf("analyst"), operation, input)
-      const evidence = page.locator("section", { has: page.getByRole("heading", { name: "Constancia" }) })
+      const evidence = page.locator("section", { has: page.getByRole("heading", { name: "Evidencia" }) })
       for (const text of ["Ana Quispe", check.requestId, String(check.answerSha256), "Lima", "200"]) {
         await expect(evidence).toContainText(text)
       }
@@ -483,7 +483,7 @@ for (const theme of ["light", "dark"] as const) {
     }
     for (const { operation, input } of AXE_CASES) {
       await open(page, client, operation, input)
-      await expect(page.getByRole("heading", { name: "Constancia" })).toBeVisible()
+      await expect(page.getByRole("heading", { name: "Evidencia" })).toBeVisible()
       await clean(operation)
     }
     await fault("person", { kind: "html", status: 200 })
@@ -507,7 +507,7 @@ test("no page of a check is wider than a telephone, whatever came", async ({ pag
   ]
   for (const { operation, input } of long) {
     await open(page, client, operation, input)
-    await expect(page.getByRole("heading", { name: "Constancia" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Evidencia" })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), operation).toBeLessThanOrEqual(
       390,
     )

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { BreakAt } from "#components/ui/break-at.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { AML_SECTIONS, type SectionCame, sectionCame } from "#lib/aml/report.ts"
@@ -46,7 +47,9 @@ function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: Exa
         <a href={`#field-${name}`} className="text-ink-2 underline decoration-line-strong underline-offset-3">
           {label}
         </a>
-        <span className="break-words font-mono text-2xs text-ink-3">{name}</span>
+        <span className="break-words font-mono text-2xs text-ink-3">
+          <BreakAt joint="_" text={name} />
+        </span>
       </dt>
       <dd className={cx("flex flex-col border-t-2 pt-1", LOOK[came])}>
         <span className={cx("font-semibold text-lg", came === "items" ? "text-ink" : "text-ink-3")}>

@@ -8,6 +8,7 @@ import { ReportSections } from "#components/aml/report-sections.tsx"
 import { ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { isBare, SectionNothing } from "#components/aml/section-nothing.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
+import { AmlGlyph } from "#components/ui/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/aml-level.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { AML_SECTIONS, type AmlSection, COLUMNS, sectionCame } from "#lib/aml/report.ts"
@@ -19,6 +20,7 @@ import { FieldNote } from "./field-note.tsx"
 import { FieldRow } from "./field-row.tsx"
 import { FieldSection } from "./field-section.tsx"
 import { textOf } from "./hero.tsx"
+import { Leaf } from "./leaf.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 
 const GROUPS = FIELD_GROUPS.aml
@@ -37,8 +39,6 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
       <NewerReport checkId={check.id} versions={versions} />
       <AmlHead answer={answer} />
       <SectionStrip data={data} />
-      <AmlCompliance answer={answer} />
-      <FieldSection answer={answer} title="identity" names={GROUPS.identity} />
       <FieldSection answer={answer} title="document" names={[]}>
         <FieldRow
           answer={answer}
@@ -46,6 +46,8 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
           remark={fieldOf(data, "pdf_link") === null ? t("aml.noPdf") : undefined}
         />
       </FieldSection>
+      <AmlCompliance answer={answer} />
+      <FieldSection answer={answer} title="identity" names={GROUPS.identity} />
       <ReportSections
         checkId={check.id}
         data={sectionsOf(data)}
@@ -100,7 +102,13 @@ function AmlHead({ answer }: { answer: Answer }) {
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" />
       ) : (
-        <p className="text-ink-3 italic">{t("nameless")}</p>
+        <div className="flex items-center gap-4">
+          <AmlGlyph level="" className="size-14" />
+          <div className="flex min-w-0 flex-col gap-1">
+            <Leaf value={level} ownOrigins={[]} />
+            <span className="text-ink-2">{t("aml.noLevel")}</span>
+          </div>
+        </div>
       )}
       <p className="text-ink-2">
         {t.rich("aml.asked", { name: requestedBy.name, when: () => <Timestamp value={requestedAt} zone /> })}

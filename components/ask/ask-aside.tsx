@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { BreakAtSlashes } from "#components/ui/break-at-slashes.tsx"
+import { BreakAt } from "#components/ui/break-at.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 
@@ -21,7 +21,7 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
       <div>
         <dt className="caps text-ink-3">{t("ask.aside.sent")}</dt>
         <dd className="wrap-anywhere font-mono text-xs leading-5">
-          {wire.method} <BreakAtSlashes path={wire.path} />
+          {wire.method} <BreakAt joint="/" text={wire.path} />
         </dd>
       </div>
       <div>

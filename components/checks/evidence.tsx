@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
-import { BreakAtSlashes } from "#components/ui/break-at-slashes.tsx"
+import { BreakAt } from "#components/ui/break-at.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -32,7 +32,7 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
         {check.settledAt === null ? null : <Instant term={t("settledAt")} value={check.settledAt} />}
         <Fact term={t("source")}>
           <span className="break-words font-mono text-sm">
-            {wire.method} <BreakAtSlashes path={wire.path} />
+            {wire.method} <BreakAt joint="/" text={wire.path} />
           </span>
           {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
         </Fact>

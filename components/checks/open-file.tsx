@@ -19,13 +19,13 @@ export function OpenFile({ fileId, children }: { fileId: string; children: React
   }
 
   return (
-    <span className="inline-flex flex-col items-start gap-1.5">
+    <span className="inline-flex flex-col items-start align-middle">
       <Button size="sm" busy={busy} onClick={open} data-screen-only>
         {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
         {busy ? t("opening") : children}
       </Button>
       <TakeFailureNote failure={failure} />
-      {unsealed ? <span className="max-w-prose text-sm text-warning">{t("unsealed")}</span> : null}
+      {unsealed ? <span className="mt-1.5 max-w-prose text-sm text-warning">{t("unsealed")}</span> : null}
     </span>
   )
 }

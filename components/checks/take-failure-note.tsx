@@ -9,7 +9,7 @@ export function TakeFailureNote({ failure }: { failure: TakeFailure | null }) {
   return (
     <span role="status">
       {failure ? (
-        <span className="block max-w-prose whitespace-normal text-danger text-sm">
+        <span className="mt-1.5 block max-w-prose whitespace-normal text-danger text-sm">
           {failure.title}
           {failure.reference ? (
             <span className="block text-ink-3 text-xs">

@@ -20,7 +20,7 @@ export function DownloadButton({ href, label, busyLabel, doneLabel, variant }: D
   const t = useTranslations("constancia")
   const { hand, busy, failure } = useTakenFile(href, undefined, { taken: () => doneLabel, lost: t("lost") })
   return (
-    <span className="flex max-w-full flex-col items-start gap-1.5">
+    <span className="flex max-w-full flex-col items-start">
       <Button busy={busy} onClick={hand} {...(variant ? { variant } : {})}>
         {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
         {busy ? busyLabel : label}

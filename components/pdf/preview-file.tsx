@@ -22,7 +22,7 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
   }
 
   return (
-    <span className="inline-flex flex-col items-start gap-1.5">
+    <span className="inline-flex flex-col items-start align-middle">
       <Button size="sm" busy={busy} onClick={show} data-screen-only>
         {busy ? null : <Eye className="size-4" aria-hidden="true" />}
         {t("open")}

@@ -68,9 +68,11 @@ function Copy({ file: { sha256, size, sealedAt } }: { file: KeptFile }) {
         when: () => <Timestamp value={sealedAt} zone />,
         size: () => <Quantity value={size} />,
       })}
-      <span className="block">
-        SHA-256: <span className="break-all font-mono text-xs">{sha256}</span>
-        <CopyButton text={sha256} what="SHA-256" />
+      <span className="flex items-start gap-1">
+        <span className="min-w-0 break-all">
+          SHA-256: <span className="font-mono text-xs">{sha256}</span>
+        </span>
+        <CopyButton text={sha256} what="SHA-256" className="-my-1" />
       </span>
     </span>
   )

@@ -8,7 +8,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Nothing } from "#components/ui/nothing.tsx"
 import { Td, Tr } from "#components/ui/table.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
-import type { ReportRow } from "#lib/reports/report-row.ts"
+import type { ReportLevel, ReportRow } from "#lib/reports/report-row.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { ROW_BOX } from "./use-selection.ts"
 
@@ -54,11 +54,15 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           <Timestamp value={row.requestedAt} />
         </span>
         <span className="block text-ink-3 text-xs lg:hidden">{row.requestedBy}</span>
+        <span className="mt-1.5 flex flex-col items-start gap-1.5 pb-1 sm:hidden">
+          <PdfState pdf={row} nowMs={nowMs} />
+          <Take row={row} mayOpen={mayOpen} />
+        </span>
       </Td>
       <Td className="max-sm:hidden">
         <Level level={row.level} />
       </Td>
-      <Td>
+      <Td className="max-sm:hidden">
         <PdfState pdf={row} nowMs={nowMs} />
         <span className="mt-1.5 block md:hidden">
           <Take row={row} mayOpen={mayOpen} />
@@ -92,6 +96,6 @@ function Take({ row, mayOpen }: Pick<ReportLineProps, "row" | "mayOpen">) {
   )
 }
 
-function Level({ level }: { level: string | null }) {
-  return level === null ? <Nothing kind="absent" /> : <AmlLevel level={level} />
+function Level({ level }: { level: ReportLevel }) {
+  return "word" in level ? <AmlLevel level={level.word} /> : <Nothing kind={level.nothing} />
 }

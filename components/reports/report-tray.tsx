@@ -45,7 +45,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
             ) : null}
             <Th>{t("column.subject")}</Th>
             <Th className="max-sm:hidden">{t("column.level")}</Th>
-            <Th>{t("column.state")}</Th>
+            <Th className="max-sm:hidden">{t("column.state")}</Th>
             <Th className="max-lg:hidden">{t("column.by")}</Th>
             <Th numeric className="max-md:hidden">
               {t("column.at")}

@@ -29,11 +29,14 @@ export function SelectionBar({ rows, selection: { selected, chooseAll } }: Selec
       data-screen-only
     >
       {selected.length === 0 ? (
-        <p className="text-ink-3 text-sm">
+        <p className="text-ink-3 text-sm pointer-coarse:hidden">
           {t.rich("howToChoose", {
             k: (keys) => <Kbd>{keys}</Kbd>,
           })}
         </p>
+      ) : null}
+      {selected.length === 0 ? (
+        <p className="hidden text-ink-3 text-sm pointer-coarse:block">{t("howToTap")}</p>
       ) : (
         <>
           <span className="font-medium" role="status">

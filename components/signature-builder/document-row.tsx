@@ -103,11 +103,7 @@ export function DocumentRow(props: DocumentRowProps) {
         />
       </div>
       {isViewing && live ? (
-        <PageViewer
-          file={live.file}
-          name={document.name}
-          onClose={() => setIsViewing(false)}
-        />
+        <PageViewer file={live.file} name={document.name} onClose={() => setIsViewing(false)} />
       ) : null}
     </li>
   )

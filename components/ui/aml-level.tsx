@@ -19,7 +19,7 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
   const known = amlLevelOf(level)
   if (size === "line") {
     return (
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex items-center gap-1.5 align-middle">
         <AmlGlyph level={level} className="size-4" />
         <span className="font-semibold">{level}</span>
         <span className="text-ink-2">{known ? t(`short.${known}`) : t("short.other")}</span>

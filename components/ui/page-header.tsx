@@ -15,7 +15,8 @@ export function PageHeader({ title, eyebrow, description, actions }: PageHeaderP
       <div className="flex min-w-0 flex-col gap-0.5">
         {eyebrow ? <div className="caps text-ink-3">{eyebrow}</div> : null}
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
-        {description ? <p className="max-w-prose text-pretty text-ink-2">{description}</p> : null}
+        {/* No <p>: what describes a page may be a list of what was asked, and a list inside a <p> is torn apart by the browser. */}
+        {description ? <div className="max-w-prose text-pretty text-ink-2">{description}</div> : null}
       </div>
       {actions ? (
         <div className="flex flex-wrap items-center gap-2" data-screen-only>

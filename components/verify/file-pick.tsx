@@ -1,5 +1,8 @@
 "use client"
 
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/field.tsx"
 import { useFieldControl } from "#components/ui/field-context.ts"
 
@@ -21,15 +24,33 @@ export function FilePick({ name, label, hint, required = false, ...input }: File
   )
 }
 
+/** The browser's own control lies over the box, unseen: it takes the press, the drop and the keys, and the words are ours. */
 function FileInput({ accept, onPick }: Pick<FilePickProps, "accept" | "onPick">) {
+  const t = useTranslations("verify")
   const control = { ...useFieldControl(), "aria-required": undefined } // which a file input does not know
+  const [name, setName] = useState<string | null>(null)
   return (
-    <input
-      type="file"
-      {...control}
-      accept={accept}
-      onChange={(event) => onPick(event.target.files?.[0] ?? null)}
-      className="w-full min-w-0 rounded-md border border-line-strong border-dashed bg-surface p-2.5 text-sm file:mr-3 file:h-7 file:rounded-md file:border file:border-line-strong file:bg-canvas file:px-2.5 file:font-medium file:text-ink hover:border-ink-2"
-    />
+    <div className="relative flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-line-strong border-dashed bg-surface p-2.5 text-sm hover:border-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <span
+        aria-hidden="true"
+        className="inline-flex h-7 shrink-0 items-center rounded-md border border-line-strong bg-canvas px-2.5 font-medium"
+      >
+        {t("choose")}
+      </span>
+      <span aria-hidden="true" className={cx("min-w-0 truncate", name === null && "text-ink-3")}>
+        {name === null ? t("noFile") : <bdi>{name}</bdi>}
+      </span>
+      <input
+        type="file"
+        {...control}
+        accept={accept}
+        onChange={({ target }) => {
+          const file = target.files?.[0] ?? null
+          setName(file?.name ?? null)
+          onPick(file)
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
+      />
+    </div>
   )
 }

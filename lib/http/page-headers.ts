@@ -7,12 +7,16 @@ type PageHeaderOptions = {
   development: boolean
 }
 
+/** SHA-256 of `display:none`: the one style attribute there is, on the pieces of drawings that React sends ahead of their place. */
+const HIDDEN_PIECE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
+
 /** The Content-Security-Policy of a page: only our own files and what carries this request's nonce. */
 export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ...(development ? [] : [`style-src-attr 'unsafe-hashes' ${HIDDEN_PIECE}`]),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

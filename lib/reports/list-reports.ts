@@ -9,7 +9,8 @@ import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import type { ReportCounts, ReportRow, ReportState } from "./report-row.ts"
+import { reportLevel } from "./report-level.ts"
+import type { ReportCounts, ReportLevel, ReportRow, ReportState } from "./report-row.ts"
 
 const PAGE_SIZE = 50
 
@@ -74,7 +75,7 @@ async function reportsAt(
       requestedAt: check.requestedAt.toISOString(),
       requestedBy: person,
       subject: maskIdentifier(identifier),
-      level: levelOf(check.answerBody),
+      level: levelIn(check.answerBody),
       sha256: file?.sha256 ?? null,
       size: file?.size ?? null,
       sealedAt: file?.sealedAt?.toISOString() ?? null,
@@ -107,10 +108,14 @@ function stateOf(file: typeof files.$inferSelect | null): ReportState {
 
 /** The level of a stored report, verbatim; null when there is no such word in it. */
 export function levelOf(body: Buffer | null): string | null {
+  const level = levelIn(body)
+  return "word" in level ? level.word : null
+}
+
+function levelIn(body: Buffer | null): ReportLevel {
   const data = body ? readAnswer(aml, body, [])?.data : undefined
-  if (typeof data !== "object" || data === null) return null
-  const level = (data as Record<string, unknown>).aml_status
-  return typeof level === "string" && level !== "" ? level : null
+  if (typeof data !== "object" || data === null) return { nothing: "absent" }
+  return reportLevel((data as Record<string, unknown>).aml_status)
 }
 
 /** How many reports there are in each state. */

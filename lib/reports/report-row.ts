@@ -4,6 +4,9 @@ import type { SealProblem } from "#lib/files/seal-problem.ts"
 export const REPORT_STATES = ["sealed", "sealing", "missed", "none"] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
+/** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
+export type ReportLevel = { word: string } | { nothing: "absent" | "null" | "emptyText" | "unspecified" }
+
 /** An AML report with the state of its PDF. Instants are ISO 8601; nobody's whole identifier is in it. */
 export type ReportRow = {
   checkId: string
@@ -13,8 +16,7 @@ export type ReportRow = {
   requestedBy: string
   /** The subject, with the last characters alone in sight. */
   subject: string
-  /** `aml_status`, verbatim; null when it did not come as a word. */
-  level: string | null
+  level: ReportLevel
   sha256: string | null
   size: number | null
   sealedAt: string | null

@@ -1,0 +1,10 @@
+import type { ReportLevel } from "./report-row.ts"
+
+/** How `aml_status` came: null, an empty text and a field that did not come are three things. */
+export function reportLevel(value: unknown): ReportLevel {
+  if (value === undefined) return { nothing: "absent" }
+  if (value === null) return { nothing: "null" }
+  if (value === "") return { nothing: "emptyText" }
+  if (typeof value === "object") return { nothing: "unspecified" }
+  return { word: typeof value === "string" ? value : JSON.stringify(value) }
+}
