@@ -147,8 +147,8 @@ async function exchange(
       ...sent.headers,
     },
     body: sent.body as string | null, // an iterable is taken too, which the types do not tell
-    headersTimeout: request.deadlineMs,
-    bodyTimeout: request.deadlineMs,
+    headersTimeout: 0, // the one clock is the signal's: two of them would race, and a time-out be told as a cut
+    bodyTimeout: 0,
     signal,
   })
   const requestEnd = sent.whole ? "whole" : "unfinished"

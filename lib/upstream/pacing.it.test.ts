@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { learnPace } from "./pacing.ts"
+import { learnPace, reservePace } from "./pacing.ts"
 
 let database: FreshDatabase
 
@@ -51,4 +51,12 @@ test("where it is never refused again it grows faster with every call", async ()
   const before = await interval()
   await meet(0, 1_000)
   expect(await interval()).toBeLessThan(before * 0.7)
+})
+
+test("a place in the line is none any more when the service asks for silence meanwhile", async () => {
+  await db().insert(pacing).values({ slot: "match", intervalMs: 400, refusedMs: 400 })
+  expect(await reservePace("match", 1_500)).toEqual({ granted: true })
+  const waiting = reservePace("match", 1_500)
+  await learnPace("match", "rate_limited", 5)
+  expect(await waiting).toMatchObject({ granted: false })
 })

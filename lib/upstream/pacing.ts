@@ -77,8 +77,21 @@ async function takePlace(slot: KeySlot, patienceMs: number): Promise<Pace> {
     returning greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
   const place = taken.rows[0]
   if (!place) return { granted: false, waitMs: patienceMs + 1 }
-  if (place.wait_ms > 0) await new Promise((resolve) => setTimeout(resolve, place.wait_ms))
-  return { granted: true }
+  if (place.wait_ms === 0) return { granted: true }
+  await new Promise((resolve) => setTimeout(resolve, place.wait_ms))
+  // The service may have asked for silence meanwhile: a place in the line is none then.
+  const heldMs = await heldFor(slot)
+  return heldMs > 0 ? { granted: false, waitMs: Math.ceil(heldMs) } : { granted: true }
+}
+
+async function heldFor(slot: KeySlot): Promise<number> {
+  const [row] = await db()
+    .select({
+      heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
+    })
+    .from(pacing)
+    .where(eq(pacing.slot, slot))
+  return row?.heldMs ?? 0
 }
 
 /** What a reply says about the slot that it came through. */
