@@ -25,8 +25,8 @@ function Side({ term, came }: { term: string; came: PdfCame }) {
     <div>
       <dt className="text-ink-3 text-xs">{term}</dt>
       <dd className="flex flex-wrap items-center gap-2">
-        {came === "link" ? null : <Nothing kind={NOTHING[came]} />}
         {t(came === "link" ? "withPdf" : "withoutPdf")}
+        {came === "link" ? null : <Nothing kind={NOTHING[came]} />}
       </dd>
     </div>
   )

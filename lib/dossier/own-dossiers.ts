@@ -25,7 +25,7 @@ const MOST = 12
 /** The dossiers that this person pinned or has to look after, the newest mark first; those that they may still read. */
 export async function ownDossiers(viewer: Viewer): Promise<OwnDossier[]> {
   const marked = db()
-    .select({ subjectId: subjectPins.subjectId, at: subjectPins.at, kind: sql<string>`'pinned'`.as("kind") })
+    .select({ subjectId: subjectPins.subjectId, at: subjectPins.at, kind: sql<string>`'pinned'`.as("mark") })
     .from(subjectPins)
     .where(eq(subjectPins.userId, viewer.id))
     .unionAll(
@@ -33,7 +33,7 @@ export async function ownDossiers(viewer: Viewer): Promise<OwnDossier[]> {
         .select({
           subjectId: subjectAssignments.subjectId,
           at: subjectAssignments.at,
-          kind: sql<string>`'assigned'`.as("kind"),
+          kind: sql<string>`'assigned'`.as("mark"),
         })
         .from(subjectAssignments)
         .where(eq(subjectAssignments.assigneeId, viewer.id)),
