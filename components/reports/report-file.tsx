@@ -10,7 +10,7 @@ import type { CheckFile } from "#lib/checks/present-check.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
-import { WatchReport } from "./watch-report.tsx"
+import { WatchingPart } from "./watching-part.tsx"
 
 type KeptFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" }
 
@@ -41,7 +41,7 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
       <Ways file={file} mayOpen={mayOpen} />
       {file.state === "sealed" ? <Copy file={file} /> : null}
       <Downloads downloads={downloads} />
-      {file.state === "sealing" ? <WatchReport {...check} /> : null}
+      {file.state === "sealing" ? <WatchingPart {...check} /> : null}
     </span>
   )
 }
