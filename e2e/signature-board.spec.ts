@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { closeDb } from "#lib/db/client.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
+import type { Notices } from "#lib/signatures/notice-kinds.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { fillRegister } from "./support/fill-register.ts"
@@ -197,6 +198,57 @@ test("one that was sent without an answer is told, and stands in a lane of its o
   await expect(line(page, name)).toContainText("Enviada sin respuesta: no la repitas")
   await expect(mark(page, name, "unread")).toHaveCount(2)
   await expect(page.getByRole("button", { name: `Leer ahora del servicio: ${name}` })).toHaveCount(0)
+})
+
+test("its page puts its notices away, however one came there; the browser tells of new ones without a name", async ({
+  pageOf,
+  clientOf,
+  app,
+  context,
+}) => {
+  const name = `Pagaré ${fresh()}`
+  await context.grantPermissions(["notifications"], { origin: app.url })
+  const page = await pageOf("analyst")
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Recorded extends EventTarget {
+      static permission = "granted"
+      static requestPermission = () => Promise.resolve("granted")
+      constructor(title: string, { body }: { body: string }) {
+        super()
+        told.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(window, { told, Notification: Recorded })
+  })
+  await page.clock.install()
+  await page.goto("/signatures")
+  await page.getByRole("button", { name: "Avisarme", exact: true }).click()
+  const remoteId = await added(page, app, { name: name, signers: ["Ana"] })
+  await signerDoes(app.sandbox, remoteId, { signer: 0, event: "reject", reason: "No" })
+  await line(page, name)
+    .getByRole("button", { name: /Leer ahora/ })
+    .click()
+  await expect(line(page, name)).toContainText("Rechazada")
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" })
+    document.dispatchEvent(new Event("visibilitychange"))
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  const client = await clientOf("analyst")
+  const mine = async () =>
+    ((await (await client.fetch("/api/signatures/notices")).json()) as Notices).items.filter(
+      (notice) => notice.name === name,
+    )
+  expect(await mine()).toMatchObject([{ kind: "rejected" }])
+  await page.clock.runFor(40_000)
+  await expect.poll(told).toEqual([expect.stringMatching(/^Novedades en firmas: .*rechazada/)])
+  expect((await told()).join()).not.toContain(name)
+
+  const { requestId } = (await mine())[0] ?? {}
+  const direct = await context.newPage()
+  await direct.goto(`/signatures/${requestId}`)
+  await expect.poll(mine).toEqual([])
 })
 
 test("a word that is not specified stays neutral and verbatim; a failed read keeps the last record", async ({

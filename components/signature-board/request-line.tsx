@@ -10,7 +10,7 @@ import type { BoardCommands } from "./board-commands.ts"
 import { Expiry } from "./expiry.tsx"
 import { Refreshed } from "./refreshed.tsx"
 import { SignerMarks } from "./signer-marks.tsx"
-import { Standing } from "./standing.tsx"
+import { neverLeft, Standing } from "./standing.tsx"
 
 type RequestLineProps = {
   row: BoardRow
@@ -50,7 +50,9 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
         <SignerMarks signers={row.signers} />
       </div>
       <div className="min-w-0 [grid-area:expiry]">
-        <Expiry row={row} nowMs={nowMs} isOver={place === "completed" || place === "rejected"} />
+        {neverLeft(row) ? null : (
+          <Expiry row={row} nowMs={nowMs} isOver={place === "completed" || place === "rejected"} />
+        )}
       </div>
       <div className="min-w-0 [grid-area:standing]">
         <Standing row={row} nowMs={nowMs} />
@@ -65,6 +67,7 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
 /** How long it waits, or waited until its end. */
 function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard")
+  if (neverLeft(row)) return <span className="[grid-area:days]" />
   const end = timeOf(row.rejectedAt) ?? timeOf(row.completedAt)
   const days = daysWaiting(row.since, end ?? nowMs)
   return (

@@ -21,6 +21,7 @@ export function Standing({ row, nowMs }: { row: BoardRow; nowMs: number }) {
         {sending.state === "unknown" ? (
           <span className="text-unknown text-xs">{t("sending.unknown")}</span>
         ) : null}
+        {neverLeft(row) ? <span className="text-ink-2 text-xs">{t("sending.neverLeft")}</span> : null}
       </div>
     )
   }
@@ -35,6 +36,11 @@ export function Standing({ row, nowMs }: { row: BoardRow; nowMs: number }) {
       <Fact row={row} nowMs={nowMs} />
     </div>
   )
+}
+
+/** It ended before it reached its signers: no term runs, and it is not what a signer rejected. */
+export function neverLeft({ sending }: Pick<BoardRow, "sending">): boolean {
+  return sending?.state === "refused" || sending?.state === "withdrawn"
 }
 
 function Fact({ row, nowMs }: { row: BoardRow; nowMs: number }) {

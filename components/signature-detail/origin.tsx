@@ -28,7 +28,7 @@ export function Origin({ detail }: { detail: SignatureDetail }) {
             <Nothing kind="absent" />
           ) : (
             <span className="flex items-start gap-1">
-              <span className="min-w-0 break-all font-mono text-xs leading-5">{remoteId}</span>
+              <span className="min-w-0 break-all font-mono text-2xs leading-5">{remoteId}</span>
               <CopyButton text={remoteId} what={t("remoteId")} className="-my-1" />
             </span>
           )}

@@ -57,7 +57,7 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
           <Pairs
             pairs={STEPS.map((field) => [
               t(`field.${field}`),
-              <Moment key={field} value={fieldOf(signer, field)} />,
+              <Moment key={field} field={field} value={fieldOf(signer, field)} />,
             ])}
           />
           <Biometric signer={signer} />
@@ -81,10 +81,11 @@ function Value({ value }: { value: ExactJson | undefined }) {
   return <Leaf value={value} ownOrigins={[]} />
 }
 
-/** What has not happened is a dash with its own words: here null is an ordinary answer. */
-function Moment({ value }: { value: ExactJson | undefined }) {
+/** What has not happened is said so: here null is an ordinary answer. Nobody waits for a rejection. */
+function Moment({ field, value }: { field: string; value: ExactJson | undefined }) {
   const t = useTranslations("signatureDetail.signers")
-  if (value === null) return <span className="text-ink-3 italic">{t("notYet")}</span>
+  if (value === null)
+    return <span className="text-ink-3 italic">{t(field === "rejected_at" ? "no" : "notYet")}</span>
   return <ServiceInstant value={value} />
 }
 

@@ -19,13 +19,13 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { name, label, labelHidden = false, value, options, onChange } = props
   return (
     <fieldset className="min-w-0">
-      <legend className={labelHidden ? "sr-only" : "mb-1 font-medium text-sm"}>{label}</legend>
+      <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium text-sm"}>{label}</legend>
       <div className="flex w-fit max-w-full rounded-md border border-line-strong bg-sunken p-0.5">
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              "relative flex min-h-6 cursor-pointer items-center justify-center rounded-sm px-2.5 text-sm transition-colors",
+              "relative flex min-h-7.5 cursor-pointer items-center justify-center rounded-sm px-2.5 text-sm transition-colors",
               "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
               option.value === value
                 ? "bg-raised font-medium text-ink ring-1 ring-line-strong"
