@@ -3,8 +3,8 @@ import type { AppProcess } from "./app-process.ts"
 /** A question that the service received: what it was asked, in the body or (AML) in the query. */
 export type SentQuestion = { operation: string; question: unknown }
 
-/** Reads of tasks and of signature requests are free, and the worker makes them for every journey that came before. */
-const READS = ["vin-task", "match-read", "signature-show"]
+/** Reads of tasks, of signature requests and of files are free, and the worker makes them for every journey that came before. */
+const READS = ["vin-task", "match-read", "signature-show", "file"]
 
 /** Every question that the sandbox received since the call of `watchUpstream`, in order; reads of tasks are none. */
 export async function watchUpstream(app: AppProcess): Promise<() => Promise<SentQuestion[]>> {
