@@ -5,6 +5,7 @@ import { handed } from "../e2e/support/settings.ts"
 import { type Measured, measure, table } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
 import { measureBatches } from "./batches.ts"
+import { measureDossier } from "./dossier.ts"
 import { startNodeProxy } from "./node-proxy.ts"
 import { measureReports } from "./reports.ts"
 import { measureSignatures, startSink } from "./signatures.ts"
@@ -44,6 +45,20 @@ async function measureWork(): Promise<void> {
     await app.stop()
   }
   await measureKept()
+  await measureOneSubject()
+}
+
+/** The dossier of one subject, on an app and a sandbox of their own. */
+async function measureOneSubject(): Promise<void> {
+  const app = await startApp()
+  try {
+    console.log("\nThe dossier of one subject, one server, one run\n\n| | |\n|---|---|")
+    for await (const { what, value } of measureDossier(app, await signInAt(app.url, analystOf()))) {
+      console.log(`| ${what} | ${value} |`)
+    }
+  } finally {
+    await app.stop()
+  }
 }
 
 /** PDFs of reports, on an app and a sandbox of their own. */

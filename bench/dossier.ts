@@ -1,0 +1,54 @@
+import type { AppProcess } from "../e2e/support/app-process.ts"
+import type { DeskClient } from "../e2e/support/desk-client.ts"
+import { fillSubject } from "../e2e/support/fill-subject.ts"
+import type { Figure } from "./batches.ts"
+
+const CHECKS = 2_000
+const TIMES = 15
+
+/** The dossier of a subject with many checks against the page of one of them, read in turn in one run; each told when it is known. */
+export async function* measureDossier(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
+  const { check } = await client.ask("person", { dni: "40000001" })
+  await client.ask("person-ext", { dni: "40000001" })
+  const { subjectId } = check
+  const paths = { check: `/checks/${check.id}`, one: `/subjects/${subjectId}` }
+  const few = await inTurn(client, paths)
+  await fillSubject(app.databaseUrl, check.id, CHECKS)
+  const many = await inTurn(client, paths)
+  yield { what: "page of one check, median", value: `${many.check.toFixed(0)} ms` }
+  yield {
+    what: `dossier of a subject with 2 checks, median, and as a multiple of that page`,
+    value: `${few.one.toFixed(0)} ms, ${(few.one / few.check).toFixed(2)}`,
+  }
+  yield {
+    what: `dossier of a subject with ${CHECKS.toLocaleString("en")} checks, likewise`,
+    value: `${many.one.toFixed(0)} ms, ${(many.one / many.check).toFixed(2)}`,
+  }
+  const began = performance.now()
+  const zip = await (await client.fetch(`/api/subjects/${subjectId}/dossier.zip`)).arrayBuffer()
+  const seconds = (performance.now() - began) / 1_000
+  yield {
+    what: `its ZIP with ${(CHECKS + 2).toLocaleString("en")} constancias`,
+    value: `${(zip.byteLength / 1_048_576).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
+  }
+}
+
+/** The median of each, in milliseconds; each read once before it counts. */
+async function inTurn<K extends string>(client: DeskClient, paths: Record<K, string>): Promise<Record<K, number>> {
+  const names = Object.keys(paths) as K[]
+  const times = new Map(names.map((name) => [name, [] as number[]]))
+  for (let round = 0; round <= TIMES; round++) {
+    for (const name of names) {
+      const began = performance.now()
+      const response = await client.fetch(paths[name])
+      await response.text()
+      if (response.status !== 200) throw new Error(`${paths[name]} gave ${response.status}`)
+      if (round > 0) times.get(name)?.push(performance.now() - began)
+    }
+  }
+  const medians = names.map((name) => {
+    const sorted = (times.get(name) ?? []).toSorted((left, right) => left - right)
+    return [name, sorted[Math.floor(sorted.length / 2)] ?? Number.NaN] as const
+  })
+  return Object.fromEntries(medians) as Record<K, number>
+}

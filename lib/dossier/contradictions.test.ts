@@ -1,0 +1,145 @@
+import { expect, test } from "vitest"
+import { parseExact } from "#lib/checks/exact-json.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { contradictions } from "./contradictions.ts"
+import type { SourceAnswer } from "./source-answers.ts"
+
+const DNI = "40000001"
+
+function answer(
+  operation: OperationSlug,
+  data: object | null,
+  more: Partial<Pick<SourceAnswer, "age" | "input">> = {},
+): SourceAnswer {
+  const age = more.age ?? "latest"
+  return {
+    checkId: `${operation}-${age}`,
+    operation,
+    age,
+    input: more.input ?? { dni: DNI },
+    record: parseExact(JSON.stringify(data)),
+    askedAt: "2026-11-20T14:12:00Z",
+    askedBy: "Ana",
+  }
+}
+
+const PERSON = {
+  dni: DNI,
+  nombres: "ROSA",
+  apellido_paterno: "NÚÑEZ",
+  apellido_materno: "DÍAZ",
+  caracter_verificacion: "7",
+  caracter_verificacion_anterior: null,
+}
+const EXTENDED = {
+  dni: DNI,
+  verification_digit: "7",
+  given_names: "ROSA",
+  paternal_surname: "NÚÑEZ",
+  maternal_surname: "DÍAZ",
+  birth_date: "1990-05-03",
+}
+const told = (answers: SourceAnswer[], identifier = DNI) =>
+  contradictions(answers, identifier).map(
+    ({ kind, likeness, left, right }) => `${kind} ${likeness} ${left.field} ${right.field}`,
+  )
+
+test("sources that agree contradict nothing, and what one of them lacks is no contradiction", () => {
+  expect(told([answer("person", PERSON), answer("person-ext", EXTENDED)])).toEqual([])
+  expect(
+    told([answer("person", PERSON), answer("person-ext", { ...EXTENDED, paternal_surname: null })]),
+  ).toEqual([])
+  expect(told([answer("person", null), answer("person-ext", EXTENDED)])).toEqual([])
+  expect(told([])).toEqual([])
+})
+
+test.each([
+  [{ ...EXTENDED, given_names: "ROSA MARÍA" }, ["sources different nombres given_names"]],
+  [{ ...EXTENDED, verification_digit: "1" }, ["sources different caracter_verificacion verification_digit"]],
+  [{ ...EXTENDED, paternal_surname: "Nunez" }, ["sources letters apellido_paterno paternal_surname"]],
+  [
+    { ...EXTENDED, paternal_surname: "nunez", maternal_surname: "RÍOS" },
+    [
+      "sources different apellido_materno maternal_surname",
+      "sources letters apellido_paterno paternal_surname",
+    ],
+  ],
+])("names and digits of two sources: %j", (extended, expected) => {
+  expect(told([answer("person", PERSON), answer("person-ext", extended)])).toEqual(expected)
+})
+
+test("an answer about another identifier than the one asked contradicts the question", () => {
+  expect(told([answer("person", { ...PERSON, dni: "40000002" })])).toEqual(["asked different dni dni"])
+  expect(
+    told([answer("company", { ruc: 20100000001 }, { input: { ruc: "20100000001" } })], "20100000001"),
+  ).toEqual([])
+  expect(told([answer("vehicle", { license_plate_number: "ABC123" })], "ABC-123")).toEqual([])
+})
+
+test("declared data of a match and of a question stand against what was answered", () => {
+  const match = answer(
+    "match",
+    { dni: DNI },
+    { input: { dni: DNI, names: "Rosa", birth_date: "1991-05-03" } },
+  )
+  expect(told([answer("person-ext", EXTENDED), match])).toEqual([
+    "asked different birth_date birth_date",
+    "asked letters names given_names",
+  ])
+  const foreigner = answer(
+    "foreigner",
+    { numero_de_documento: "001234567", fecha_nacimiento: "04-05-1990" },
+    { input: { document_number: "001234567", birthdate: "1990-05-04" } },
+  )
+  expect(told([foreigner], "001234567")).toEqual(["asked form birthdate fecha_nacimiento"])
+})
+
+test("one source at two times; reports change by their nature and are not compared", () => {
+  const earlier = answer("person", { ...PERSON, apellido_materno: "RÍOS" }, { age: "earlier" })
+  expect(told([answer("person", PERSON), earlier])).toEqual([
+    "time different apellido_materno apellido_materno",
+  ])
+  const red = answer("aml", { dni: DNI, aml_status: "RED" }, { age: "earlier" })
+  expect(told([answer("aml", { dni: DNI, aml_status: "GREEN" }), red])).toEqual([])
+})
+
+test.each([
+  [
+    ["ANA RUIZ", "LUIS SOTO"],
+    [{ nombre: "Luis Soto" }, { nombre: "Ana Ruiz" }],
+    ["sources letters owners propietarios"],
+  ],
+  [["ANA RUIZ", "LUIS SOTO"], [{ nombre: "LUIS SOTO" }, { nombre: "ANA RUIZ" }], []],
+  [
+    ["ANA RUIZ"],
+    [{ nombre: "ANA RUIZ" }, { nombre: "LUIS SOTO" }],
+    ["sources different owners propietarios"],
+  ],
+  [["ANA RUIZ"], [], []],
+  [[{ name: "ANA RUIZ" }], [{ nombre: "LUIS SOTO" }], []],
+])("owners %j and %j", (owners, propietarios, expected) => {
+  const input = { plate: "ABC-123" }
+  const sources = [
+    answer("vehicle", { owners }, { input }),
+    answer("vehicle-registry", { propietarios }, { input }),
+  ]
+  expect(told(sources, "ABC-123")).toEqual(expected)
+})
+
+test("plates and codes of a vehicle: another plate contradicts, a dash does not", () => {
+  const input = { plate: "ABC-123" }
+  const left = answer(
+    "vehicle",
+    { current_license_plate: "ABC-123", previous_license_plate: "XYZ-999", vin_number: "9BW1" },
+    { input },
+  )
+  const right = answer(
+    "vehicle-registry",
+    { placa_vigente: "ABC123", placa_anterior: "XYZ-998", n_vin: "9BW1" },
+    { input },
+  )
+  expect(told([left, right], "ABC-123")).toEqual([
+    "sources different previous_license_plate placa_anterior",
+    "sources form current_license_plate placa_vigente",
+  ])
+})

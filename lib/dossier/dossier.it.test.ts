@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type AppProcess, startApp } from "../../e2e/support/app-process.ts"
+import { type DeskClient, signInAt } from "../../e2e/support/desk-client.ts"
+import { fillSubject } from "../../e2e/support/fill-subject.ts"
+import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
+import { sendingForm } from "../../e2e/support/signature-requests.ts"
+import { readDossier } from "./dossier.ts"
+import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
+import { addNote, assign, pin, strikeNote, tag } from "./mark-dossier.ts"
+import { ownDossiers } from "./own-dossiers.ts"
+import { newestIds } from "./source-answers.ts"
+import { TIMELINE_PAGE, timelineIds, timelinePage } from "./timeline.ts"
+
+const MANY = 2_000
+const DNI = "40000001"
+let app: AppProcess
+let database: Client
+const clients = new Map<string, DeskClient>()
+
+beforeAll(async () => {
+  app = await startApp()
+  setForThisProcess(app.env)
+  database = new Client({ connectionString: app.databaseUrl })
+  await database.connect()
+  for (const person of handed().people) clients.set(person.role, await signInAt(app.url, person))
+})
+afterAll(async () => {
+  await closeDb()
+  await database.end()
+  await app.stop()
+})
+
+function as(role: string): DeskClient {
+  const client = clients.get(role)
+  if (!client) throw new Error(`no ${role}`)
+  return client
+}
+
+async function somebody(role: string) {
+  const found = (await db().select().from(users)).find((user) => user.role === role)
+  if (!found) throw new Error(`no ${role} was seeded`)
+  return { ...found, sessionId: "" }
+}
+
+async function subjectOf(kind: DossierSubject["kind"], identifier: string): Promise<string> {
+  return ensureSubject(db(), { kind, identifier })
+}
+
+test("two thousand checks of one subject: pages walk an index, each event once, in the order of time", async () => {
+  const { check } = await as("analyst").ask("person", { dni: DNI })
+  await fillSubject(app.databaseUrl, check.id, MANY)
+  const analyst = await somebody("analyst")
+  const id = await subjectOf("dni", DNI)
+  const subject = await dossierSubject(analyst, id)
+  const dossier = await readDossier(analyst, subject)
+  expect(dossier.counts.total).toBe(MANY + 1)
+  expect(dossier.answers.map(({ operation, age }) => [operation, age])).toEqual([
+    ["person", "latest"],
+    ["person", "earlier"],
+  ])
+  const seen: string[] = []
+  let page = await timelinePage(analyst, id, undefined)
+  for (;;) {
+    seen.push(...page.items.map((event) => event.id))
+    if (!page.older) break
+    page = await timelinePage(analyst, id, page.older)
+  }
+  expect(new Set(seen).size).toBe(MANY + 1)
+  expect(seen).toEqual(seen.toSorted().toReversed())
+  const back = page.newer && page.newer !== "first" ? await timelinePage(analyst, id, page.newer) : null
+  expect(back?.items.length).toBe(TIMELINE_PAGE)
+
+  const middle = seen[1_000] ?? ""
+  const plan = await explained(timelineIds(analyst, id, { older: middle }))
+  expect(plan).toContain("checks_by_subject")
+  expect(plan).not.toContain("Seq Scan on checks")
+  expect(rowsRead(plan)).toBeLessThanOrEqual(3 * (TIMELINE_PAGE + 1))
+  const latest = await explained(newestIds(id, ["person", "person-ext", "aml"], 2))
+  expect(latest).toContain("checks_by_subject_operation_state")
+  expect(rowsRead(latest)).toBeLessThanOrEqual(8)
+})
+
+async function explained(query: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await db().execute<{ "QUERY PLAN": string }>(sql`explain (analyze, costs off) ${query}`)
+  return rows.map((row) => row["QUERY PLAN"]).join("\n")
+}
+
+/** The most rows that any scan of the plan gave. */
+function rowsRead(plan: string): number {
+  const scans = plan.split("\n").filter((line) => /Scan/.test(line))
+  return Math.max(...scans.map((line) => Number(/actual time=\S+ rows=([\d.]+)/.exec(line)?.[1] ?? 0)))
+}
+
+test("a dossier is there for who may read something in it, and nobody else learns of it", async () => {
+  const { check } = await as("analyst").ask("company", { ruc: "20100000001" })
+  const id = await subjectOf("ruc", "20100000001")
+  expect(check.subjectId).toBe(id)
+  for (const [role, status] of [
+    ["analyst", 200],
+    ["manager", 200],
+    ["admin", 200],
+    ["records", 404],
+  ] as const)
+    expect((await as(role).fetch(`/subjects/${id}`)).status, role).toBe(status)
+  const unasked = await subjectOf("ruc", "20999999999")
+  for (const path of [`/subjects/${unasked}`, "/subjects/nonsense", `/subjects/${unasked}/print`])
+    expect((await as("admin").fetch(path)).status).toBe(404)
+  expect((await as("analyst").fetch(`/api/subjects/${unasked}/dossier.zip`)).status).toBe(404)
+  expect((await as("records").fetch(`/api/subjects/${id}/dossier.zip`)).status).toBe(403)
+  const page = await (await as("analyst").fetch(`/subjects/${id}`)).text()
+  expect(page).toContain("****0001")
+  expect(page).not.toContain("20100000001")
+})
+
+test("a signature request shows only in the dossier of who may read it", async () => {
+  const name = "Poder de prueba"
+  const sent = await as("manager").fetch("/api/signatures", {
+    method: "POST",
+    headers: { "idempotency-key": crypto.randomUUID() },
+    body: sendingForm({ name, signers: ["Ana Quispe"] }),
+  })
+  expect(sent.status).toBeLessThan(300)
+  const id = await subjectOf("dni", "42000000")
+  const [manager, analyst] = [await somebody("manager"), await somebody("analyst")]
+  const subject = await dossierSubject(manager, id)
+  expect((await readDossier(manager, subject)).signatures.map((one) => one.name)).toEqual([name])
+  expect((await timelinePage(manager, id, undefined)).items.map(({ kind }) => kind)).toEqual(["signature"])
+  await expect(dossierSubject(analyst, id)).rejects.toMatchObject({ code: "not_found" })
+  await as("analyst").ask("person", { dni: "42000000" })
+  expect((await readDossier(analyst, await dossierSubject(analyst, id))).signatures).toEqual([])
+  expect((await timelinePage(analyst, id, undefined)).items.map(({ kind }) => kind)).toEqual(["check"])
+})
+
+test("one subject per kind and exact identifier: the same text of another kind is offered, never merged", async () => {
+  await as("analyst").ask("person", { dni: "40000003" })
+  await as("analyst").ask("kyc", { document_type: "cedula", document_number: "40000003" })
+  const analyst = await somebody("analyst")
+  const [dni, other] = [await subjectOf("dni", "40000003"), await subjectOf("document", "40000003")]
+  const dossier = await readDossier(analyst, await dossierSubject(analyst, dni))
+  expect(dossier.alike.map(({ id, kind }) => [id, kind])).toEqual([[other, "document"]])
+  expect(dossier.answers.map(({ operation }) => operation)).toEqual(["person"])
+})
+
+test("notes are sealed at rest, struck by their author alone and once, and the audit holds none of their words", async () => {
+  await as("analyst").ask("person", { dni: "40000005" })
+  const id = await subjectOf("dni", "40000005")
+  const [analyst, manager] = [await somebody("analyst"), await somebody("manager")]
+  const text = "Llamó su abogado: vive en Piura"
+  await addNote(actorFor(analyst, "dossier.note_added"), id, text)
+  const { rows } = await database.query("select id, text from subject_notes where subject_id = $1", [id])
+  expect(rows.length).toBe(1)
+  expect(rows[0].text.toString("latin1")).not.toContain("abogado")
+  await expect(strikeNote(actorFor(manager, "dossier.note_struck"), id, rows[0].id)).rejects.toMatchObject({
+    code: "state_changed",
+  })
+  await strikeNote(actorFor(analyst, "dossier.note_struck"), id, rows[0].id)
+  await expect(strikeNote(actorFor(analyst, "dossier.note_struck"), id, rows[0].id)).rejects.toMatchObject({
+    code: "state_changed",
+  })
+  const [note] = (await readDossier(analyst, await dossierSubject(analyst, id))).notes
+  expect(note?.text).toBe(text)
+  expect(note?.struckAt).not.toBeNull()
+  const audited = await database.query("select action, detail::text from audit_log where target_id = $1", [
+    id,
+  ])
+  expect(audited.rows.map(({ action }) => action)).toEqual(["dossier.note_added", "dossier.note_struck"])
+  expect(JSON.stringify(audited.rows)).not.toContain("Piura")
+})
+
+test("pins are one's own, assignments go to who reads dossiers, and home lists both", async () => {
+  await as("analyst").ask("vehicle", { plate: "ABC-123" })
+  const id = await subjectOf("plate", "ABC-123")
+  const [analyst, manager, records] = [
+    await somebody("analyst"),
+    await somebody("manager"),
+    await somebody("records"),
+  ]
+  await pin(actorFor(analyst, "dossier.pinned"), id, true)
+  await assign(actorFor(analyst, "dossier.assigned"), id, manager.id)
+  await tag(actorFor(analyst, "dossier.tagged"), id, "priority", true)
+  await expect(assign(actorFor(analyst, "dossier.assigned"), id, records.id)).rejects.toMatchObject({
+    code: "invalid_input",
+  })
+  const mine = (user: { id: string; role: typeof analyst.role }) =>
+    ownDossiers(user).then((list) => list.filter((one) => one.id === id))
+  expect(await mine(analyst)).toMatchObject([
+    { pinned: true, assigned: false, masked: "****-123", tags: ["priority"] },
+  ])
+  expect(await mine(manager)).toMatchObject([{ pinned: false, assigned: true }])
+  await pin(actorFor(analyst, "dossier.pinned"), id, false)
+  expect(await mine(analyst)).toEqual([])
+  const { items } = (await (await as("analyst").fetch(`/api/checks?subject=${id}`)).json()) as {
+    items: CheckSummary[]
+  }
+  expect(items.length).toBe(1)
+})
+
+test("an answer that holds another subject's identifier names that dossier, and only if it was asked about", async () => {
+  const { check } = await as("analyst").ask("vehicle", { plate: "XYZ-987" })
+  const { vin_number } = check.answer as { vin_number: string }
+  const analyst = await somebody("analyst")
+  const subject = await dossierSubject(analyst, await subjectOf("plate", "XYZ-987"))
+  expect((await readDossier(analyst, subject)).named).toEqual([])
+  await as("analyst").ask("vin", { vin: vin_number })
+  const { named } = await readDossier(analyst, subject)
+  expect(named.map(({ subject: { kind }, path }) => [kind, path])).toEqual([["vin", "vin_number"]])
+})
