@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, eq, inArray, max } from "drizzle-orm"
+import { and, count, eq, inArray, sql } from "drizzle-orm"
 import { checksById } from "#lib/checks/list-checks.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -19,7 +19,12 @@ export type AskedCounts = {
 export async function askedCounts(viewer: Viewer, subjectId: string): Promise<AskedCounts> {
   const operations = visibleOperations(viewer.role).filter(isOperationSlug)
   const rows = await db()
-    .select({ operation: checks.operation, state: checks.state, count: count(), newest: max(checks.id) })
+    .select({
+      operation: checks.operation,
+      state: checks.state,
+      count: count(),
+      newest: sql<string>`max(${checks.id}::text)`,
+    })
     .from(checks)
     .where(and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations)))
     .groupBy(checks.operation, checks.state)
@@ -28,9 +33,7 @@ export async function askedCounts(viewer: Viewer, subjectId: string): Promise<As
     .flatMap(({ operation }) => (isOperationSlug(operation) ? [operation] : []))
   const open = rows.filter(({ operation }) => !(answered as string[]).includes(operation))
   const newest = operations.flatMap((operation) => {
-    const ids = open.flatMap((row) =>
-      row.operation === operation && row.newest !== null ? [row.newest] : [],
-    )
+    const ids = open.filter((row) => row.operation === operation).map(({ newest: id }) => id)
     return ids.sort().slice(-1)
   })
   const last = await checksById(newest)

@@ -25,7 +25,7 @@ const MOST = 12
 /** The dossiers that this person pinned or has to look after, the newest mark first; those that they may still read. */
 export async function ownDossiers(viewer: Viewer): Promise<OwnDossier[]> {
   const marked = db()
-    .select({ subjectId: subjectPins.subjectId, at: subjectPins.at, kind: sql<string>`'pinned'`.as("mark") })
+    .select({ subjectId: subjectPins.subjectId, at: subjectPins.at, mark: sql<string>`'pinned'`.as("mark") })
     .from(subjectPins)
     .where(eq(subjectPins.userId, viewer.id))
     .unionAll(
@@ -33,7 +33,7 @@ export async function ownDossiers(viewer: Viewer): Promise<OwnDossier[]> {
         .select({
           subjectId: subjectAssignments.subjectId,
           at: subjectAssignments.at,
-          kind: sql<string>`'assigned'`.as("mark"),
+          mark: sql<string>`'assigned'`.as("mark"),
         })
         .from(subjectAssignments)
         .where(eq(subjectAssignments.assigneeId, viewer.id)),
@@ -44,7 +44,7 @@ export async function ownDossiers(viewer: Viewer): Promise<OwnDossier[]> {
       id: subjects.id,
       kind: subjects.kind,
       identifier: subjects.identifier,
-      marks: sql<string[]>`array_agg(${marked.kind})`,
+      marks: sql<string[]>`array_agg(${marked.mark})`,
     })
     .from(marked)
     .innerJoin(subjects, eq(subjects.id, marked.subjectId))
