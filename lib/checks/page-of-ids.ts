@@ -89,11 +89,18 @@ function exceptSignatures({ operations }: CheckFilter): SQL[] {
 function narrow({ subjectIds, batchId, alone, operations, states }: CheckFilter): SQL[] {
   return [
     ...(alone === true ? [sql`${checks.batchId} is null`] : []),
-    ...(subjectIds ? [sql`${checks.subjectId} = any(${list(subjectIds)}::uuid[])`] : []),
+    ...(subjectIds ? [aboutOneOf(subjectIds)] : []),
     ...(batchId === undefined ? [] : [sql`${checks.batchId} = ${batchId}`]),
     sql`${checks.operation} = any(${list(operations)}::text[])`,
     ...(states ? [sql`${checks.state} = any(${list(states)}::text[])`] : []),
   ]
+}
+
+/** About one subject as a plain comparison: only then does its index give the order of the page. */
+function aboutOneOf(subjectIds: readonly string[]): SQL {
+  const [one] = subjectIds
+  if (one !== undefined && subjectIds.length === 1) return sql`${checks.subjectId} = ${one}`
+  return sql`${checks.subjectId} = any(${list(subjectIds)}::uuid[])`
 }
 
 /** Ids grow with time, so bounds in time and the place of a page are bounds of the key. */

@@ -10,7 +10,7 @@ import { type AppProcess, startApp } from "../../e2e/support/app-process.ts"
 import { type DeskClient, signInAt } from "../../e2e/support/desk-client.ts"
 import { fillSubject } from "../../e2e/support/fill-subject.ts"
 import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
-import { sendingForm } from "../../e2e/support/signature-requests.ts"
+import { pdfOf, postRequest, requestFor, SIGNER } from "../../e2e/support/signature-client.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
 import { addNote, assign, pin, strikeNote, tag } from "./mark-dossier.ts"
@@ -56,6 +56,8 @@ async function subjectOf(kind: DossierSubject["kind"], identifier: string): Prom
 test("two thousand checks of one subject: pages walk an index, each event once, in the order of time", async () => {
   const { check } = await as("analyst").ask("person", { dni: DNI })
   await fillSubject(app.databaseUrl, check.id, MANY)
+  const { check: another } = await as("analyst").ask("person", { dni: "40000002" })
+  await fillSubject(app.databaseUrl, another.id, 10 * MANY)
   const analyst = await somebody("analyst")
   const id = await subjectOf("dni", DNI)
   const subject = await dossierSubject(analyst, id)
@@ -121,11 +123,8 @@ test("a dossier is there for who may read something in it, and nobody else learn
 
 test("a signature request shows only in the dossier of who may read it", async () => {
   const name = "Poder de prueba"
-  const sent = await as("manager").fetch("/api/signatures", {
-    method: "POST",
-    headers: { "idempotency-key": crypto.randomUUID() },
-    body: sendingForm({ name, signers: ["Ana Quispe"] }),
-  })
+  const signers = [{ ...SIGNER, full_name: "Ana Quispe", document_type: "dni", document_number: "42000000" }]
+  const sent = await postRequest(as("manager"), requestFor(1, { name, signers }), [pdfOf(2_000)])
   expect(sent.status).toBeLessThan(300)
   const id = await subjectOf("dni", "42000000")
   const [manager, analyst] = [await somebody("manager"), await somebody("analyst")]
@@ -191,7 +190,7 @@ test("pins are one's own, assignments go to who reads dossiers, and home lists b
   const mine = (user: { id: string; role: typeof analyst.role }) =>
     ownDossiers(user).then((list) => list.filter((one) => one.id === id))
   expect(await mine(analyst)).toMatchObject([
-    { pinned: true, assigned: false, masked: "****-123", tags: ["priority"] },
+    { pinned: true, assigned: false, masked: "****123", tags: ["priority"] },
   ])
   expect(await mine(manager)).toMatchObject([{ pinned: false, assigned: true }])
   await pin(actorFor(analyst, "dossier.pinned"), id, false)
