@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
-import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { Section } from "#components/ui/section.tsx"
@@ -26,7 +25,7 @@ import { PrintButton } from "./print-button.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
-import { EndingPart, SettlingPart } from "./settling-parts.tsx"
+import { CorrectPart, EndingPart, SettlingPart } from "./settling-parts.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { Steps } from "./steps.tsx"
 import { TaskStatus } from "./task-status.tsx"
@@ -233,7 +232,7 @@ function StateActions({ check, may, commands, finding }: CheckPageProps) {
       ) : null}
       {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
       {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
-        <CorrectLink check={{ id, operation, input, problem }} />
+        <CorrectPart check={{ id, operation, input, problem }} />
       ) : null}
     </>
   )

@@ -2,7 +2,10 @@
 
 import dynamic from "next/dynamic"
 
-// The forms that settle a check by a person, with what they validate by: their code is fetched only where one stands on the page.
+// What settles a check by a person, with what it validates by: its code is fetched only where one stands on the page.
 
 export const SettlingPart = dynamic(() => import("./settle-form.tsx").then((module) => module.SettleForm))
 export const EndingPart = dynamic(() => import("./end-task-form.tsx").then((module) => module.EndTaskForm))
+export const CorrectPart = dynamic(() =>
+  import("#components/ask/correct-link.tsx").then((module) => module.CorrectLink),
+)
