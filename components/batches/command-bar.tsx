@@ -8,6 +8,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
 import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -26,11 +27,22 @@ export function CommandBar(props: CommandBarProps) {
   const again = counts.refused + counts.failed + counts.withdrawn + counts.closed
   return (
     <>
+      {counts.unknown > 0 && !isMoving(props.batch) ? <ToUnknown /> : null}
       {state === "running" && counts.queued + counts.waiting > 0 ? <PauseBatch {...props} /> : null}
       {state !== "running" && rest > 0 ? <ResumeBatch {...props} /> : null}
       {rest > 0 ? <WithdrawRest {...props} /> : null}
       {again > 0 && rest === 0 && !isMoving(props.batch) ? <RerunBatch {...props} count={again} /> : null}
     </>
+  )
+}
+
+/** To the desk where outcomes that nobody knows are settled. */
+function ToUnknown() {
+  const t = useTranslations("batches.toUnknown")
+  return (
+    <LinkButton size="sm" href="/unknown">
+      {t("action")}
+    </LinkButton>
   )
 }
 

@@ -23,13 +23,14 @@ export function useNews(batch: BatchView, toTell: boolean): void {
     before.current = batch
     if (said === null) return
     if (said !== "progress") void openBatches.read()
-    const { answered, unknown, refused, failed } = batch.counts
+    const { answered, unknown, refused, failed, withdrawn, closed } = batch.counts
     const values = {
       done: ended(batch.counts),
       rows: batch.rows,
       answered,
       unknown,
       refused: refused + failed,
+      left: withdrawn + closed,
     }
     const body = t(`${said}.body`, values)
     const tone = TOASTED[said]

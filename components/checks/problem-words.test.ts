@@ -4,7 +4,7 @@ import { PROBLEM_CODES } from "#lib/checks/problem.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
-import { costWords, helperOf, nextWords } from "./problem-words.ts"
+import { costWords, helperOf, nextWords, stateWords } from "./problem-words.ts"
 
 type Words = { [key: string]: string | Words }
 
@@ -18,6 +18,13 @@ function say(words: Words, path: string): string {
 
 const COSTS = ["none", "unspecified"] as const
 
+test("a failed validation was answered, and an unreadable state is not work under way", () => {
+  expect(stateWords("failed", "task_failed")).toBe("taskFailed")
+  expect(stateWords("failed", "service_failed")).toBe("failed")
+  expect(stateWords("pending", "state_unrecognised")).toBe("unrecognised")
+  expect(stateWords("pending", "read_failed")).toBe("pending")
+})
+
 test("every state, reason and cost class has all its sentences, in both languages", () => {
   let told = 0
   for (const { checkProblems } of [es, en]) {
@@ -26,6 +33,7 @@ test("every state, reason and cost class has all its sentences, in both language
       say(checkProblems, `plain.${state}`)
       for (const code of [null, ...PROBLEM_CODES]) {
         if (code) say(checkProblems, `happened.${code}`)
+        say(checkProblems, `state.${stateWords(state, code)}`)
         say(checkProblems, `who.${helperOf(state, code)}`)
         for (const cost of COSTS) {
           const next = nextWords(state, code, cost)

@@ -43,9 +43,16 @@ export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
 /** Reasons for which we ourselves did not let it leave. */
 const OUR_OWN: readonly (ProblemCode | null)[] = ["expiry_too_near", "documents_gone", "documents_altered"]
 
-/** Which heading a state has: what we refused ourselves was not refused by the service. */
-export function stateWords(state: CheckState, code: ProblemCode | null): CheckState | "refusedByUs" {
-  return state === "refused" && OUR_OWN.includes(code) ? "refusedByUs" : state
+type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised"
+
+/**
+ * Which heading a state has: what we refused ourselves was not refused by the service, a validation that failed was answered all the
+ * same, and of a state that cannot be read nobody can say that the service is at work.
+ */
+export function stateWords(state: CheckState, code: ProblemCode | null): StateWords {
+  if (state === "refused" && OUR_OWN.includes(code)) return "refusedByUs"
+  if (state === "failed" && code === "task_failed") return "taskFailed"
+  return state === "pending" && code === "state_unrecognised" ? "unrecognised" : state
 }
 
 export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">

@@ -20,7 +20,13 @@ export function RowValues({ one }: { one: SurveyedRow }) {
       {filled.map(([field, value], index) => (
         <span key={field} className="min-w-0">
           {isSingle ? null : <span className="text-ink-3 text-xs">{t(field as "dni")} </span>}
-          <span className={isSingle || index === 0 ? "break-all font-mono tracking-wide" : "break-words"}>
+          <span
+            className={
+              isSingle || index === 0
+                ? "break-all font-mono tracking-wide"
+                : "inline-block max-w-full align-top break-words"
+            }
+          >
             <bdi>
               <MarkedText value={clipped(value.trim(), MOST_SHOWN)} positions={wrongPositions(one, field)} />
             </bdi>

@@ -16,6 +16,62 @@ type LedgerTableProps = { ledger: Ledger; query: LedgerQuery }
 
 /** What moved, line by line, with its sums. Units and tokens are different things and are never added up. */
 export function LedgerTable({ ledger, query }: LedgerTableProps) {
+  return (
+    <>
+      <Cards ledger={ledger} query={query} />
+      <div className="hidden md:block print:block">
+        <Wide ledger={ledger} query={query} />
+      </div>
+    </>
+  )
+}
+
+/** The same line by line, each movement under its name: a telephone has no room for six columns. */
+function Cards({ ledger, query }: LedgerTableProps) {
+  const t = useTranslations("ledger")
+  const by = query.by ?? "day"
+  return (
+    <ul aria-label={t("list")} className="divide-y divide-line md:hidden print:hidden">
+      {ledger.lines.map((line) => (
+        <Card key={`${line.key} ${line.operation}`} operation={line.operation} flows={line.flows}>
+          <LineName line={line} by={by} query={query} />
+        </Card>
+      ))}
+      {ledger.totals.map(({ operation, flows }) => (
+        <Card key={operation} operation={operation} flows={flows}>
+          <span className="font-semibold">{t("total")}</span>
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ operation, flows, children }: LineProps) {
+  const t = useTranslations("ledger")
+  const name = useTranslations("operations")
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {children}
+        <span className="text-ink-2 text-sm">
+          {name(`${operation}.name`)} <span className="text-ink-3 text-xs">({t(`unit.${operation}`)})</span>
+        </span>
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+        {COLUMNS.map((column) => (
+          <div key={column} className="flex items-baseline justify-between gap-2">
+            <dt className="text-ink-3 text-xs">{t(`column.${column}`)}</dt>
+            <dd className="tabular-nums">
+              <Moved flow={flows[column]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function Wide({ ledger, query }: LedgerTableProps) {
   const t = useTranslations("ledger")
   const by = query.by ?? "day"
   return (

@@ -10,6 +10,11 @@ test("whoever may ask finds every operation, once", () => {
   for (const slug of OPERATION_SLUGS) expect(analyst.filter((key) => key === slug)).toEqual([slug])
 })
 
+test("what is under way, and may need somebody, stands before what can be asked: in sight on a low screen", () => {
+  const groups = navFor("analyst").map(({ key }) => key)
+  expect(groups.slice(0, 3)).toEqual([null, "records", "people"])
+})
+
 test("links follow permissions", () => {
   expect(keys("records")).toEqual(["home", "history", "reports"])
   expect(keys("analyst")).not.toContain("peopleAdmin")

@@ -20,17 +20,9 @@ function question(slug: OperationSlug): NavItem {
   return { key: slug, href: `/ask/${slug}`, permission: "check.ask" }
 }
 
-/** The map of the desk, by task; a place is listed for those who may go there. */
+/** The map of the desk: what is under way and was asked first, then what can be asked, by task. A place is listed for those who may go there. */
 const GROUPS: readonly NavGroup[] = [
   { key: null, items: [{ key: "home", href: "/", permission: "desk.enter" }] },
-  {
-    key: "people",
-    items: [question("person"), question("person-ext"), question("foreigner")],
-  },
-  { key: "companies", items: [question("company")] },
-  { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
-  { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
-  { key: "signing", items: [{ key: "signatures", href: "/signatures", permission: "signature.read" }] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see, and their PDFs in the tray.
   {
     key: "records",
@@ -42,6 +34,14 @@ const GROUPS: readonly NavGroup[] = [
       { key: "ledger", href: "/ledger", permission: "ledger.read" },
     ],
   },
+  {
+    key: "people",
+    items: [question("person"), question("person-ext"), question("foreigner")],
+  },
+  { key: "companies", items: [question("company")] },
+  { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
+  { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
+  { key: "signing", items: [{ key: "signatures", href: "/signatures", permission: "signature.read" }] },
   {
     key: "admin",
     items: [{ key: "peopleAdmin", href: "/admin/people", permission: "people.manage" }],
