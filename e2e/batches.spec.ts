@@ -423,7 +423,7 @@ test("axe, both themes, wide and narrow, while it runs and when it is halted", a
       await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
       await page.setViewportSize({ width, height: 844 })
       for (const path of [`/batches/${batch.id}`, "/batches", "/"]) {
-        await page.goto(path)
+        expect((await page.goto(path))?.status()).toBe(200)
         if (path.includes(batch.id)) await expect(row(page, "9BWAXE")).not.toHaveCount(0)
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -75,11 +75,12 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
   const t = useTranslations("people")
   const [asking, setAsking] = useState<"disable" | "reset" | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const { busy, failure, run } = useCommand()
+  const shutting = useCommand()
+  const resetting = useCommand()
   const { id, name, disabled } = person
 
   async function toggle() {
-    const end = await run(
+    const end = await shutting.run(
       () => setDisabled({ id, disabled: !disabled }),
       t(disabled ? "enableDone" : "disableDone", { name }),
     )
@@ -87,7 +88,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
   }
 
   async function reset() {
-    const end = await run(() => resetPassword({ id }), t("resetDone", { name }))
+    const end = await resetting.run(() => resetPassword({ id }), t("resetDone", { name }))
     if (!end.ok) return
     setAsking(null)
     setPassword(end.value)
@@ -97,36 +98,36 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={() => setAsking("reset")}>{t("reset")}</Button>
       {disabled ? (
-        <Button busy={busy} onClick={toggle}>
+        <Button busy={shutting.busy} onClick={toggle}>
           {t("enable")}
         </Button>
       ) : (
         <Button onClick={() => setAsking("disable")}>{t("disable")}</Button>
       )}
-      {asking === null ? <Failure text={failure} /> : null}
+      {asking === null ? <Failure text={shutting.failure ?? resetting.failure} /> : null}
       <ConfirmDialog
         open={asking === "disable"}
         title={t("disableTitle", { name })}
         confirm={t("disable")}
         danger
-        busy={busy}
+        busy={shutting.busy}
         onConfirm={toggle}
         onClose={() => setAsking(null)}
       >
         <p>{t("disableBody")}</p>
         {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
-        {asking === "disable" ? <Failure text={failure} /> : null}
+        {asking === "disable" ? <Failure text={shutting.failure} /> : null}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "reset"}
         title={t("resetTitle", { name })}
         confirm={t("reset")}
-        busy={busy}
+        busy={resetting.busy}
         onConfirm={reset}
         onClose={() => setAsking(null)}
       >
         <p>{t("resetBody")}</p>
-        {asking === "reset" ? <Failure text={failure} /> : null}
+        {asking === "reset" ? <Failure text={resetting.failure} /> : null}
       </ConfirmDialog>
       <OneTimePassword name={name} password={password} onClose={() => setPassword(null)} />
     </div>
