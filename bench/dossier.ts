@@ -34,7 +34,10 @@ export async function* measureDossier(app: AppProcess, client: DeskClient): Asyn
 }
 
 /** The median of each, in milliseconds; each read once before it counts. */
-async function inTurn<K extends string>(client: DeskClient, paths: Record<K, string>): Promise<Record<K, number>> {
+async function inTurn<K extends string>(
+  client: DeskClient,
+  paths: Record<K, string>,
+): Promise<Record<K, number>> {
   const names = Object.keys(paths) as K[]
   const times = new Map(names.map((name) => [name, [] as number[]]))
   for (let round = 0; round <= TIMES; round++) {

@@ -97,7 +97,9 @@ test("the omnibox opens the dossier of what is typed, behind the questions", asy
   await page.getByRole("combobox").fill("20100000001")
   const option = page.getByRole("option", { name: "Abrir el expediente: RUC" })
   await expect(option).toBeVisible()
-  const at = (await page.getByRole("option").allTextContents()).findIndex((text) => text.startsWith("Abrir el expediente"))
+  const at = (await page.getByRole("option").allTextContents()).findIndex((text) =>
+    text.startsWith("Abrir el expediente"),
+  )
   for (let presses = 0; presses < at; presses++) await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(`/subjects/${check.subjectId}`)

@@ -155,7 +155,7 @@ test("notes are sealed at rest, struck by their author alone and once, and the a
   await addNote(actorFor(analyst, "dossier.note_added"), id, text)
   const { rows } = await database.query("select id, text from subject_notes where subject_id = $1", [id])
   expect(rows.length).toBe(1)
-  expect(rows[0].text.toString("latin1")).not.toContain("abogado")
+  expect(Buffer.from(rows[0].text as Uint8Array).toString("latin1")).not.toContain("abogado")
   await expect(strikeNote(actorFor(manager, "dossier.note_struck"), id, rows[0].id)).rejects.toMatchObject({
     code: "state_changed",
   })
