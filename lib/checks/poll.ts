@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
@@ -154,22 +154,17 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
 
 /**
  * Brings the next read of known tasks forward; unknown ids change nothing. The service is asked, not believed. A task that was read
- * in the last seconds is left alone, so that a flood of calls is one read.
+ * in the last seconds is read once more when they are over, so that a flood of calls is one read and no call is lost.
  */
 export async function bringPollForward(remoteIds: readonly string[]): Promise<void> {
   if (remoteIds.length === 0) return
+  const quiet = sql.raw(`interval '${QUIET_SECONDS} seconds'`)
+  // Without an earlier read there is nothing to wait for: `greatest` passes over null.
+  const soonest = sql`greatest(clock_timestamp(), ${checks.polledAt} + ${quiet})`
   await db()
     .update(checks)
-    .set({ pollAt: sql`clock_timestamp()` })
+    .set({ pollAt: soonest })
     .where(
-      and(
-        inArray(checks.remoteId, [...remoteIds]),
-        eq(checks.state, "pending"),
-        gt(checks.pollAt, sql`clock_timestamp()`),
-        or(
-          isNull(checks.polledAt),
-          lt(checks.polledAt, sql`clock_timestamp() - interval '${sql.raw(String(QUIET_SECONDS))} seconds'`),
-        ),
-      ),
+      and(inArray(checks.remoteId, [...remoteIds]), eq(checks.state, "pending"), gt(checks.pollAt, soonest)),
     )
 }
