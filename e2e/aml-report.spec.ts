@@ -331,7 +331,16 @@ for (const theme of ["light", "dark"] as const) {
     const { check } = await client.ask("aml", { dni: "40000024" })
     await fault("aml", replaced({ ...reportOf(check), aml_status: "PURPLE", pep: null }))
     const { check: second } = await client.ask("aml", { dni: "40000024" })
+    // A page that the browser had to mend (React 418), or a piece that the policy refused.
+    const faults: string[] = []
+    page.on("pageerror", ({ message }) => faults.push(message))
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+        throw new Error(violatedDirective)
+      }),
+    )
     const clean = async () => {
+      expect(faults).toEqual([])
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     }

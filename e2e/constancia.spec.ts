@@ -212,6 +212,30 @@ test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) =
   await expect(page.getByRole("status").first()).toContainText("Auténtica")
 })
 
+test("several files on one box are told, and a file dropped beside the boxes opens nothing", async ({
+  page,
+}) => {
+  await page.goto("/verify")
+  const box = page.getByLabel("Constancia")
+  await expect(box).toBeEnabled()
+  const dropped = (names: string[]) =>
+    page.evaluateHandle((given) => {
+      const files = new DataTransfer()
+      for (const name of given) files.items.add(new File(["{}"], name, { type: "application/json" }))
+      return files
+    }, names)
+  await box.dispatchEvent("drop", { dataTransfer: await dropped(["a.json", "b.json"]) })
+  await expect(page.getByText("Aquí va un solo archivo")).toBeVisible()
+  const isHeld = await page.evaluate(() => {
+    const event = new DragEvent("drop", { bubbles: true, cancelable: true })
+    document.querySelector("h1")?.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  expect(isHeld).toBe(true)
+  await box.setInputFiles(picked(Buffer.from("{}")))
+  await expect(page.getByText("Aquí va un solo archivo")).toBeHidden()
+})
+
 test("the verifier is open to everybody, in English too", async ({ page, context, app }) => {
   await context.addCookies([{ name: "locale", value: "en", url: app.url }])
   await page.goto("/verify")

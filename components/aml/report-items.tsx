@@ -5,6 +5,7 @@ import { ItemHeads, ItemRow } from "#components/answers/item-table.tsx"
 import { Tree } from "#components/answers/tree.tsx"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { Button } from "#components/ui/button.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { Table, Td } from "#components/ui/table.tsx"
 import { type AmlSection, COLUMNS } from "#lib/aml/report.ts"
 import { itemKey } from "#lib/aml/review.ts"
@@ -14,6 +15,9 @@ import type { useItemReviews } from "./use-item-reviews.ts"
 import { usePaged } from "./use-paged.ts"
 
 const PAGE_ITEMS = 25
+/** No line between a row and what was concluded on it. */
+const ITEM_BODY =
+  "break-inside-avoid [&:last-child>tr:last-child>*]:border-b-0 [&>tr:first-child>*]:border-b-0"
 
 /** Words of the answers, which only the server has. */
 export type ReportWords = {
@@ -70,7 +74,10 @@ function ItemsTable(props: ReportItemsProps & { columns: { key: string; label: s
       <ItemHeads columns={columns} />
       {positions.map((position) => (
         // A body of its own for each item: the row and what was concluded on it stay together, on paper too.
-        <tbody key={position} className="break-inside-avoid [&:last-child>tr:last-child>*]:border-b-0">
+        <tbody
+          key={position}
+          className={cx(ITEM_BODY, desk.printed ? "" : "print:[&>tr:first-child>*]:border-b")}
+        >
           <ItemRow
             item={items[position] ?? null}
             number={position + 1}

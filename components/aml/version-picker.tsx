@@ -50,7 +50,10 @@ export function VersionPicker({ checkId, versions, from, to }: VersionPickerProp
       {picker("from", from)}
       {picker("to", to)}
       <Button type="submit">{t("compare")}</Button>
-      <TextLink href={comparePath(checkId, { from: to, to: from })} className="inline-flex h-9 items-center text-sm">
+      <TextLink
+        href={comparePath(checkId, { from: to, to: from })}
+        className="inline-flex h-9 items-center text-sm"
+      >
         {t("swap")}
       </TextLink>
     </form>

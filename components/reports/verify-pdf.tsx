@@ -8,6 +8,7 @@ import { readProblem } from "#components/checks/read-problem.ts"
 import { Button } from "#components/ui/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { useHeldDrops } from "#components/verify/use-held-drops.ts"
 import type { KnownFile } from "#lib/reports/known-file.ts"
 import { hashOf } from "./hash-of.ts"
 
@@ -22,6 +23,7 @@ export function VerifyPdf() {
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [verdicts, setVerdicts] = useState<Verdict[]>([])
+  useHeldDrops()
 
   async function verifyAll(list: FileList | null) {
     setBusy(true)

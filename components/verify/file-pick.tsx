@@ -29,28 +29,40 @@ function FileInput({ accept, onPick }: Pick<FilePickProps, "accept" | "onPick">)
   const t = useTranslations("verify")
   const control = { ...useFieldControl(), "aria-required": undefined } // which a file input does not know
   const [name, setName] = useState<string | null>(null)
+  const [isTooMany, setTooMany] = useState(false)
   return (
-    <div className="relative flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-line-strong border-dashed bg-surface p-2.5 text-sm hover:border-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
-      <span
-        aria-hidden="true"
-        className="inline-flex h-7 shrink-0 items-center rounded-md border border-line-strong bg-canvas px-2.5 font-medium"
-      >
-        {t("choose")}
+    <>
+      <div className="relative flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-line-strong border-dashed bg-surface p-2.5 text-sm hover:border-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+        <span
+          aria-hidden="true"
+          className="inline-flex h-7 shrink-0 items-center rounded-md border border-line-strong bg-canvas px-2.5 font-medium"
+        >
+          {t("choose")}
+        </span>
+        <span aria-hidden="true" className={cx("min-w-0 truncate", name === null && "text-ink-3")}>
+          {name === null ? t("noFile") : <bdi>{name}</bdi>}
+        </span>
+        <input
+          type="file"
+          {...control}
+          accept={accept}
+          onDrop={(event) => {
+            const isMany = event.dataTransfer.files.length > 1
+            if (isMany) event.preventDefault() // the browser would pass over all of them without a word
+            setTooMany(isMany)
+          }}
+          onChange={({ target }) => {
+            setTooMany(false)
+            const file = target.files?.[0] ?? null
+            setName(file?.name ?? null)
+            onPick(file)
+          }}
+          className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
+        />
+      </div>
+      <span role="status" className="text-sm text-warning">
+        {isTooMany ? t("oneFile") : null}
       </span>
-      <span aria-hidden="true" className={cx("min-w-0 truncate", name === null && "text-ink-3")}>
-        {name === null ? t("noFile") : <bdi>{name}</bdi>}
-      </span>
-      <input
-        type="file"
-        {...control}
-        accept={accept}
-        onChange={({ target }) => {
-          const file = target.files?.[0] ?? null
-          setName(file?.name ?? null)
-          onPick(file)
-        }}
-        className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
-      />
-    </div>
+    </>
   )
 }
