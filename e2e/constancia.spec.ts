@@ -225,7 +225,8 @@ test("several files on one box are told, and a file dropped beside the boxes ope
       return files
     }, names)
   await box.dispatchEvent("drop", { dataTransfer: await dropped(["a.json", "b.json"]) })
-  await expect(page.getByText("Aquí va un solo archivo")).toBeVisible()
+  const told = page.getByRole("main").getByText("Aquí va un solo archivo")
+  await expect(told).toBeVisible()
   const isHeld = await page.evaluate(() => {
     const event = new DragEvent("drop", { bubbles: true, cancelable: true })
     document.querySelector("h1")?.dispatchEvent(event)
@@ -233,7 +234,7 @@ test("several files on one box are told, and a file dropped beside the boxes ope
   })
   expect(isHeld).toBe(true)
   await box.setInputFiles(picked(Buffer.from("{}")))
-  await expect(page.getByText("Aquí va un solo archivo")).toBeHidden()
+  await expect(told).toBeHidden()
 })
 
 test("the verifier is open to everybody, in English too", async ({ page, context, app }) => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { announce } from "#components/ui/announcer.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/field.tsx"
 import { useFieldControl } from "#components/ui/field-context.ts"
@@ -50,6 +51,7 @@ function FileInput({ accept, onPick }: Pick<FilePickProps, "accept" | "onPick">)
             const isMany = event.dataTransfer.files.length > 1
             if (isMany) event.preventDefault() // the browser would pass over all of them without a word
             setTooMany(isMany)
+            if (isMany) announce(t("oneFile"))
           }}
           onChange={({ target }) => {
             setTooMany(false)
@@ -60,9 +62,7 @@ function FileInput({ accept, onPick }: Pick<FilePickProps, "accept" | "onPick">)
           className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
         />
       </div>
-      <span role="status" className="text-sm text-warning">
-        {isTooMany ? t("oneFile") : null}
-      </span>
+      {isTooMany ? <span className="text-sm text-warning">{t("oneFile")}</span> : null}
     </>
   )
 }
