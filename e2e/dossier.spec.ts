@@ -268,7 +268,7 @@ test("one key leads to the sheet and prints it, recorded; keys can be turned off
   await page.keyboard.press("p")
   await expect(page).toHaveURL(`/subjects/${id}/print`)
   await expect.poll(() => page.evaluate(() => (globalThis as unknown as { printed: number }).printed)).toBe(1)
-  await expect(page.getByText("Hoja de expediente")).toBeVisible()
+  await expect(page.getByText("Cotejo · Hoja de expediente")).toBeVisible()
   await expect(page.getByText("Simulador: no se preguntó a ningún servicio real")).toBeVisible()
   await expect(page.getByRole("table", { name: "Consultas y sus constancias en breve" })).toContainText(
     /[0-9a-f]{64}/,

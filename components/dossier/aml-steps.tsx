@@ -24,7 +24,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
           const move = moves[index] ?? "first"
           const before = points[index - 1]
           return (
-            <li key={point.checkId} className="flex flex-wrap items-baseline gap-x-3">
+            <li key={point.checkId} className="flex flex-wrap items-center gap-x-3">
               <TextLink href={`/checks/${point.checkId}`}>
                 <Timestamp value={point.askedAt} />
               </TextLink>
@@ -93,13 +93,19 @@ function Picture({ points }: { points: readonly AmlPoint[] }) {
         ))}
         <path d={stepsOf(points, xOf, yOf)} className="fill-none stroke-ink" strokeWidth="1.5" />
         {points.map((point, index) => (
-          <g
+          <svg
             key={point.checkId}
-            transform={`translate(${xOf(index) - GLYPH / 2} ${yOf(point.level) - GLYPH / 2}) scale(${GLYPH / 24})`}
+            x={xOf(index) - GLYPH / 2}
+            y={yOf(point.level) - GLYPH / 2}
+            width={GLYPH}
+            height={GLYPH}
+            viewBox="0 0 24 24"
+            aria-hidden="true"
           >
-            <circle cx="12" cy="12" r="13" className="fill-surface" />
+            <circle cx="12" cy="12" r="12" className="fill-surface" />
+            {/* Within a picture it fills the one around it. */}
             <AmlGlyph level={point.level ?? ""} />
-          </g>
+          </svg>
         ))}
       </svg>
     </div>

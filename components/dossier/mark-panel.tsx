@@ -2,6 +2,7 @@
 
 import { Pin, PinOff } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
@@ -10,8 +11,11 @@ import { Field } from "#components/ui/field.tsx"
 import { Select } from "#components/ui/select.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import type { DossierMarks } from "#lib/dossier/marks-of.ts"
-import { SUBJECT_TAGS } from "#lib/dossier/subject-tags.ts"
+import { SUBJECT_TAGS, type SubjectTag } from "#lib/dossier/subject-tags.ts"
 import type { DossierCommands } from "./commands.ts"
+
+/** What was chosen and shows at once; the page that is read anew says the same. */
+type Wanted = { assigneeId?: string; tags: Partial<Record<SubjectTag, boolean | undefined>> }
 
 type MarkPanelProps = {
   subjectId: string
@@ -25,7 +29,21 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   const t = useTranslations("dossier.marks")
   const { busy, failure, run } = useCommand()
   const { pinned, tags, assignee } = marks
+  const [wanted, setWanted] = useState<Wanted>({ tags: {} })
   const others = people.filter(({ id }) => id !== assignee?.id)
+
+  async function assign(id: string) {
+    setWanted((now) => ({ ...now, assigneeId: id }))
+    const end = await run(() => commands.assign({ id: subjectId, assigneeId: id || null }), t("assigned"))
+    if (!end.ok) setWanted(({ tags: kept }) => ({ tags: kept }))
+  }
+
+  async function putTag(tag: SubjectTag, on: boolean) {
+    setWanted((now) => ({ ...now, tags: { ...now.tags, [tag]: on } }))
+    const end = await run(() => commands.tag({ id: subjectId, tag, on }), t("tagged"))
+    if (!end.ok) setWanted((now) => ({ ...now, tags: { ...now.tags, [tag]: undefined } }))
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <Button
@@ -43,13 +61,8 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
       </Button>
       <Field name="assignee" label={t("assignee")} required>
         <Select
-          value={assignee?.id ?? ""}
-          onChange={(event) =>
-            run(
-              () => commands.assign({ id: subjectId, assigneeId: event.target.value || null }),
-              t("assigned"),
-            )
-          }
+          value={wanted.assigneeId ?? assignee?.id ?? ""}
+          onChange={(event) => assign(event.target.value)}
         >
           <option value="">{t("nobody")}</option>
           {assignee ? <option value={assignee.id}>{assignee.name}</option> : null}
@@ -66,10 +79,8 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
           <Checkbox
             key={tag}
             label={t(`tag.${tag}`)}
-            checked={tags.includes(tag)}
-            onChange={(event) =>
-              run(() => commands.tag({ id: subjectId, tag, on: event.target.checked }), t("tagged"))
-            }
+            checked={wanted.tags[tag] ?? tags.includes(tag)}
+            onChange={(event) => putTag(tag, event.target.checked)}
           />
         ))}
       </fieldset>
