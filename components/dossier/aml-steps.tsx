@@ -74,8 +74,15 @@ function Picture({ points }: { points: readonly AmlPoint[] }) {
   const xOf = (index: number) => LEFT + index * STEP + STEP / 2
   const words = points.map(({ level }) => level ?? t("noLevel")).join(", ")
   return (
-    <div className="overflow-x-auto" role="img" aria-label={t("picture", { levels: words })}>
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t("title")}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={t("picture", { levels: words })}
+      >
         {[...AML_LEVELS, null].map((level) => (
           <g key={level ?? "other"}>
             <line
@@ -108,7 +115,7 @@ function Picture({ points }: { points: readonly AmlPoint[] }) {
           </svg>
         ))}
       </svg>
-    </div>
+    </section>
   )
 }
 
