@@ -3,6 +3,7 @@ import { Badge } from "#components/ui/badge.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
+import { SERIES } from "#lib/dossier/newest-only.ts"
 import type { TimelinePage } from "#lib/dossier/timeline.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
@@ -13,6 +14,7 @@ import { DossierActions } from "./dossier-actions.tsx"
 import { DossierTimeline } from "./dossier-timeline.tsx"
 import { MarkPanel } from "./mark-panel.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
+import { NewestOnly } from "./newest-only.tsx"
 import { Notes } from "./notes.tsx"
 import { Related } from "./related.tsx"
 import { Series } from "./series.tsx"
@@ -41,7 +43,15 @@ export function DossierPage({ dossier, timeline, userId, may, commands }: Dossie
           <ContradictionList contradictions={contradictions} answers={answers} identifier={identifier} />
           <Sources answers={answers} identifier={identifier} />
           <AmlSteps points={dossier.aml} />
+          <NewestOnly list="aml" shown={dossier.aml.length} />
           <Series answers={dossier.series} />
+          {SERIES.map((slug) => (
+            <NewestOnly
+              key={slug}
+              list="series"
+              shown={dossier.series.filter(({ operation }) => operation === slug).length}
+            />
+          ))}
           <DossierTimeline
             subjectId={subject.id}
             identifier={identifier}
@@ -72,8 +82,10 @@ export function DossierPage({ dossier, timeline, userId, may, commands }: Dossie
               mayWrite={may.write}
               commands={commands}
             />
+            <NewestOnly list="notes" shown={dossier.notes.length} />
           </Section>
           <SignatureList signatures={dossier.signatures} />
+          <NewestOnly list="signatures" shown={dossier.signatures.length} />
           <Related alike={dossier.alike} named={dossier.named} />
         </aside>
       </div>

@@ -4,12 +4,10 @@ import { can, type Role } from "#lib/auth/permissions.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import { levelOf } from "#lib/reports/list-reports.ts"
+import { MOST } from "./newest-only.ts"
 
 /** One AML report of the subject. `level` is the service's word, null when none came as text. */
 export type AmlPoint = { checkId: string; level: string | null; askedAt: string; askedBy: string }
-
-/** Only so many of the newest reports are drawn. */
-export const MOST_POINTS = 24
 
 /** The newest AML reports about the subject, the oldest of them first. */
 export async function amlHistory(role: Role, subjectId: string): Promise<AmlPoint[]> {
@@ -20,7 +18,7 @@ export async function amlHistory(role: Role, subjectId: string): Promise<AmlPoin
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(and(eq(checks.subjectId, subjectId), eq(checks.operation, "aml"), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
-    .limit(MOST_POINTS)
+    .limit(MOST.aml)
   return rows
     .map(({ body, at, ...row }) => ({ ...row, level: levelOf(body), askedAt: at.toISOString() }))
     .reverse()

@@ -9,13 +9,10 @@ import { type Contradiction, contradictions } from "./contradictions.ts"
 import { type DossierSubject, sameTextOtherKind } from "./dossier-subject.ts"
 import { type DossierMarks, marksOf, possibleAssignees } from "./marks-of.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
+import { MOST, SERIES } from "./newest-only.ts"
 import { type DossierNote, notesOf } from "./notes-of.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
-
-/** What is asked again and again, each answer of its own worth. */
-const SERIES = ["match", "kyc"] as const
-const MOST_IN_SERIES = 10
 
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
@@ -41,7 +38,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
   const { id } = subject
   const answers = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)
   const [series, counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
-    newestAnswers(viewer, id, SERIES, MOST_IN_SERIES),
+    newestAnswers(viewer, id, SERIES, MOST.series),
     askedCounts(viewer, id),
     amlHistory(viewer.role, id),
     signaturesOf(viewer, id),

@@ -13,6 +13,7 @@ import { type Dossier, readDossier } from "./dossier.ts"
 import { type AbsentFile, allCheckIds, dossierFiles, type KeptFile } from "./dossier-files.ts"
 import { dossierJson } from "./dossier-json.ts"
 import { dossierSubject } from "./dossier-subject.ts"
+import { cutLists, MOST } from "./newest-only.ts"
 
 /** What a file of the ZIP was when it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
@@ -88,6 +89,7 @@ function manifestOf({ dossier, absent, checkIds, at }: Contents, written: readon
     notIncluded: [
       ...absent,
       ...dossier.signatures.map(({ id }) => ({ signature: id, role: "documents", state: "not_kept" })),
+      ...cutLists(dossier).map((list) => ({ role: list, state: "newest_only", count: MOST[list] })),
       ...(dossier.counts.total > checkIds.length
         ? [{ role: "checks", state: "left_out", count: dossier.counts.total - checkIds.length }]
         : []),

@@ -3,6 +3,7 @@ import { desc, eq, type SQL } from "drizzle-orm"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { subjectNotes, users } from "#lib/db/schema.ts"
+import { MOST } from "./newest-only.ts"
 
 /** A note about a subject. Struck out it is still there, and still legible. */
 export type DossierNote = {
@@ -13,11 +14,9 @@ export type DossierNote = {
   struckAt: string | null
 }
 
-export const MOST_NOTES = 100
-
 /** The newest notes about a subject. */
 export async function notesOf(subjectId: string): Promise<DossierNote[]> {
-  return presentNotes(eq(subjectNotes.subjectId, subjectId), MOST_NOTES)
+  return presentNotes(eq(subjectNotes.subjectId, subjectId), MOST.notes)
 }
 
 /** The newest notes of which that holds. */

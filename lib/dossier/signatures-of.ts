@@ -6,6 +6,7 @@ import type { Viewer } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { MOST } from "./newest-only.ts"
 
 /** A signature request that the subject takes part in. Words of the service verbatim; null as long as nothing was read. */
 export type DossierSignature = {
@@ -22,8 +23,6 @@ export type DossierSignature = {
   /** State of its sending; null for one that was added by its identifier. */
   checkState: CheckState | null
 }
-
-export const MOST_SIGNATURES = 50
 
 /** A condition on `signature_signers`: the request is this person's, or they may read those of everybody. */
 export function ownSignatures({ id, role }: Viewer): SQL | undefined {
@@ -57,7 +56,7 @@ export async function signaturesOf(
       ),
     )
     .orderBy(desc(signatureSigners.requestId))
-    .limit(MOST_SIGNATURES)
+    .limit(MOST.signatures)
   return rows.map(({ request, position, by, checkState }) => {
     const record = request.record === null ? undefined : readShowRecord(request.record)
     return {

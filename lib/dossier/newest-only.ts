@@ -1,0 +1,12 @@
+/** Of these lists a dossier holds the newest alone; all of it is in the timeline, and each check in the ZIP. */
+export const MOST = { aml: 24, series: 10, notes: 100, signatures: 50 } as const
+
+export type CutList = keyof typeof MOST
+
+/** The lists of which there may be more than a dossier holds. */
+export function cutLists(dossier: { aml: unknown[]; notes: unknown[]; signatures: unknown[] }): CutList[] {
+  return (["aml", "notes", "signatures"] as const).filter((list) => dossier[list].length >= MOST[list])
+}
+
+/** What is asked again and again, each answer of its own worth. */
+export const SERIES = ["match", "kyc"] as const
