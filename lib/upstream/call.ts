@@ -69,7 +69,7 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
     },
   })
   const timeout = AbortSignal.timeout(request.deadlineMs)
-  const signal = AbortSignal.any([timeout, sent.brokenOff])
+  const signal = sent.brokenOff ? AbortSignal.any([timeout, sent.brokenOff]) : timeout
   try {
     return await exchange(client, request, sent, signal)
   } catch (error) {
@@ -91,21 +91,21 @@ class Sending {
   whole: boolean
   /** What the source of the body threw. */
   fault: unknown = undefined
-  /** Aborted by a stop, as long as the last piece has not left; later, its answer is worth waiting for. */
-  readonly brokenOff: AbortSignal
+  /** Of a body that is made while it is sent: aborted by a stop as long as its last piece has not left; later, the answer is worth waiting for. */
+  readonly brokenOff: AbortSignal | null = null
   /** No stop breaks it off any more. */
-  readonly end: () => void
+  readonly end: () => void = () => undefined
 
   constructor({ json, body }: Pick<UpstreamRequest, "json" | "body">) {
     this.whole = body === undefined
-    const control = new AbortController()
-    const stop = breakOffSignal()
-    const breakOff = () => this.whole || control.abort()
-    if (stop.aborted) breakOff()
-    stop.addEventListener("abort", breakOff)
-    this.brokenOff = control.signal
-    this.end = () => stop.removeEventListener("abort", breakOff)
     if (body !== undefined) {
+      const control = new AbortController()
+      const stop = breakOffSignal()
+      const breakOff = () => this.whole || control.abort()
+      if (stop.aborted) breakOff()
+      stop.addEventListener("abort", breakOff)
+      this.brokenOff = control.signal
+      this.end = () => stop.removeEventListener("abort", breakOff)
       this.headers = { "content-type": body.contentType, "content-length": String(body.length) }
       this.body = this.watched(body)
     } else if (json !== undefined) {
