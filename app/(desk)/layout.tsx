@@ -3,6 +3,7 @@ import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { NoticesMark } from "#components/signature-board/notices-mark.tsx"
+import { NoticesTeller } from "#components/signature-board/notices-teller.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { countOpen, openBatches } from "#lib/batches/open-batches.ts"
@@ -29,6 +30,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
         signatures: notices ? <NoticesMark first={notices.counts} /> : null,
       }}
     >
+      {notices ? <NoticesTeller first={notices.counts} /> : null}
       {children}
     </Frame>
   )

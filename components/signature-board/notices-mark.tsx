@@ -1,19 +1,15 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useSyncExternalStore } from "react"
-import { tellByBrowser } from "#components/tell/browser-notice.ts"
+import { useSyncExternalStore } from "react"
 import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
-import { newNotices } from "./new-notices.ts"
 import { notices } from "./notices-store.ts"
-import { useTold } from "./told-notices.ts"
 
-/** Beside the board's place in the navigation: how many notices this person has not put away. New ones are told by the browser to whoever asked for it. */
+/** Beside the board's place in the navigation: how many notices this person has not put away. */
 export function NoticesMark({ first }: { first: Notices["counts"] }) {
   const t = useTranslations("signatureBoard.notices")
   const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
   const counts = known?.counts ?? first
-  useTelling(counts)
   const count = countNotices(counts)
   if (count === 0) return null
   return (
@@ -22,17 +18,4 @@ export function NoticesMark({ first }: { first: Notices["counts"] }) {
       <span className="sr-only">{t("unread", { count })}</span>
     </span>
   )
-}
-
-function useTelling(counts: Notices["counts"]): void {
-  const t = useTranslations("signatureBoard.notices")
-  const isTold = useTold()
-  const before = useRef(counts)
-  useEffect(() => {
-    const news = newNotices(before.current, counts)
-    before.current = counts
-    if (!isTold || news.length === 0) return
-    const body = news.map(({ kind, count }) => t(`told.${kind}`, { count })).join(" ")
-    tellByBrowser(t("told.title"), body, "cotejo-signatures")
-  }, [counts, isTold, t])
 }
