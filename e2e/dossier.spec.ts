@@ -185,7 +185,7 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
   fault,
 }) => {
   const client = await clientOf("analyst")
-  const dni = "40000020"
+  const dni = "47110077"
   const id = await contradicting(client, fault, dni)
   const { check } = await client.ask("aml", { dni })
   const sealed = await until(
@@ -199,7 +199,7 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
   const downloading = page.waitForEvent("download")
   await page.keyboard.press("e")
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^expediente-dni-0020-\d{4}-\d\d-\d\d\.zip$/)
+  expect(download.suggestedFilename()).toMatch(/^expediente-dni-0077-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(await readFile(await download.path()))
   const manifest = JSON.parse(Buffer.from(files["manifest.json"] ?? []).toString()) as {
     files: { file: string; sha256: string; size: number }[]
