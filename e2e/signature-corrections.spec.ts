@@ -185,6 +185,8 @@ test("a draft with work in it is replaced only when the person says so", async (
   await page.goto(`/signatures/new?correct=${body.id}`)
   await page.getByRole("button", { name: "Traerla y descartar el borrador" }).click()
   await expect(name).toHaveValue(asked.name)
+  // The address lets go of the request once the device has the draft.
+  await expect(page).toHaveURL("/signatures/new")
   await page.reload()
   await expect(name).toHaveValue(asked.name)
   await expect(goOn(page)).toBeVisible()

@@ -34,7 +34,7 @@ export function SignatureBuilder({ userId, limits, timeZone, correct }: Signatur
   const t = useTranslations("signatureBuilder")
   const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
   const state = useBuilder()
-  const correction = useCorrection(correct, state?.access === "here", timeZone)
+  const correction = useCorrection(correct, state?.access === "here", { userId, zone: timeZone })
   if (!state || state.access === "opening") return <Opening words={t("opening")} />
   if (state.draft.handed)
     return <HandedNote userId={userId} handed={state.draft.handed} name={state.draft.name} zone={timeZone} />

@@ -5,6 +5,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { builder } from "./builder-store.ts"
 import { correctCheck } from "./correct-check.ts"
 import { isUntouched } from "./draft.ts"
+import { keepNow } from "./keep-draft.ts"
 import { readCheck } from "./read-check.ts"
 
 export type Correction =
@@ -17,12 +18,16 @@ export type Correction =
 const OVER: readonly CheckView["state"][] = ["refused", "withdrawn", "closed"]
 
 /** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
-export function useCorrection(checkId: string | null, isHere: boolean, zone: string): Correction {
+export function useCorrection(
+  checkId: string | null,
+  isHere: boolean,
+  { userId, zone }: { userId: string; zone: string },
+): Correction {
   const [offered, setOffered] = useState<CheckView | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const begun = useRef<string | null>(null)
 
-  const done = useCallback(() => {
+  const leave = useCallback(() => {
     setOffered(null)
     // A reload goes on with the draft; it does not begin it anew.
     window.history.replaceState(null, "", "/signatures/new")
@@ -30,9 +35,11 @@ export function useCorrection(checkId: string | null, isHere: boolean, zone: str
   const take = useCallback(
     (check: CheckView) => {
       correctCheck(check, zone)
-      done()
+      setOffered(null)
+      // Until the device has it, the address still says what is being corrected.
+      void keepNow(userId).then(leave)
     },
-    [zone, done],
+    [userId, zone, leave],
   )
 
   useEffect(() => {
@@ -46,7 +53,6 @@ export function useCorrection(checkId: string | null, isHere: boolean, zone: str
     })
   }, [checkId, isHere, take])
 
-  if (offered)
-    return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave: done }
+  if (offered) return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave }
   return isFailed ? { kind: "failed" } : { kind: "none" }
 }
