@@ -20,6 +20,7 @@ import { Related } from "./related.tsx"
 import { Series } from "./series.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { Sources } from "./sources.tsx"
+import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
   dossier: Dossier
@@ -86,6 +87,7 @@ export function DossierPage({ dossier, timeline, userId, may, commands }: Dossie
           </Section>
           <SignatureList signatures={dossier.signatures} />
           <NewestOnly list="signatures" shown={dossier.signatures.length} />
+          <Vehicles vehicles={dossier.vehicles} />
           <Related alike={dossier.alike} named={dossier.named} />
         </aside>
       </div>

@@ -215,3 +215,20 @@ test("an answer that holds another subject's identifier names that dossier, and 
   // The sandbox gives a vehicle one text as its series and as its VIN; the first place is told.
   expect(named.map(({ subject: { kind }, path }) => [kind, path])).toEqual([["vin", "serial_number"]])
 })
+
+test("a person's dossier lists the vehicles whose sheets name them as owner, and no other", async () => {
+  const { check } = await as("analyst").ask("vehicle-registry", { plate: "VEH-321" })
+  const { propietarios } = check.answer as { propietarios: { numero_documento: string | null }[] }
+  const owner = propietarios.find(({ numero_documento }) => numero_documento !== null)?.numero_documento
+  if (!owner) throw new Error("the sandbox gave no owner with a document")
+  await as("analyst").ask("person", { dni: owner })
+  await as("analyst").ask("person", { dni: "47119999" })
+  const analyst = await somebody("analyst")
+  const vehiclesOf = async (dni: string) =>
+    (await readDossier(analyst, await dossierSubject(analyst, await subjectOf("dni", dni)))).vehicles
+  expect((await vehiclesOf(owner)).map(({ subject, path }) => [subject.identifier, path])).toContainEqual([
+    "VEH-321",
+    "propietarios.0.numero_documento",
+  ])
+  expect(await vehiclesOf("47119999")).toEqual([])
+})

@@ -9,6 +9,7 @@ import { type Contradiction, contradictions } from "./contradictions.ts"
 import { type DossierSubject, sameTextOtherKind } from "./dossier-subject.ts"
 import { type DossierMarks, marksOf, possibleAssignees } from "./marks-of.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
+import { namedVehicles } from "./named-vehicles.ts"
 import { MOST, SERIES } from "./newest-only.ts"
 import { type DossierNote, notesOf } from "./notes-of.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
@@ -31,13 +32,15 @@ export type Dossier = {
   alike: DossierSubject[]
   /** Other dossiers that the answers name. */
   named: NamedSubject[]
+  /** Vehicles whose answers name this subject. */
+  vehicles: NamedSubject[]
 }
 
 /** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with what was asked. */
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
   const answers = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)
-  const [series, counts, aml, signatures, notes, marks, people, alike, named] = await Promise.all([
+  const [series, counts, aml, signatures, notes, marks, people, alike, named, vehicles] = await Promise.all([
     newestAnswers(viewer, id, SERIES, MOST.series),
     askedCounts(viewer, id),
     amlHistory(viewer.role, id),
@@ -47,6 +50,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     can(viewer.role, "dossier.write") ? possibleAssignees() : [],
     sameTextOtherKind(viewer, subject),
     namedSubjects(viewer, subject, answers),
+    namedVehicles(viewer, subject),
   ])
   const found = contradictions(answers, subject.identifier)
   return {
@@ -62,5 +66,6 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     people,
     alike,
     named,
+    vehicles,
   }
 }
