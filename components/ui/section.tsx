@@ -28,7 +28,7 @@ export function Section({ title, aside, actions, registered, flush, id, classNam
           {aside}
         </div>
         {actions ? (
-          <div className="flex items-center gap-1.5" data-screen-only>
+          <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
             {actions}
           </div>
         ) : null}
