@@ -4,6 +4,7 @@ import { TextLink } from "#components/ui/text-link.tsx"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
+import { NamedItems } from "./named-items.tsx"
 import { SubjectName } from "./subject-name.tsx"
 
 type RelatedProps = { alike: readonly DossierSubject[]; named: readonly NamedSubject[] }
@@ -11,7 +12,6 @@ type RelatedProps = { alike: readonly DossierSubject[]; named: readonly NamedSub
 /** Other dossiers that stand near this one: the same text under another kind, identifiers that the answers hold. Never merged. */
 export function Related({ alike, named }: RelatedProps) {
   const t = useTranslations("dossierPage.related")
-  const operation = useTranslations("operations")
   if (alike.length + named.length === 0) return null
   return (
     <Section title={t("title")}>
@@ -24,19 +24,7 @@ export function Related({ alike, named }: RelatedProps) {
             <span className="block text-ink-2 text-sm">{t("alike")}</span>
           </li>
         ))}
-        {named.map(({ subject, checkId, operation: slug, path }) => (
-          <li key={subject.id}>
-            <TextLink href={dossierPath(subject.id)}>
-              <SubjectName subject={subject} />
-            </TextLink>
-            <span className="block text-ink-2 text-sm">
-              {t.rich("named", {
-                check: () => <TextLink href={`/checks/${checkId}`}>{operation(`${slug}.name`)}</TextLink>,
-              })}{" "}
-              <code className="break-all text-2xs text-ink-3">{path}</code>
-            </span>
-          </li>
-        ))}
+        <NamedItems named={named} words="related" />
       </ul>
       <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
     </Section>

@@ -7,6 +7,8 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { useFieldWords } from "#components/ask/ask-field-row.tsx"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Dialog } from "#components/ui/dialog.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -57,18 +59,24 @@ function AddForm({ add, onDone }: { add: BoardCommands["add"]; onDone: () => voi
     resolver: standardSchemaResolver(adding),
     defaultValues: { remoteId: "" },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
+  const { busy, failure, run } = useCommand()
 
   async function submit(values: Adding) {
     setKnownId(null)
-    const result = await add(values).catch(() => null)
-    if (result?.ok) {
-      if (!result.value.isNew) return setKnownId(result.value.id)
-      toast({ tone: "success", title: t("done") })
-      return onDone()
-    }
-    const message = result?.fields?.remoteId?.join("\n") ?? t("failed")
-    form.setError("remoteId", { message }, { shouldFocus: true })
+    const added = await run(
+      () => add(values),
+      null,
+      ({ fields }) => {
+        const message = fields?.remoteId?.join("\n")
+        if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
+        return message !== undefined
+      },
+    )
+    if (!added.ok) return
+    if (!added.value.isNew) return setKnownId(added.value.id)
+    toast({ tone: "success", title: t("done") })
+    onDone()
   }
 
   const message = errors.remoteId?.message
@@ -94,8 +102,9 @@ function AddForm({ add, onDone }: { add: BoardCommands["add"]; onDone: () => voi
           </>
         )}
       </p>
+      <Failure text={failure} />
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t("submit")}
         </Button>
       </div>

@@ -48,6 +48,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
 
 function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "renderedAt">) {
   const t = useTranslations("signatureBoard.refreshed")
+  const tc = useTranslations("command")
   const [busy, setBusy] = useState(false)
 
   async function run() {
@@ -55,7 +56,11 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
     setBusy(true)
     const result = await refresh({ id: row.id, wait: true }).catch(() => null)
     setBusy(false)
-    if (!result?.ok) {
+    if (result === null) {
+      toast({ tone: "warning", title: tc("unanswered.title"), body: tc("unanswered.detail") })
+      return
+    }
+    if (!result.ok) {
       toast({ tone: "danger", title: t("failed") })
       return
     }

@@ -3,6 +3,8 @@
 import { Eye, EyeOff, Link2, Mail } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
@@ -34,19 +36,21 @@ export function SignerContact(props: SignerContactProps) {
   const { place, name, documentType, masked, hasEmail, hasLink, commands } = props
   const t = useTranslations("signatureLive.contact")
   const [contact, setContact] = useState<Contact | null>(null)
-  const { busy, failure, run } = useSignerCommand()
+  const { busy, failure, run } = useCommand()
 
   async function reveal() {
     if (contact) return setContact(null)
-    const given = await run(() => commands.reveal(place))
-    if (given === null) return
-    setContact(given)
+    const given = await run(() => commands.reveal(place), null)
+    if (!given.ok) return
+    setContact(given.value)
     announce(t("revealed", { name }))
   }
 
   async function write() {
-    const draft = await run(() => commands.draft(place))
-    if (draft?.email) openDraft(mailDraft(draft.email, { subject: draft.subject, body: draft.body }))
+    const draft = await run(() => commands.draft(place), null)
+    if (!draft.ok || draft.value.email === null) return
+    const { email, subject, body } = draft.value
+    openDraft(mailDraft(email, { subject, body }))
   }
 
   return (
@@ -81,9 +85,7 @@ export function SignerContact(props: SignerContactProps) {
         ) : null}
         {hasLink ? <CopyLink place={place} name={name} copyLink={commands.copyLink} /> : null}
       </div>
-      <span role="alert" className="text-danger text-sm empty:hidden">
-        {failure}
-      </span>
+      <Failure text={failure} />
     </>
   )
 }
@@ -107,14 +109,12 @@ function CopyLink({ place, name, copyLink }: CopyLinkProps) {
   const t = useTranslations("signatureLive.contact")
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
-  const { busy, failure, setFailure, run } = useSignerCommand()
+  const [isRefused, setIsRefused] = useState(false)
+  const { busy, failure, run } = useCommand()
 
   async function copy() {
-    let asked = false
-    const link = run(() => {
-      asked = true
-      return copyLink(place)
-    })
+    setIsRefused(false)
+    const link = run(() => copyLink(place), null).then((end) => (end.ok ? end.value : null))
     try {
       await writeToClipboard(link)
       setOpen(false)
@@ -122,7 +122,7 @@ function CopyLink({ place, name, copyLink }: CopyLinkProps) {
       announce(t("copied", { name }))
     } catch {
       // The command's own refusal is told already; otherwise the browser kept the clipboard closed.
-      if (asked && (await link) !== null) setFailure(t("clipboardRefused"))
+      setIsRefused((await link) !== null)
     }
   }
 
@@ -143,9 +143,7 @@ function CopyLink({ place, name, copyLink }: CopyLinkProps) {
         onClose={() => setOpen(false)}
       >
         <p>{t("copyBody", { name })}</p>
-        <span role="alert" className="text-danger text-sm empty:hidden">
-          {failure}
-        </span>
+        <Failure text={isRefused ? t("clipboardRefused") : failure} />
       </ConfirmDialog>
     </>
   )
@@ -164,25 +162,4 @@ function openDraft(address: string): void {
   const link = document.createElement("a")
   link.href = address
   link.click()
-}
-
-/** Runs one command: its value, or null with a sentence about why not. */
-function useSignerCommand() {
-  const t = useTranslations()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function run<T>(command: () => Promise<ActionResult<T>>): Promise<T | null> {
-    setBusy(true)
-    setFailure(null)
-    const result = await command().catch(() => null)
-    setBusy(false)
-    if (result?.ok) return result.value
-    const code = result?.code ?? "internal"
-    const reference = result ? ` ${t("check.reference", { requestId: result.requestId })}` : ""
-    setFailure(`${t(`problems.${code}.title`)}. ${t(`problems.${code}.detail`)}${reference}`)
-    return null
-  }
-
-  return { busy, failure, setFailure, run }
 }

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/text-link.tsx"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
+import { SubjectName } from "./subject-name.tsx"
+
+type NamedItemsProps = { named: readonly NamedSubject[]; words: "related" | "vehicles" }
+
+/** Other dossiers, each with the answer that makes the connection and the place in it where the same text stands. */
+export function NamedItems({ named, words }: NamedItemsProps) {
+  const t = useTranslations("dossierPage")
+  const operation = useTranslations("operations")
+  return named.map(({ subject, checkId, operation: slug, path }) => (
+    <li key={subject.id}>
+      <TextLink href={dossierPath(subject.id)}>
+        <SubjectName subject={subject} />
+      </TextLink>
+      <span className="block text-ink-2 text-sm">
+        {t.rich(`${words}.named`, {
+          check: () => <TextLink href={`/checks/${checkId}`}>{operation(`${slug}.name`)}</TextLink>,
+        })}{" "}
+        <code className="break-all text-2xs text-ink-3">{path}</code>
+      </span>
+    </li>
+  ))
+}
