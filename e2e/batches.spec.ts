@@ -53,7 +53,6 @@ async function sumOnScreen(page: Page): Promise<number> {
 }
 
 test.beforeEach(async ({ app }) => {
-  await app.sandbox.director("/reset", { method: "POST" })
   await direct(app, { vinDelayMs: 300, choices: { vinPace: "unpaced" } })
 })
 

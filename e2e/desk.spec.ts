@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
+import { loseAnswers } from "./support/lose-answers.ts"
 import { expect, test } from "./support/test.ts"
 
 const NOBODYS = "01900000-0000-7000-8000-000000000000"
@@ -28,14 +28,6 @@ const settled = (client: DeskClient, { id }: BatchView) =>
 
 const dnis = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ dni: String(first + index) }))
-
-/** Server actions are lost on their way back: done or not, no answer comes. */
-const loseAnswers = (page: Page) =>
-  page.route("**/*", async (route) => {
-    if (route.request().headers()["next-action"] === undefined) return route.fallback()
-    await route.fetch()
-    await route.abort("connectionreset")
-  })
 
 for (const path of [`/checks/${NOBODYS}`, "/checks/x", `/batches/${NOBODYS}`, `/admin/people/${NOBODYS}`])
   test(`${path} is a 404 in its frame`, async ({ pageOf }) => {

@@ -3,31 +3,12 @@ import { readFile } from "node:fs/promises"
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { unzipSync } from "fflate"
-import { Client } from "pg"
-import type { AppProcess } from "./support/app-process.ts"
+import type { Client } from "pg"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { pdfWithoutFonts } from "./support/odd-pdfs.ts"
 import { expect, test } from "./support/test.ts"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
-
-async function inDatabase(app: AppProcess, statement: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query(statement, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Each journey counts its own reports. */
-const forget = async (app: AppProcess) => {
-  for (const table of ["file_tries", "files", "check_steps", "checks"])
-    await inDatabase(app, `truncate ${table} cascade`)
-}
-
-test.beforeEach(async ({ app }) => forget(app))
 
 /** A report whose PDF is in that state when this returns. */
 async function reported(client: DeskClient, dni: string, state: "sealed" | "none") {
@@ -40,7 +21,7 @@ async function reported(client: DeskClient, dni: string, state: "sealed" | "none
 
 /** A report whose PDF cannot be had; its next try is far off, so that nothing moves while one looks. */
 async function struggling(
-  app: AppProcess,
+  database: Client,
   client: DeskClient,
   fault: (...order: [string, object]) => Promise<void>,
   minutes: number,
@@ -51,8 +32,7 @@ async function struggling(
     () => client.read(check.id),
     ({ files }) => files[0]?.problem === "status",
   )
-  await inDatabase(
-    app,
+  await database.query(
     "update files set seal_at = now() + interval '1 hour', link_until = clock_timestamp() + $2 * interval '1 minute' where check_id = $1",
     [check.id, minutes],
   )
@@ -67,7 +47,7 @@ async function expectNoAxeFindings(page: Page) {
 }
 
 test("the tray tells each state apart, and a row leaves it by being downloaded", async ({
-  app,
+  database,
   pageOf,
   clientOf,
   fault,
@@ -75,9 +55,8 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
   const analyst = await clientOf("analyst")
   const sealed = await reported(analyst, "40000020", "sealed")
   await reported(analyst, "40000001", "sealed")
-  await struggling(app, analyst, fault, 37)
-  await inDatabase(
-    app,
+  await struggling(database, analyst, fault, 37)
+  await database.query(
     "update files set state = 'missed', seal_problem = 'status', seal_http_status = 403, blob_id = null, sha256 = null where check_id = (select id from checks order by id offset 1 limit 1)",
   )
   const page = await pageOf("records")
@@ -122,12 +101,12 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
 })
 
 test("the countdown is right on a computer whose clock is hours off, and its marks are said aloud", async ({
-  app,
+  database,
   pageOf,
   clientOf,
   fault,
 }) => {
-  await struggling(app, await clientOf("analyst"), fault, 30)
+  await struggling(database, await clientOf("analyst"), fault, 30)
   const page = await pageOf("records")
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
   await page.goto("/reports")
@@ -147,12 +126,12 @@ test("the countdown is right on a computer whose clock is hours off, and its mar
 })
 
 test("what could not be archived is saved by hand while its link lives", async ({
-  app,
+  database,
   pageOf,
   clientOf,
   fault,
 }) => {
-  await struggling(app, await clientOf("analyst"), fault, 20)
+  await struggling(database, await clientOf("analyst"), fault, 20)
   const page = await pageOf("records")
   await page.goto("/reports")
   const downloading = page.waitForEvent("download")
@@ -252,16 +231,16 @@ test("the preview reads a PDF that leaves out its fonts and its character maps",
 })
 
 test("a page that is open while the PDF is sealed shows it by itself", async ({
-  app,
+  database,
   pageOf,
   clientOf,
   fault,
 }) => {
-  const { id } = await struggling(app, await clientOf("analyst"), fault, 20)
+  const { id } = await struggling(database, await clientOf("analyst"), fault, 20)
   const page = await pageOf("records")
   await page.goto(`/checks/${id}`)
   await expect(page.getByText("Enlace vivo")).toBeVisible()
-  await inDatabase(app, "update files set seal_at = now() where check_id = $1", [id])
+  await database.query("update files set seal_at = now() where check_id = $1", [id])
   await expect(page.getByText("Archivado", { exact: true })).toBeVisible()
 })
 
@@ -300,7 +279,7 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
 })
 
 test("nothing for axe in either theme, and nothing wider than a telephone", async ({
-  app,
+  database,
   pageOf,
   clientOf,
   fault,
@@ -308,9 +287,8 @@ test("nothing for axe in either theme, and nothing wider than a telephone", asyn
   const analyst = await clientOf("analyst")
   for (const dni of ["40000020", "40000021", "40000022"]) await reported(analyst, dni, "sealed")
   await reported(analyst, "40000002", "none")
-  await struggling(app, analyst, fault, 9)
-  await inDatabase(
-    app,
+  await struggling(database, analyst, fault, 9)
+  await database.query(
     "update files set state = 'missed', seal_problem = 'no_eof', seal_tries = 41, blob_id = null where check_id = (select id from checks order by id limit 1)",
   )
   const page = await pageOf("records")

@@ -7,6 +7,7 @@ import type { Notices } from "#lib/signatures/notice-kinds.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { fillRegister } from "./support/fill-register.ts"
+import { loseAnswers } from "./support/lose-answers.ts"
 import { withSettings } from "./support/settings.ts"
 import { pdfOf, postRequest, requestFor } from "./support/signature-client.ts"
 import { type NewRequest, requestElsewhere, signerDoes, signerNamed } from "./support/signature-requests.ts"
@@ -111,6 +112,27 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
     "href",
     /\/signatures\/[0-9a-f-]{36}$/,
   )
+})
+
+test("an identifier whose adding gets no answer is told as not known, and the board finds it by itself", async ({
+  pageOf,
+  app,
+}) => {
+  const name = `Poder ${fresh()}`
+  const remoteId = await requestElsewhere(app.sandbox, { name, signers: ["Rosa Díaz"] })
+  const page = await pageOf("analyst")
+  await page.goto("/signatures")
+  await page.getByRole("button", { name: "Agregar por identificador" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar una solicitud existente" })
+  await dialog.getByLabel("Identificador (UUID)").fill(remoteId)
+  const goOnWell = await loseAnswers(page)
+  await dialog.getByRole("button", { name: "Leer y agregar" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("No sabemos si se hizo")
+  await expect(dialog.getByLabel("Identificador (UUID)")).toHaveValue(remoteId)
+  await goOnWell()
+  await expect(line(page, name)).toBeAttached({ timeout: 30_000 })
+  await dialog.getByRole("button", { name: "Leer y agregar" }).click()
+  await expect(dialog.getByText("Ya está registrada aquí.")).toBeVisible()
 })
 
 test("the order of calls, search by name, and what an analyst and a manager see", async ({

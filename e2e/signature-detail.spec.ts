@@ -4,6 +4,7 @@ import type { Download, Page } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import type { AppProcess } from "./support/app-process.ts"
 import type { DeskClient } from "./support/desk-client.ts"
+import { loseAnswers } from "./support/lose-answers.ts"
 import { auditOf, registered } from "./support/registered.ts"
 import { tune } from "./support/sandbox-turns.ts"
 import { postRequest, requestFor, sha256 } from "./support/signature-client.ts"
@@ -295,6 +296,24 @@ test("contact data is uncovered for one signer, and a draft is written without t
     { signer: 1, purpose: "email" },
     { signer: 0, purpose: "read" },
   ])
+})
+
+test("contact data whose answer is lost is told as not known, beside the person, and can be asked for again", async ({
+  app,
+  pageOf,
+}) => {
+  const { id } = await request(app)
+  const page = await pageOf("analyst")
+  await opened(page, id)
+  const goOnWell = await loseAnswers(page)
+  const reveal = page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })
+  await reveal.click()
+  await expect(signer(page, ANA.full_name).getByRole("alert")).toContainText("No sabemos si se hizo")
+  await expect(signer(page, ANA.full_name)).not.toContainText(ANA.email)
+  await goOnWell()
+  await reveal.click()
+  await expect(signer(page, ANA.full_name)).toContainText(ANA.email)
+  await expect(signer(page, ANA.full_name).getByRole("alert")).toHaveCount(0)
 })
 
 test("words that the specification does not list are shown as they are, neutral", async ({ app, pageOf }) => {

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { ensureChromium } from "./chromium.ts"
 import { packaged, runVisibly } from "./run-command.ts"
-import { isCi } from "./settings.ts"
 import { bold, explain, faint, red, say, step } from "./steps.ts"
 import { type Count, countPlaywright, countVitest } from "./test-counts.ts"
 
@@ -72,12 +71,8 @@ async function vitest(project: string, reports: string): Promise<Count & { code:
 async function playwright(chromium: string, reports: string): Promise<Count & { code: number }> {
   const report = join(reports, "playwright.json")
   const code = await runVisibly(
-    [
-      "--conditions=react-server",
-      packaged("@playwright", "test", "cli.js"),
-      "test",
-      `--reporter=${isCi() ? "line" : "list"},json`,
-    ],
+    // The list tells the time of each test, and what failed at the end, where one looks first.
+    ["--conditions=react-server", packaged("@playwright", "test", "cli.js"), "test", "--reporter=list,json"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   return { code, ...countPlaywright(report) }

@@ -1,6 +1,8 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
+import { Client } from "pg"
 import { type AppProcess, startApp } from "./app-process.ts"
 import { type DeskClient, signInAt } from "./desk-client.ts"
+import { emptyDesk } from "./empty-desk.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
 import { handed } from "./settings.ts"
 
@@ -16,15 +18,17 @@ type Fixtures = {
   clientOf: (role: RoleName) => Promise<DeskClient>
   /** Orders faults of the sandbox for the next calls of an operation. */
   fault: (operation: string, fault: object, times?: number) => Promise<void>
-  /** Each journey begins with the sandbox as it is by default: quota, tokens, delays, choices, no faults. */
-  sandboxByDefault: undefined
+  /** Each journey begins with an empty desk, and with the sandbox as it is by default: quota, tokens, delays, choices, no faults. */
+  emptyDesk: undefined
 }
+
+type WorkerFixtures = { app: AppProcess; database: Client }
 
 /**
  * The tests' own `test`: each worker has an app, a sandbox and a database of its own, so that faults ordered by one journey never
  * meet another one. Every response of every page is recorded for the search for leaks.
  */
-export const test = base.extend<Fixtures, { app: AppProcess }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
@@ -35,8 +39,19 @@ export const test = base.extend<Fixtures, { app: AppProcess }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  sandboxByDefault: [
+  /** A connection to the app's database, for what no person could do. */
+  database: [
     async ({ app }, use) => {
+      const database = new Client({ connectionString: app.databaseUrl })
+      await database.connect()
+      await use(database)
+      await database.end()
+    },
+    { scope: "worker" },
+  ],
+  emptyDesk: [
+    async ({ app, database }, use) => {
+      await emptyDesk(database)
       await app.sandbox.director("/reset", { method: "POST" })
       await use(undefined)
     },
