@@ -27,23 +27,12 @@ async function makeBatch(client: DeskClient, rows: object[]): Promise<BatchView>
   return (await response.json()) as BatchView
 }
 
-function direct(app: AppProcess, settings: object): Promise<Response> {
-  return app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(settings),
-  })
-}
-
-type Counts = Record<string, { received: number; accepted: number }>
-const counts = async (app: AppProcess) => (await (await app.sandbox.director("/counts")).json()) as Counts
-
 const readBatch = async (client: DeskClient, id: string) =>
   (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
 /** The measurements of batches, one after the other, on one app and one sandbox; each is told when it is known. */
 export async function* measureBatches(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
-  await direct(app, { quota: 1_000_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  await app.sandbox.tune({ quota: 1_000_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   const intake = await measureIntake(app, client)
   yield intake.figure
   yield* await measureDrain(app, client, intake.id)
@@ -54,7 +43,9 @@ export async function* measureBatches(app: AppProcess, client: DeskClient): Asyn
 }
 
 async function measureIntake(app: AppProcess, client: DeskClient): Promise<{ id: string; figure: Figure }> {
-  await direct(app, { rateLimit: { limit: PERMITTED_PER_SECOND, windowMs: 1_000, retryAfter: "seconds" } })
+  await app.sandbox.tune({
+    rateLimit: { limit: PERMITTED_PER_SECOND, windowMs: 1_000, retryAfter: "seconds" },
+  })
   const began = performance.now()
   const { id } = await makeBatch(client, newVins(ROWS))
   const seconds = (performance.now() - began) / 1_000
@@ -76,7 +67,7 @@ async function measureDrain(app: AppProcess, client: DeskClient, id: string): Pr
     { what: `${what}, first ${FINDING_SECONDS} s`, value: await share(FINDING_SECONDS) },
     { what: `${what}, next ${DRAIN_SECONDS} s`, value: await share(DRAIN_SECONDS) },
   ]
-  await direct(app, { rateLimit: null })
+  await app.sandbox.tune({ rateLimit: null })
   await until(
     () => readBatch(client, id),
     ({ settled }) => settled,
@@ -85,11 +76,11 @@ async function measureDrain(app: AppProcess, client: DeskClient, id: string): Pr
   return figures
 }
 
-const accepted = async (app: AppProcess) => (await counts(app)).vin?.accepted ?? 0
+const accepted = async (app: AppProcess) => (await app.sandbox.counts("vin")).accepted
 
 async function measurePolls(app: AppProcess, client: DeskClient, watchers: number): Promise<Figure> {
-  await direct(app, { vinDelayMs: 5_000 })
-  const before = (await counts(app))["vin-task"]?.received ?? 0
+  await app.sandbox.tune({ vinDelayMs: 5_000 })
+  const before = (await app.sandbox.counts("vin-task")).received
   const { id } = await makeBatch(client, newVins(TASKS))
   let over = false
   const watching = Array.from({ length: watchers }, async () => {
@@ -100,7 +91,7 @@ async function measurePolls(app: AppProcess, client: DeskClient, watchers: numbe
     }
   })
   await Promise.all(watching)
-  const polls = ((await counts(app))["vin-task"]?.received ?? 0) - before
+  const polls = (await app.sandbox.counts("vin-task")).received - before
   return {
     what: `reads of the service per task that takes 5 s, with ${watchers} watching`,
     value: (polls / TASKS).toFixed(1),
@@ -129,7 +120,7 @@ async function measureIdle(client: DeskClient, id: string): Promise<Figure[]> {
 /** From the moment at which the sandbox has the answer to the moment at which a browser that watches shows it. */
 async function measureShown(app: AppProcess, client: DeskClient): Promise<Figure> {
   const delayMs = 5_000
-  await direct(app, { vinDelayMs: delayMs })
+  await app.sandbox.tune({ vinDelayMs: delayMs })
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),

@@ -48,15 +48,7 @@ async function sealMany(client: DeskClient) {
 
 /** Small copies would say nothing of memory: the sandbox's PDFs are a few kilobytes, so each is fetched again as a large one. */
 async function enlarge(app: AppProcess): Promise<void> {
-  await app.sandbox.director("/faults", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      operation: "file",
-      times: REPORTS,
-      fault: { kind: "altered", bytes: LARGE_BYTES },
-    }),
-  })
+  await app.sandbox.fault("file", { kind: "altered", bytes: LARGE_BYTES }, REPORTS)
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   await database.query(

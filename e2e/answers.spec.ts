@@ -241,12 +241,7 @@ test("a document is opened through Cotejo and its hash is shown", async ({ pageO
 
 test("a document whose link has expired says so", async ({ app, pageOf, clientOf }) => {
   const page = await pageOf("analyst")
-  const lifetime = (fileLinkLifetimeMs: number) =>
-    app.sandbox.director("/settings", {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ fileLinkLifetimeMs }),
-    })
+  const lifetime = (fileLinkLifetimeMs: number) => app.sandbox.tune({ fileLinkLifetimeMs })
   await lifetime(0)
   await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
   await lifetime(3_600_000)

@@ -31,15 +31,6 @@ const read = async (client: DeskClient, id: string) =>
   (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
 /** What the sandbox does from now on. */
-async function direct(app: AppProcess, settings: object): Promise<void> {
-  const response = await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(settings),
-  })
-  expect(response.ok).toBe(true)
-}
-
 const strip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
 const count = (page: Page, word: string) =>
   strip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
@@ -53,7 +44,7 @@ async function sumOnScreen(page: Page): Promise<number> {
 }
 
 test.beforeEach(async ({ app }) => {
-  await direct(app, { vinDelayMs: 300, choices: { vinPace: "unpaced" } })
+  await app.sandbox.tune({ vinDelayMs: 300, choices: { vinPace: "unpaced" } })
 })
 
 test("a batch of forty is watched live to its end, and the counts add up all the way", async ({
@@ -62,7 +53,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   app,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { vinDelayMs: 2_000 })
+  await app.sandbox.tune({ vinDelayMs: 2_000 })
   const client = await clientOf("analyst")
   const rows = vins(40, "LVE")
   const batch = await start(client, rows)
@@ -105,7 +96,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   app,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { quota: 6 })
+  await app.sandbox.tune({ quota: 6 })
   const client = await clientOf("analyst")
   const batch = await start(client, vins(20, "XTA"))
   const page = await pageOf("analyst")
@@ -132,7 +123,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   await expect(page.getByRole("navigation").getByText("1 lote detenido")).toBeAttached()
   await page.getByRole("link", { name: "Lote detenido por cupo: Flota de noviembre" }).click()
 
-  await direct(app, { quota: 100 })
+  await app.sandbox.tune({ quota: 100 })
   await page.getByRole("button", { name: "Reanudar" }).click()
   const dialog = page.getByRole("dialog", { name: "¿Reanudar el lote?" })
   await expect(dialog.getByText("A lo más se descontarán 14 unidades.")).toBeVisible()
@@ -149,10 +140,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
 
 /** How many VINs the service accepted; fails when one of them was accepted twice. */
 async function acceptedVins(app: AppProcess): Promise<number> {
-  const counts = (await (await app.sandbox.director("/counts")).json()) as {
-    vin: { acceptances: Record<string, number> }
-  }
-  const times = Object.values(counts.vin.acceptances)
+  const times = Object.values((await app.sandbox.counts("vin")).acceptances)
   expect(Math.max(...times)).toBe(1)
   return times.length
 }
@@ -163,7 +151,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   app,
 }) => {
   test.setTimeout(180_000)
-  await direct(app, { rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
+  await app.sandbox.tune({ rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const batch = await start(client, vins(60, "KBD"))
   const page = await pageOf("analyst")
@@ -201,7 +189,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   expect(ended.counts.withdrawn).toBe(60 - ceiling)
   expect(await sumOnScreen(page)).toBe(60)
 
-  await direct(app, { rateLimit: null })
+  await app.sandbox.tune({ rateLimit: null })
   await press("Preguntar otra vez las que fallaron")
   await expect(page.getByText(`A lo más se descontarán ${60 - ceiling} unidades.`)).toBeVisible()
   await press("Preguntar otra vez las que fallaron", page.getByRole("dialog"))
@@ -217,7 +205,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   context,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { vinDelayMs: 12_000 })
+  await app.sandbox.tune({ vinDelayMs: 12_000 })
   const client = await clientOf("analyst")
   const batch = await start(client, vins(30, "TAB"))
   const page = await pageOf("analyst")
@@ -251,7 +239,7 @@ test("the end is told by the browser to whoever asked for it, without personal d
   context,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { vinDelayMs: 4_000 })
+  await app.sandbox.tune({ vinDelayMs: 4_000 })
   await context.grantPermissions(["notifications"])
   await context.addInitScript(() => {
     const told: string[] = []
@@ -364,7 +352,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   app,
 }) => {
   test.setTimeout(180_000)
-  await direct(app, { quota: 0 })
+  await app.sandbox.tune({ quota: 0 })
   const client = await clientOf("analyst")
   const rows = vins(2_000, "LNG")
   const batch = await start(client, rows)
@@ -409,7 +397,7 @@ test("axe, both themes, wide and narrow, while it runs and when it is halted", a
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  await direct(app, { quota: 5 })
+  await app.sandbox.tune({ quota: 5 })
   const client = await clientOf("analyst")
   const batch = await start(client, vins(12, "AXE"))
   await until(

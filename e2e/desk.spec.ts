@@ -60,11 +60,7 @@ test("a command whose answer is lost is told as not known, and the page shows ho
   clientOf,
   app,
 }) => {
-  await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ quota: 0 }),
-  })
+  await app.sandbox.tune({ quota: 0 })
   const client = await clientOf("analyst")
   const batch = await start(client, "vin", "Respuesta perdida", [{ vin: "9BWDESK0000000001" }])
   const page = await pageOf("analyst")

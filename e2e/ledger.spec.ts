@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { isSettled } from "#lib/checks/states.ts"
 import { until } from "./support/desk-client.ts"
-import { tune } from "./support/sandbox-turns.ts"
 import { expect, test } from "./support/test.ts"
 
 /** A DNI, and a VIN, that no other test asks about. */
@@ -16,7 +15,7 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   context,
 }) => {
   test.setTimeout(120_000)
-  const back = await tune(app, { vinDelayMs: 0, matchDelayMs: 0 }, { vinDelayMs: 3_000, matchDelayMs: 1_500 })
+  await app.sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0 })
   // Nobody else asks as the administrator: the sums are of this journey alone.
   const client = await clientOf("admin")
   const dni = freshDni()
@@ -33,7 +32,6 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
       () => client.read(check.id),
       ({ state }) => isSettled(state),
     )
-  await back()
 
   const page = await pageOf("manager")
   await page.goto("/ledger?by=person")

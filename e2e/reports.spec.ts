@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { unzipSync } from "fflate"
-import type { Client } from "pg"
+import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { pdfWithoutFonts } from "./support/odd-pdfs.ts"
 import { expect, test } from "./support/test.ts"
@@ -21,7 +21,7 @@ async function reported(client: DeskClient, dni: string, state: "sealed" | "none
 
 /** A report whose PDF cannot be had; its next try is far off, so that nothing moves while one looks. */
 async function struggling(
-  database: Client,
+  app: AppProcess,
   client: DeskClient,
   fault: (...order: [string, object]) => Promise<void>,
   minutes: number,
@@ -32,7 +32,7 @@ async function struggling(
     () => client.read(check.id),
     ({ files }) => files[0]?.problem === "status",
   )
-  await database.query(
+  await app.query(
     "update files set seal_at = now() + interval '1 hour', link_until = clock_timestamp() + $2 * interval '1 minute' where check_id = $1",
     [check.id, minutes],
   )
@@ -47,7 +47,7 @@ async function expectNoAxeFindings(page: Page) {
 }
 
 test("the tray tells each state apart, and a row leaves it by being downloaded", async ({
-  database,
+  app,
   pageOf,
   clientOf,
   fault,
@@ -55,8 +55,8 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
   const analyst = await clientOf("analyst")
   const sealed = await reported(analyst, "40000020", "sealed")
   await reported(analyst, "40000001", "sealed")
-  await struggling(database, analyst, fault, 37)
-  await database.query(
+  await struggling(app, analyst, fault, 37)
+  await app.query(
     "update files set state = 'missed', seal_problem = 'status', seal_http_status = 403, blob_id = null, sha256 = null where check_id = (select id from checks order by id offset 1 limit 1)",
   )
   const page = await pageOf("records")
@@ -101,12 +101,12 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
 })
 
 test("the countdown is right on a computer whose clock is hours off, and its marks are said aloud", async ({
-  database,
+  app,
   pageOf,
   clientOf,
   fault,
 }) => {
-  await struggling(database, await clientOf("analyst"), fault, 30)
+  await struggling(app, await clientOf("analyst"), fault, 30)
   const page = await pageOf("records")
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
   await page.goto("/reports")
@@ -126,12 +126,12 @@ test("the countdown is right on a computer whose clock is hours off, and its mar
 })
 
 test("what could not be archived is saved by hand while its link lives", async ({
-  database,
+  app,
   pageOf,
   clientOf,
   fault,
 }) => {
-  await struggling(database, await clientOf("analyst"), fault, 20)
+  await struggling(app, await clientOf("analyst"), fault, 20)
   const page = await pageOf("records")
   await page.goto("/reports")
   const downloading = page.waitForEvent("download")
@@ -231,16 +231,16 @@ test("the preview reads a PDF that leaves out its fonts and its character maps",
 })
 
 test("a page that is open while the PDF is sealed shows it by itself", async ({
-  database,
+  app,
   pageOf,
   clientOf,
   fault,
 }) => {
-  const { id } = await struggling(database, await clientOf("analyst"), fault, 20)
+  const { id } = await struggling(app, await clientOf("analyst"), fault, 20)
   const page = await pageOf("records")
   await page.goto(`/checks/${id}`)
   await expect(page.getByText("Enlace vivo")).toBeVisible()
-  await database.query("update files set seal_at = now() where check_id = $1", [id])
+  await app.query("update files set seal_at = now() where check_id = $1", [id])
   await expect(page.getByText("Archivado", { exact: true })).toBeVisible()
 })
 
@@ -279,7 +279,7 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
 })
 
 test("nothing for axe in either theme, and nothing wider than a telephone", async ({
-  database,
+  app,
   pageOf,
   clientOf,
   fault,
@@ -287,8 +287,8 @@ test("nothing for axe in either theme, and nothing wider than a telephone", asyn
   const analyst = await clientOf("analyst")
   for (const dni of ["40000020", "40000021", "40000022"]) await reported(analyst, dni, "sealed")
   await reported(analyst, "40000002", "none")
-  await struggling(database, analyst, fault, 9)
-  await database.query(
+  await struggling(app, analyst, fault, 9)
+  await app.query(
     "update files set state = 'missed', seal_problem = 'no_eof', seal_tries = 41, blob_id = null where check_id = (select id from checks order by id limit 1)",
   )
   const page = await pageOf("records")

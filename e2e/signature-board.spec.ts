@@ -130,9 +130,10 @@ test("an identifier whose adding gets no answer is told as not known, and the bo
   await expect(dialog.getByRole("alert")).toContainText("No sabemos si se hizo")
   await expect(dialog.getByLabel("Identificador (UUID)")).toHaveValue(remoteId)
   await goOnWell()
-  await expect(line(page, name)).toBeAttached({ timeout: 30_000 })
   await dialog.getByRole("button", { name: "Leer y agregar" }).click()
   await expect(dialog.getByText("Ya está registrada aquí.")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(line(page, name)).toBeVisible({ timeout: 30_000 })
 })
 
 test("the order of calls, search by name, and what an analyst and a manager see", async ({

@@ -130,11 +130,7 @@ test("two tabs: the draft is changed in one of them, and sent by both it is one 
   app,
 }) => {
   const page = await pageOf("analyst")
-  await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ responseDelayMs: 2500 }),
-  })
+  await app.sandbox.tune({ responseDelayMs: 2500 })
   await openBuilder(page)
   await page.getByLabel("Guardar también los archivos en este dispositivo").check()
   await choose(page, await newDocument())

@@ -6,7 +6,6 @@ import type { AppProcess } from "./support/app-process.ts"
 import type { DeskClient } from "./support/desk-client.ts"
 import { loseAnswers } from "./support/lose-answers.ts"
 import { auditOf, registered } from "./support/registered.ts"
-import { tune } from "./support/sandbox-turns.ts"
 import { postRequest, requestFor, sha256 } from "./support/signature-client.ts"
 import { ANA, LUIS, requestElsewhere, signerDoes, smallPdf } from "./support/signature-requests.ts"
 import { expect, type RoleName, test } from "./support/test.ts"
@@ -325,7 +324,7 @@ test("words that the specification does not list are shown as they are, neutral"
   )
   const number = unknown?.input["signers.0.document_number"] ?? ""
   const { id, remoteId } = await request(app, "analyst", { signers: [{ ...ANA, document_number: number }] })
-  await tune(app, { choices: { signatureWords: "numbered", biometric: "on-signing" } }, {})
+  await app.sandbox.tune({ choices: { signatureWords: "numbered", biometric: "on-signing" } })
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
   const page = await pageOf("analyst")
   await opened(page, id)
@@ -373,7 +372,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   const { id } = await request(app)
   const page = await pageOf("analyst")
   await opened(page, id)
-  await app.sandbox.director("/reset", { method: "POST" })
+  await app.sandbox.reset()
   await page.getByRole("button", { name: "Leer ahora" }).click()
   await expect(
     page.getByText("El servicio dice que no existe, o que es de otra cuenta.").first(),

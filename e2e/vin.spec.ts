@@ -1,11 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { until } from "./support/desk-client.ts"
-import { tune } from "./support/sandbox-turns.ts"
 import { expect, test } from "./support/test.ts"
 
 const SHAPES = ["data.status", "data.state", "data.task.status", "envelope", "data.result.state"] as const
-const AS_BEFORE = { vinDelayMs: 3_000, choices: { vinTaskShape: "data.status", vinCreateAnswer: "success" } }
-
 /** A VIN that no other test asks about. */
 const freshVin = () => `8AP${String(Math.floor(Math.random() * 1e14)).padStart(14, "0")}`
 
@@ -15,11 +12,11 @@ for (const shape of SHAPES) {
     clientOf,
     pageOf,
   }) => {
-    const back = await tune(
-      app,
-      { vinDelayMs: 0, vinFinalState: "observado", choices: { vinTaskShape: shape } },
-      { ...AS_BEFORE, vinFinalState: null },
-    )
+    await app.sandbox.tune({
+      vinDelayMs: 0,
+      vinFinalState: "observado",
+      choices: { vinTaskShape: shape },
+    })
     const client = await clientOf("analyst")
     const vin = freshVin()
     const { check } = await client.ask("vin", { vin: vin.toLowerCase() })
@@ -27,7 +24,6 @@ for (const shape of SHAPES) {
       () => client.read(check.id),
       ({ state }) => state === "answered",
     )
-    await back()
     expect(done).toMatchObject({ remoteState: "observado", charge: "deducted", warnings: [], input: { vin } })
     const page = await pageOf("analyst")
     await page.goto(`/checks/${check.id}`)
@@ -47,7 +43,7 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   clientOf,
   pageOf,
 }) => {
-  const back = await tune(app, { vinDelayMs: 0, choices: { vinTaskShape: "none" } }, AS_BEFORE)
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: freshVin() })
   await until(
@@ -67,7 +63,6 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   await page.getByRole("button", { name: "Cerrar la tarea" }).click()
   await expect(page.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
   expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "deducted" })
-  await back()
 })
 
 test("a task that does not end says since when, and how often it was read", async ({ clientOf, pageOf }) => {
@@ -84,11 +79,10 @@ test("accepted without a task: a unit is gone, and a person has to look into it"
   clientOf,
   pageOf,
 }) => {
-  const back = await tune(app, { choices: { vinCreateAnswer: "success-without-task" } }, AS_BEFORE)
+  await app.sandbox.tune({ choices: { vinCreateAnswer: "success-without-task" } })
   const client = await clientOf("analyst")
   const vin = freshVin()
   const { check } = await client.ask("vin", { vin })
-  await back()
   expect(check).toMatchObject({
     state: "unknown",
     charge: "deducted",

@@ -30,14 +30,6 @@ async function start(
 const read = async (client: DeskClient, id: string) =>
   (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
-async function direct(app: AppProcess, settings: object): Promise<void> {
-  await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(settings),
-  })
-}
-
 /** A second browser of somebody, with a session of its own. */
 async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" | "manager") {
   const client = await signInAt(app.url, personOf(role))
@@ -85,7 +77,10 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   app,
 }) => {
   test.setTimeout(180_000)
-  await direct(app, { vinDelayMs: 1_000, rateLimit: { limit: 8, windowMs: 1_000, retryAfter: "seconds" } })
+  await app.sandbox.tune({
+    vinDelayMs: 1_000,
+    rateLimit: { limit: 8, windowMs: 1_000, retryAfter: "seconds" },
+  })
   const client = await clientOf("analyst")
   const batch = await start(client, vins(60, "KLL"), "Corte de luz")
   const page = await pageOf("analyst")
@@ -112,10 +107,8 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
     timeout: 20_000,
   })
   expect(await sumOnScreen(page)).toBe(60)
-  const { vin } = (await (await app.sandbox.director("/counts")).json()) as {
-    vin: { acceptances: Record<string, number> }
-  }
-  expect(Math.max(...Object.values(vin.acceptances))).toBe(1)
+  const { acceptances } = await app.sandbox.counts("vin")
+  expect(Math.max(...Object.values(acceptances))).toBe(1)
 })
 
 test("two browsers on one batch: one pauses, the other sees it without moving its focus", async ({
@@ -125,7 +118,7 @@ test("two browsers on one batch: one pauses, the other sees it without moving it
   app,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
+  await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const rows = vins(40, "TWB")
   const batch = await start(client, rows, "Dos miradas")
@@ -153,7 +146,7 @@ test("a session that ends elsewhere: the monitor says so, keeps what it shows, a
   app,
 }) => {
   test.setTimeout(120_000)
-  await direct(app, { rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
+  await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const batch = await start(await clientOf("manager"), vins(30, "SGN"), "Sesión que termina")
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
@@ -181,7 +174,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   app,
 }) => {
   test.setTimeout(180_000)
-  await direct(app, { quota: 0 })
+  await app.sandbox.tune({ quota: 0 })
   const page = await pageOf("analyst")
   const hold = async () => {
     for (let time = 0; time < 20; time++) await page.keyboard.down("Enter")

@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { DOORBELL, expect, test } from "./support/test.ts"
 
@@ -13,15 +12,6 @@ const newVin = () =>
 
 const read = async (client: DeskClient, id: string) =>
   (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
-
-async function direct(app: AppProcess, settings: object): Promise<void> {
-  const response = await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(settings),
-  })
-  expect(response.ok).toBe(true)
-}
 
 /** Keeps every sentence that the page says to assistive technology, from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -48,7 +38,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   app,
 }) => {
   test.setTimeout(240_000)
-  await direct(app, { vinDelayMs: 300, quota: 21, choices: { vinPace: "unpaced" } })
+  await app.sandbox.tune({ vinDelayMs: 300, quota: 21, choices: { vinPace: "unpaced" } })
   const client = await clientOf("manager")
   const asked = newVin()
   await client.ask("vin", { vin: asked })
@@ -97,7 +87,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   expect(await read(client, id)).toMatchObject({ state: "halted", charges: { deducted: 20, none: 32 } })
   await expect(strip(page).getByText("suma de 52 filas")).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await direct(app, { quota: 100 })
+  await app.sandbox.tune({ quota: 100 })
   await page.getByRole("button", { name: "Reanudar" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Reanudar" }).click()
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
@@ -125,14 +115,14 @@ test("the doorbell brings the answer of a known task to the page that waits for 
   app,
 }) => {
   // Without a state word the next read is five minutes away: only the doorbell can bring it forward.
-  await direct(app, { vinDelayMs: 0, choices: { vinTaskShape: "none" } })
+  await app.sandbox.tune({ vinDelayMs: 0, choices: { vinTaskShape: "none" } })
   const client = await clientOf("analyst")
   const { check } = await client.ask("vin", { vin: newVin() })
   const seen = await until(
     () => client.read(check.id),
     ({ problem }) => problem?.code === "state_unrecognised",
   )
-  await direct(app, { choices: { vinTaskShape: "data.status" } })
+  await app.sandbox.tune({ choices: { vinTaskShape: "data.status" } })
   const page = await pageOf("analyst")
   await page.goto(`/checks/${check.id}`)
   await expect(page.getByRole("main")).toContainText("en la última lectura no se reconoció el estado")

@@ -45,17 +45,13 @@ beforeAll(async () => {
   await closeDb()
   app = await startApp({ env: { DATABASE_URL: cluster.url, UPSTREAM_DEADLINE_MS: "2000" } })
   admin = await signInAt(app.url, ADMIN)
-  await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      quota: 100_000,
-      tokens: 100_000,
-      vinDelayMs: 0,
-      matchDelayMs: 0,
-      responseDelayMs: 20,
-      choices: { vinPace: "unpaced" },
-    }),
+  await app.sandbox.tune({
+    quota: 100_000,
+    tokens: 100_000,
+    vinDelayMs: 0,
+    matchDelayMs: 0,
+    responseDelayMs: 20,
+    choices: { vinPace: "unpaced" },
   })
 })
 afterAll(async () => {
@@ -107,11 +103,7 @@ async function allAcceptances(): Promise<number[]> {
 }
 
 async function acceptances(operation: "vin" | "match"): Promise<number[]> {
-  const counts = (await (await app.sandbox.director("/counts")).json()) as Record<
-    string,
-    { acceptances: Record<string, number> }
-  >
-  return Object.values(counts[operation]?.acceptances ?? {})
+  return Object.values((await app.sandbox.counts(operation)).acceptances)
 }
 
 async function expectNothingTwiceNothingLost(

@@ -1,4 +1,3 @@
-import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
@@ -15,29 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const direct = (path: string, method: string, body: object) =>
-  app.sandbox.director(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-
 /** Moves the clock of a row: 45 minutes are too long for a test, and no setting shortens what the specification says. */
 async function letLinkEndIn(checkId: string, seconds: number): Promise<void> {
-  const client = new Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  await client.query(
+  await app.query(
     `update files set link_until = clock_timestamp() + $2 * interval '1 second', sealing_until = null,
      seal_at = clock_timestamp() where check_id = $1`,
     [checkId, seconds],
   )
-  await client.end()
 }
 
 /** A report whose PDF is being fetched, and never comes, at the moment of the kill. */
 async function killedWhileFetching(lifetimeMs: number): Promise<string> {
-  await direct("/settings", "PATCH", { pdfLinkLifetimeMs: lifetimeMs })
-  await direct("/faults", "POST", { operation: "file", times: 1, fault: { kind: "timeout" } })
+  await app.sandbox.tune({ pdfLinkLifetimeMs: lifetimeMs })
+  await app.sandbox.fault("file", { kind: "timeout" })
   const { check } = await analyst.ask("aml", { dni: "40000020" })
   expect(check.files[0]?.state).toBe("sealing")
   await until(

@@ -1,4 +1,3 @@
-import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
@@ -22,19 +21,13 @@ afterAll(async () => {
   await first.stop()
 })
 
-type Counts = Record<string, { received: number; accepted: number }>
-
 async function counts(operation: string): Promise<{ received: number; accepted: number }> {
-  const all = (await (await first.sandbox.director("/counts")).json()) as Counts
-  return all[operation] ?? { received: 0, accepted: 0 }
+  const { received, accepted } = await first.sandbox.counts(operation)
+  return { received, accepted }
 }
 
 async function order(operation: string, times: number, fault: object): Promise<void> {
-  await first.sandbox.director("/faults", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ operation, times, fault }),
-  })
+  await first.sandbox.fault(operation, fault, times)
 }
 
 const dni = (number: number) => ({ dni: String(number).padStart(8, "0") })
@@ -133,12 +126,6 @@ test("kill -9 between intent and answer leaves an unknown, and never a second ca
 })
 
 async function newestCheck(): Promise<string> {
-  const client = new pg.Client({ connectionString: first.databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ id: string }>("select id from checks order by id desc limit 1")
-    return rows[0]?.id ?? ""
-  } finally {
-    await client.end()
-  }
+  const [newest] = await first.query<{ id: string }>("select id from checks order by id desc limit 1")
+  return newest?.id ?? ""
 }

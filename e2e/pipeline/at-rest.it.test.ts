@@ -1,4 +1,3 @@
-import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
@@ -8,30 +7,26 @@ const CANARY = "47110815"
 
 let app: AppProcess
 let analyst: DeskClient
-let database: pg.Client
 
 beforeAll(async () => {
   app = await startApp()
   const person = handed().people.find(({ role }) => role === "analyst")
   if (!person) throw new Error("no analyst")
   analyst = await signInAt(app.url, person)
-  database = new pg.Client({ connectionString: app.databaseUrl })
-  await database.connect()
 })
 afterAll(async () => {
-  await database.end()
   await app.stop()
 })
 
 /** Every row of every table, the queue's too, as text; bytes as hexadecimal. */
 async function everythingStored(): Promise<string> {
-  const { rows: tables } = await database.query<{ name: string }>(
+  const tables = await app.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
   )
   const texts: string[] = []
   for (const { name } of tables) {
-    const { rows } = await database.query<{ row: string }>(`select t::text as row from ${name} t`)
+    const rows = await app.query<{ row: string }>(`select t::text as row from ${name} t`)
     texts.push(...rows.map(({ row }) => row))
   }
   return texts.join("\n")
@@ -55,12 +50,12 @@ test("nothing that identifies the person stands in the database in the clear, an
 })
 
 test("the search finds what is in the clear", async () => {
-  await database.query("create table planted (text text, bytes bytea)")
-  await database.query("insert into planted values ($1, $2)", [`dni ${CANARY}`, Buffer.from(CANARY)])
+  await app.query("create table planted (text text, bytes bytea)")
+  await app.query("insert into planted values ($1, $2)", [`dni ${CANARY}`, Buffer.from(CANARY)])
   const stored = await everythingStored()
   expect(stored).toContain(CANARY)
   expect(stored).toContain(hex(CANARY))
-  await database.query("drop table planted")
+  await app.query("drop table planted")
 })
 
 test("a signed link is kept sealed, replaced by our own address, and opens through us with the same bytes as upstream served", async () => {
@@ -83,16 +78,12 @@ test("a signed link is kept sealed, replaced by our own address, and opens throu
 })
 
 test("a link whose life is over says so, and is recorded", async () => {
-  await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ pdfLinkLifetimeMs: 1 }),
-  })
+  await app.sandbox.tune({ pdfLinkLifetimeMs: 1 })
   const { check } = await analyst.ask("aml", { dni: "47110816" })
   const response = await analyst.fetch(`/api/files/${check.files[0]?.id}`)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ code: "file_unavailable" })
-  const { rows } = await database.query(
+  const rows = await app.query(
     "select detail from audit_log where action = 'file.opened' order by id desc limit 1",
   )
   expect(rows[0]).toMatchObject({ detail: { outcome: "failed:status" } })

@@ -87,22 +87,14 @@ describe("every operation under every fault", () => {
   afterAll(() => app.stop())
 
   async function received(slug: OperationSlug): Promise<number> {
-    const counts = (await (await app.sandbox.director("/counts")).json()) as Record<
-      string,
-      { received: number }
-    >
-    return counts[slug]?.received ?? 0
+    return (await app.sandbox.counts(slug)).received
   }
 
   describe.concurrent.each(IMMEDIATE)("%s", (slug) => {
     test("ends in the right state and charge, with one call seen upstream each", async () => {
       for (const { name, fault, expected } of FAULTS) {
         const before = await received(slug)
-        await app.sandbox.director("/faults", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ operation: slug, times: 1, fault }),
-        })
+        await app.sandbox.fault(slug, fault)
         const { status, check } = await analyst.ask(slug, INPUT[slug])
         const { state, code } = typeof expected === "function" ? expected(slug) : expected
         const seen = { state: check.state, charge: check.charge, code: check.problem?.code ?? null }

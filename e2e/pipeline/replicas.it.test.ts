@@ -22,16 +22,8 @@ afterAll(async () => {
   await first.stop()
 })
 
-function direct(path: string, method: string, body: object): Promise<Response> {
-  return first.sandbox.director(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-}
-
 test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody calls while the gate is shut", async () => {
-  await direct("/settings", "PATCH", { quota: 1_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  await first.sandbox.tune({ quota: 1_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   const rows = Array.from({ length: 400 }, (_, index) => ({
     vin: `9BWZZZ377VS${String(index).padStart(6, "0")}`,
   }))
@@ -43,21 +35,15 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
   const { id } = (await response.json()) as BatchView
   const read = async () => (await (await analyst.fetch(`/api/batches/${id}`)).json()) as BatchView
   await until(read, ({ counts }) => counts.queued < 380)
-  await direct("/faults", "POST", {
-    operation: "vin",
-    times: 1,
-    fault: { kind: "status", status: 429, headers: { "retry-after": "3" } },
-  })
+  await first.sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "3" } })
 
   const done = await until(read, ({ settled }) => settled, 240_000)
   expect(done.counts.answered).toBe(400)
   expect(done.charges).toEqual({ deducted: 400 })
-  const counts = (await (await first.sandbox.director("/counts")).json()) as {
-    vin: { received: number; acceptances: Record<string, number> }
-  }
-  expect(Object.keys(counts.vin.acceptances)).toHaveLength(400)
-  expect(Object.values(counts.vin.acceptances).every((times) => times === 1)).toBe(true)
-  expect(counts.vin.received).toBe(401)
+  const { acceptances, received } = await first.sandbox.counts("vin")
+  expect(Object.keys(acceptances)).toHaveLength(400)
+  expect(Object.values(acceptances).every((times) => times === 1)).toBe(true)
+  expect(received).toBe(401)
 
   const { items } = (await (await first.sandbox.director("/requests?operation=vin")).json()) as {
     items: { at: string; status: number | null }[]

@@ -57,18 +57,11 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await sandbox.director("/reset", { method: "POST" })
+  await sandbox.reset()
   reached = 0
 })
 
-const direct = (path: string, method: string, body: object) =>
-  sandbox.director(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-const order = (operation: string, fault: object, times = 1) =>
-  direct("/faults", "POST", { operation, times, fault })
+const order = (operation: string, fault: object, times = 1) => sandbox.fault(operation, fault, times)
 
 /** The file of a new report, once its first try is over. */
 async function reported() {
@@ -233,7 +226,7 @@ describe.each([
 })
 
 test("what the service calls its type decides nothing", async () => {
-  await direct("/settings", "PATCH", { choices: { fileContentType: "application/octet-stream" } })
+  await sandbox.tune({ choices: { fileContentType: "application/octet-stream" } })
   expect((await reported()).state).toBe("sealed")
 })
 
@@ -243,12 +236,11 @@ test("a file that is another one each time is fetched once, and stays what it wa
   expect(file.state).toBe("sealed")
   const [first, second] = [await opened(file.id), await opened(file.id)]
   expect(first.bytes.equals(second.bytes)).toBe(true)
-  const counts = (await (await sandbox.director("/counts")).json()) as { file: { received: number } }
-  expect(counts.file.received).toBe(1)
+  expect((await sandbox.counts("file")).received).toBe(1)
 })
 
 test("a link that has died already is tried, and its end is said", async () => {
-  await direct("/settings", "PATCH", { pdfLinkLifetimeMs: 0 })
+  await sandbox.tune({ pdfLinkLifetimeMs: 0 })
   const file = await reported()
   expect(file).toMatchObject({ state: "sealing", sealProblem: "status", sealHttpStatus: 403 })
   await bringForward(file.id, true)

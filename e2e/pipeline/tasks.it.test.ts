@@ -18,28 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  await app.sandbox.director("/reset", { method: "POST" })
-  await direct("/settings", "PATCH", { vinDelayMs: 0, matchDelayMs: 0, choices: { vinPace: "unpaced" } })
+  await app.sandbox.reset()
+  await app.sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0, choices: { vinPace: "unpaced" } })
 })
-
-function direct(path: string, method: string, body: object): Promise<Response> {
-  return app.sandbox.director(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-}
 
 let serial = 10_000
 /** A well-formed VIN that no other test uses. */
 const newVin = () => `9BWZZZ377VT0${(serial++).toString().padStart(5, "0")}`
 
 async function acceptances(operation: "vin" | "match"): Promise<number[]> {
-  const counts = (await (await app.sandbox.director("/counts")).json()) as Record<
-    string,
-    { acceptances: Record<string, number> }
-  >
-  return Object.values(counts[operation]?.acceptances ?? {})
+  return Object.values((await app.sandbox.counts(operation)).acceptances)
 }
 
 const settled = (id: string) =>
@@ -69,7 +57,7 @@ describe("VIN", () => {
   test.each(["data.status", "data.state", "data.task.status", "envelope", "data.result.state"])(
     "is accepted, deducted at once, read until it is answered: state in %s",
     async (vinTaskShape) => {
-      await direct("/settings", "PATCH", { choices: { vinTaskShape } })
+      await app.sandbox.tune({ choices: { vinTaskShape } })
       const { status, check } = await analyst.ask("vin", { vin: newVin().toLowerCase() })
       expect(status).toBe(202)
       expect(check).toMatchObject({ state: "pending", charge: "deducted" })
@@ -82,7 +70,7 @@ describe("VIN", () => {
   )
 
   test("a state that cannot be read stays pending, says so, and keeps what came", async () => {
-    await direct("/settings", "PATCH", { choices: { vinTaskShape: "none", vinResultShape: "list" } })
+    await app.sandbox.tune({ choices: { vinTaskShape: "none", vinResultShape: "list" } })
     const { check } = await analyst.ask("vin", { vin: newVin() })
     const read = await until(
       () => analyst.read(check.id),
@@ -105,7 +93,7 @@ describe("VIN", () => {
   test.each(["error-without-task", "success-without-task"])(
     "accepted without a task (%s) is for a person to review; the unit is deducted all the same",
     async (vinCreateAnswer) => {
-      await direct("/settings", "PATCH", { choices: { vinCreateAnswer } })
+      await app.sandbox.tune({ choices: { vinCreateAnswer } })
       const { check } = await analyst.ask("vin", { vin: newVin() })
       expect(check).toMatchObject({
         state: "unknown",
@@ -116,20 +104,20 @@ describe("VIN", () => {
   )
 
   test("an answer lost after sending is unknown, and never sent again", async () => {
-    await direct("/faults", "POST", { operation: "vin", times: 1, fault: { kind: "cut-after" } })
+    await app.sandbox.fault("vin", { kind: "cut-after" })
     const { check } = await analyst.ask("vin", { vin: newVin() })
     expect(check).toMatchObject({ state: "unknown", charge: "unknown" })
     expect(await acceptances("vin")).toEqual([1])
   })
 
   test("a poll that fails does not kill the task", async () => {
-    await direct("/settings", "PATCH", { vinDelayMs: 1_000 })
+    await app.sandbox.tune({ vinDelayMs: 1_000 })
     for (const fault of [
       { kind: "status", status: 404 },
       { kind: "status", status: 500 },
       { kind: "html" },
     ]) {
-      await direct("/faults", "POST", { operation: "vin-task", times: 1, fault })
+      await app.sandbox.fault("vin-task", fault)
     }
     const { check } = await analyst.ask("vin", { vin: newVin() })
     const troubled = await until(
@@ -173,18 +161,14 @@ describe("the doorbell", () => {
   })
 
   test("a flood changes nothing but one read", async () => {
-    await direct("/settings", "PATCH", { vinDelayMs: 60_000 })
+    await app.sandbox.tune({ vinDelayMs: 60_000 })
     const { check } = await analyst.ask("vin", { vin: newVin() })
     await until(
       () => analyst.read(check.id),
       () => true,
     )
     await Promise.all(Array.from({ length: 200 }, () => ring(JSON.stringify({ id: check.remoteId }))))
-    const counts = (await (await app.sandbox.director("/counts")).json()) as Record<
-      string,
-      { received: number }
-    >
-    expect(counts["vin-task"]?.received ?? 0).toBeLessThanOrEqual(3)
+    expect((await app.sandbox.counts("vin-task")).received).toBeLessThanOrEqual(3)
     expect((await analyst.read(check.id)).state).toBe("pending")
   })
 })
@@ -208,7 +192,7 @@ describe("match", () => {
   })
 
   test("a failed one returns its token and says why", async () => {
-    await direct("/settings", "PATCH", { matchOutcome: "failed" })
+    await app.sandbox.tune({ matchOutcome: "failed" })
     const { check } = await analyst.ask("match", { dni: "40000001", names: "ANA" })
     const failed = await settled(check.id)
     expect(failed).toMatchObject({ state: "failed", charge: "returned", problem: { code: "task_failed" } })
@@ -216,10 +200,10 @@ describe("match", () => {
   })
 
   test("a real 503 repeats by itself; one of something in between does not", async () => {
-    await direct("/faults", "POST", {
-      operation: "match",
-      times: 1,
-      fault: { kind: "replace", status: 503, body: { status: "error", message: "no responde", data: null } },
+    await app.sandbox.fault("match", {
+      kind: "replace",
+      status: 503,
+      body: { status: "error", message: "no responde", data: null },
     })
     const { check } = await analyst.ask("match", { dni: "40000001", names: "ANA" })
     expect(check).toMatchObject({
@@ -230,7 +214,7 @@ describe("match", () => {
     await settled(check.id)
     expect(await acceptances("match")).toEqual([1])
 
-    await direct("/faults", "POST", { operation: "match", times: 1, fault: { kind: "html", status: 503 } })
+    await app.sandbox.fault("match", { kind: "html", status: 503 })
     const gateway = await analyst.ask("match", { dni: "40000001", names: "LUZ" })
     expect(gateway.check).toMatchObject({ state: "unknown", charge: "unknown" })
   })
@@ -282,7 +266,7 @@ describe("batches", () => {
   })
 
   test("402 halts the batch with the rest unsent and uncharged", async () => {
-    await direct("/settings", "PATCH", { quota: 10 })
+    await app.sandbox.tune({ quota: 10 })
     const { id } = await makeBatch(Array.from({ length: 40 }, () => ({ vin: newVin() })))
     const halted = await until(
       () => readBatch(id),

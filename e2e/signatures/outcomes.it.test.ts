@@ -1,4 +1,3 @@
-import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
@@ -39,29 +38,11 @@ afterAll(async () => {
 type Counted = { received: number; accepted: number }
 
 async function counts(): Promise<Counted> {
-  const all = (await (await app.sandbox.director("/counts")).json()) as { signature: Counted }
-  return { received: all.signature.received, accepted: all.signature.accepted }
+  const { received, accepted } = await app.sandbox.counts("signature")
+  return { received, accepted }
 }
 
-function direct(path: string, method: string, body: object): Promise<Response> {
-  return app.sandbox.director(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  })
-}
-const order = (fault: object, times = 1) =>
-  direct("/faults", "POST", { operation: "signature", times, fault })
-
-async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<T>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const order = (fault: object, times = 1) => app.sandbox.fault("signature", fault, times)
 
 /** How many requests reached the service, and how many it accepted, while `work` ran. */
 async function during<T>(work: () => Promise<T>): Promise<{ result: T } & Counted> {
@@ -84,7 +65,7 @@ const settledAt = (id: string, states: string[]) =>
 
 /** Tells the service's gate that it may open, by the database's clock. */
 const openGate = () =>
-  query("update pacing set held_until = clock_timestamp(), next_at = clock_timestamp(), interval_ms = 0")
+  app.query("update pacing set held_until = clock_timestamp(), next_at = clock_timestamp(), interval_ms = 0")
 
 const post = (more: object = {}, key?: string) =>
   postRequest(analyst, requestFor(1, more), [pdfOf(40_000)], key)
@@ -122,7 +103,7 @@ describe("outcomes", () => {
   test("every success code is a success, whatever stands in its lists, and no link of it is handed out", async () => {
     for (const signatureCreateStatus of ["200", "201", "202"]) {
       for (const signatureElements of ["full", "strings", "empty"]) {
-        await direct("/settings", "PATCH", { choices: { signatureCreateStatus, signatureElements } })
+        await app.sandbox.tune({ choices: { signatureCreateStatus, signatureElements } })
         const { body } = await post()
         expect(body).toMatchObject({ state: "answered", remoteId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
         expect(JSON.stringify(body.answer)).not.toMatch(/https?:/)
@@ -183,7 +164,7 @@ describe("sent once, in every way that a server can meet", () => {
     )
     expect(new Set(result.map(({ body: check }) => check.id)).size).toBe(1)
     expect(received).toBe(1)
-    const [entry] = await query<{ entries: string; files: string }>(
+    const [entry] = await app.query<{ entries: string; files: string }>(
       `select count(distinct r.id) as entries, count(d.*) as files from signature_requests r
          join signature_documents d on d.request_id = r.id where r.check_id = $1`,
       [result[0]?.body.id],
@@ -243,14 +224,16 @@ describe("sent once, in every way that a server can meet", () => {
   test("a job that is delivered again finds nothing to do", async () => {
     const sent = await post()
     const { received } = await during(async () => {
-      await query(
+      await app.query(
         `insert into pgboss.job (name, data, state) select name, jsonb_build_object('id', $1::text), 'created'
            from pgboss.queue where name in ('check.send', 'signature.send')`,
         [sent.body.id],
       )
       await until(
         () =>
-          query("select id from pgboss.job where data ->> 'id' = $1 and state = 'created'", [sent.body.id]),
+          app.query("select id from pgboss.job where data ->> 'id' = $1 and state = 'created'", [
+            sent.body.id,
+          ]),
         (waiting) => waiting.length === 0,
       )
     })
@@ -291,7 +274,9 @@ describe("sent once, in every way that a server can meet", () => {
       await app.kill9()
       expect(await lost).toBe("connection lost")
       await app.startAgain()
-      const [check] = await query<{ id: string }>("select id from checks where idempotency_key = 'killed'")
+      const [check] = await app.query<{ id: string }>(
+        "select id from checks where idempotency_key = 'killed'",
+      )
       return until(
         () => atSecond.read(check?.id ?? ""),
         ({ state }) => state !== "sending",
@@ -306,14 +291,14 @@ describe("sent once, in every way that a server can meet", () => {
 describe("what waited too long", () => {
   test("documents that are gone: refused by us, nothing leaves", async () => {
     const { body } = await haltedOne()
-    await query("update sealed_blobs set keep_until = clock_timestamp() - interval '1 minute'")
+    await app.query("update sealed_blobs set keep_until = clock_timestamp() - interval '1 minute'")
     await dropExpiredBlobs()
     await expectRefusedByUs(body, "documents_gone")
   })
 
   test("a document that was altered in the store: broken off before its end", async () => {
     const { body } = await haltedOne(1_400_000)
-    await query(
+    await app.query(
       `update sealed_chunks c set bytes = overlay(c.bytes placing '\\x00000000'::bytea from 300)
         from signature_documents d join signature_requests r on r.id = d.request_id
         where d.blob_id = c.blob_id and c.position = 2 and r.check_id = $1`,
@@ -355,7 +340,7 @@ describe("what waited too long", () => {
 async function resume({ id }: { id: string }): Promise<void> {
   const { resume: resumeCheck } = await import("#lib/checks/lead-on.ts")
   const { actorFor } = await import("../support/actor.ts")
-  const [user] = await query<{ id: string; role: "analyst" }>(
+  const [user] = await app.query<{ id: string; role: "analyst" }>(
     "select id, role from users where role = 'analyst'",
   )
   if (!user) throw new Error("no analyst")

@@ -1,5 +1,4 @@
 import http from "node:http"
-import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
@@ -43,41 +42,26 @@ async function clientOf(role: string): Promise<DeskClient> {
   return signInAt(app.url, person)
 }
 
-type Counted = { received: number; accepted: number; acceptances: Record<string, number> }
-
-async function counts(): Promise<Counted> {
-  const all = (await (await app.sandbox.director("/counts")).json()) as { signature: Counted }
-  return all.signature
-}
+const counts = () => app.sandbox.counts("signature")
 
 async function documentsThere(): Promise<{ name: string; sha256: string; size: number }[]> {
   const response = await app.sandbox.director("/documents")
   return ((await response.json()) as { items: { name: string; sha256: string; size: number }[] }).items
 }
 
-async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<T>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const blobs = async () => (await query("select id from sealed_blobs")).length
+const blobs = async () => (await app.query("select id from sealed_blobs")).length
 
 /** Runs `attempt` and expects that nothing reached the service and nothing was left in the store. */
 async function expectNothing<T>(attempt: () => Promise<T>): Promise<T> {
   const before = {
     counts: await counts(),
     blobs: await blobs(),
-    checks: await query("select id from checks"),
+    checks: await app.query("select id from checks"),
   }
   const result = await attempt()
   expect((await counts()).received).toBe(before.counts.received)
   expect(await blobs()).toBe(before.blobs)
-  expect(await query("select id from checks")).toHaveLength(before.checks.length)
+  expect(await app.query("select id from checks")).toHaveLength(before.checks.length)
   return result
 }
 
@@ -120,7 +104,7 @@ describe("byte for byte", () => {
 
   test("the register knows it, due for its first read; its signers are subjects; its documents go soon", async () => {
     const { body } = await postRequest(analyst, requestFor(1), [pdfOf(1_500)])
-    const [entry] = await query<{ remote_id: string; due: boolean; signers: string; hours: string }>(
+    const [entry] = await app.query<{ remote_id: string; due: boolean; signers: string; hours: string }>(
       `select r.remote_id, r.refresh_at <= clock_timestamp() or r.refreshed_at is not null as due,
          (select count(*) from signature_signers s where s.request_id = r.id) as signers,
          (select ceil(extract(epoch from b.keep_until - clock_timestamp()) / 3600) from signature_documents d

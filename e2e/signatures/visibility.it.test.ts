@@ -1,4 +1,3 @@
-import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hashPassword } from "#lib/auth/password.ts"
 import { closeUnknown, identifyUnknown, withdraw } from "#lib/checks/lead-on.ts"
@@ -27,7 +26,7 @@ const PASSWORD = "second analyst of the tests"
 beforeAll(async () => {
   app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "4000" } })
   setForThisProcess(app.env)
-  await query(
+  await app.query(
     "insert into users (email, name, role, password_hash) values ('second@cotejo.example', 'Segunda', 'analyst', $1)",
     [await hashPassword(PASSWORD)],
   )
@@ -37,7 +36,7 @@ beforeAll(async () => {
   ]
   for (const person of people) {
     clients[person.role] = await signInAt(app.url, person)
-    const [user] = await query<User>("select id, role from users where email = $1", [person.email])
+    const [user] = await app.query<User>("select id, role from users where email = $1", [person.email])
     if (user) users[person.role] = user
     const { body } = await postRequest(at(clients, person.role), requestFor(1), [pdfOf(2_000)])
     sent[person.role] = body.id
@@ -52,16 +51,6 @@ function at<T>(record: Record<string, T>, name: string): T {
   const value = record[name]
   if (value === undefined) throw new Error(`no ${name}`)
   return value
-}
-
-async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<T>(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 async function listed(role: string, search: string): Promise<string[]> {
@@ -119,11 +108,7 @@ describe("an analyst sees their own, a manager all", () => {
 
 describe("sent without an answer", () => {
   async function lost(request = requestFor(1), after = "cut-after") {
-    await app.sandbox.director("/faults", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ operation: "signature", times: 1, fault: { kind: after } }),
-    })
+    await app.sandbox.fault("signature", { kind: after })
     const { body } = await postRequest(at(clients, "analyst"), request, [pdfOf(2_000)])
     expect(body.state).toBe("unknown")
     return body
@@ -164,7 +149,7 @@ describe("sent without an answer", () => {
       remoteId: found?.id,
       problem: null,
     })
-    const [entry] = await query<{ remote_id: string }>(
+    const [entry] = await app.query<{ remote_id: string }>(
       "select remote_id from signature_requests where id = $1",
       [body.input.id],
     )
@@ -191,11 +176,7 @@ describe("sent without an answer", () => {
   test("found not sent, it is closed without a charge, and the same request may go again", async () => {
     const request = requestFor(1)
     const file = pdfOf(2_000)
-    await app.sandbox.director("/faults", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ operation: "signature", times: 1, fault: { kind: "cut-before" } }),
-    })
+    await app.sandbox.fault("signature", { kind: "cut-before" })
     const { body } = await postRequest(at(clients, "analyst"), request, [file])
     await closeUnknown(actor("analyst"), body.id, "not_sent", "ningún firmante lo recibió")
     expect(await at(clients, "analyst").read(body.id)).toMatchObject({ state: "closed", charge: "none" })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Client } from "pg"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program } from "#scripts/program.ts"
 import { runApp } from "#scripts/run-app.ts"
@@ -14,6 +15,8 @@ export type AppProcess = {
   url: string
   databaseUrl: string
   sandbox: SandboxProcess
+  /** One statement at its database, for what no person could do or see. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** The settings that it was started with, for further processes beside it. */
   env: Record<string, string>
   /** Everything that the app has written so far, as far as it is kept. */
@@ -55,6 +58,7 @@ export async function startApp(
     url,
     databaseUrl: env.DATABASE_URL,
     sandbox,
+    query: (text, values) => queryOnce(env.DATABASE_URL, text, values),
     env,
     logs: () => written.join("\n"),
     pid: () => program.pid,
@@ -69,6 +73,16 @@ export async function startApp(
       await program.stop()
       await stopOwn(options.sharing === undefined ? sandbox : undefined, database, dataDir)
     },
+  }
+}
+
+async function queryOnce<Row extends object>(url: string, text: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
   }
 }
 

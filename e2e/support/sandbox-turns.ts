@@ -1,19 +1,5 @@
 import type { AppProcess } from "./app-process.ts"
 
-/** Turns the sandbox's knobs for one journey; the result turns them back. */
-export async function tune(app: AppProcess, patch: object, back: object): Promise<() => Promise<void>> {
-  await change(app, patch)
-  return () => change(app, back)
-}
-
-async function change(app: AppProcess, patch: object): Promise<void> {
-  await app.sandbox.director("/settings", {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(patch),
-  })
-}
-
 /** Has the service accept a question without us, and gives the id under which it keeps it. */
 export async function acceptedElsewhere(app: AppProcess, path: string, question: object): Promise<string> {
   const response = await fetch(app.sandbox.url + path, {

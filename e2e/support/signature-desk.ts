@@ -54,12 +54,9 @@ export async function review(page: Page): Promise<void> {
 export async function taken(
   app: AppProcess,
 ): Promise<{ requests: number; documents: { sha256: string; size: number }[] }> {
-  const { signature } = (await (await app.sandbox.director("/counts")).json()) as Record<
-    string,
-    { accepted: number }
-  >
+  const { accepted } = await app.sandbox.counts("signature")
   const { items: documents } = (await (await app.sandbox.director("/documents")).json()) as {
     items: { sha256: string; size: number }[]
   }
-  return { requests: signature?.accepted ?? 0, documents }
+  return { requests: accepted, documents }
 }

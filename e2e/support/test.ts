@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   emptyDesk: [
     async ({ app, database }, use) => {
       await emptyDesk(database)
-      await app.sandbox.director("/reset", { method: "POST" })
+      await app.sandbox.reset()
       await use(undefined)
     },
     { auto: true },
@@ -75,11 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   fault: async ({ app }, use) => {
     await use(async (operation, fault, times = 1) => {
-      await app.sandbox.director("/faults", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ operation, times, fault }),
-      })
+      await app.sandbox.fault(operation, fault, times)
     })
     await app.sandbox.director("/faults", { method: "DELETE" })
   },
