@@ -4,10 +4,10 @@ import { Palette } from "#components/omnibox/palette.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { NoticesMark } from "#components/signature-board/notices-mark.tsx"
 import { NoticesTeller } from "#components/signature-board/notices-teller.tsx"
+import { UnknownMark } from "#components/unknown/unknown-mark.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
-import { countOpen, openBatches } from "#lib/batches/open-batches.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { openCounts } from "#lib/batches/open-batches.ts"
 import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 
@@ -17,7 +17,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   if (!user) return goToSignIn()
   const { name, email, role } = user
   const [open, notices] = await Promise.all([
-    can(role, "batch.run") ? openBatches(visibleOperations(role)) : null,
+    can(role, "batch.run") ? openCounts(user) : null,
     can(role, "signature.read") ? unreadNotices(user) : null,
   ])
   return (
@@ -26,7 +26,8 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
       sandboxMode={env().sandboxMode}
       palette={<Palette role={role} />}
       marks={{
-        batches: open ? <OpenBatchesMark first={countOpen(open)} /> : null,
+        batches: open ? <OpenBatchesMark first={open} /> : null,
+        unknown: open ? <UnknownMark first={open} /> : null,
         signatures: notices ? <NoticesMark first={notices.counts} /> : null,
       }}
     >

@@ -41,7 +41,7 @@ function Live({ first, commands, exports }: BatchMonitorProps) {
   const [toTell, setToTell] = useState(false)
   const [state, setState] = useState<CheckState | null>(null)
   const monitor = useMonitor(first, toTell)
-  const { batch, recent, nowMs } = monitor.seen
+  const { batch, again, recent, nowMs } = monitor.seen
   useNews(batch, toTell)
   const [commandsDone, setCommandsDone] = useState(0)
 
@@ -60,12 +60,13 @@ function Live({ first, commands, exports }: BatchMonitorProps) {
       <NotConfirmed monitor={monitor} />
       <StandingPanel
         batch={batch}
-        actions={<CommandBar batch={batch} commands={commands} onDone={refresh} />}
+        again={again}
+        actions={<CommandBar batch={batch} again={again} commands={commands} onDone={refresh} />}
       />
       <Section
         title={t("progress.title")}
         registered
-        aside={<TellMe batch={batch} on={toTell} onChange={setToTell} />}
+        actions={<TellMe batch={batch} on={toTell} onChange={setToTell} />}
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
         <CountStrip batch={batch} chosen={state} onChoose={setState} />

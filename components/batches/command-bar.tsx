@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl"
 import { type ReactNode, useRef, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { useTellChanged } from "#components/command/use-tell-changed.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
@@ -17,14 +18,14 @@ import type { BatchCommands } from "./batch-commands.ts"
 import { ResumeBatch } from "./resume-batch.tsx"
 import { useBatchName } from "./use-batch-name.ts"
 
-type CommandBarProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
-type CommandProps = CommandBarProps & { batch: BatchView }
+type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
+/** `again`: how many rows can be asked again. */
+type CommandBarProps = CommandProps & { again: number }
 
 /** The commands that the batch's state allows. */
-export function CommandBar(props: CommandBarProps) {
+export function CommandBar({ again, ...props }: CommandBarProps) {
   const { counts, state } = props.batch
   const rest = unsent(counts)
-  const again = counts.refused + counts.failed + counts.withdrawn + counts.closed
   return (
     <>
       {counts.unknown > 0 && !isMoving(props.batch) ? <ToUnknown /> : null}
@@ -49,10 +50,12 @@ function ToUnknown() {
 function PauseBatch({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.pause")
   const { busy, failure, run } = useCommand()
+  const told = useTellChanged()
   const [open, setOpen] = useState(false)
 
   async function pause() {
-    if (!(await run(() => commands.pause({ id: batch.id }), t("done"))).ok) return
+    const end = await run(() => commands.pause({ id: batch.id }), t("done"), told)
+    if (!end.ok && end.code !== "state_changed") return
     setOpen(false)
     onDone()
   }
@@ -102,12 +105,13 @@ function WithdrawRest({ batch, commands, onDone }: CommandProps) {
 }
 
 /** One press is one batch: its key is kept until Cotejo has answered. */
-function RerunBatch({ batch, commands, count }: CommandProps & { count: number }) {
+function RerunBatch({ batch, commands, onDone, count }: CommandProps & { count: number }) {
   const t = useTranslations("batches")
   const router = useRouter()
   const nameOf = useBatchName()
   const key = useRef<string | null>(null)
   const { busy, failure, run } = useCommand()
+  const told = useTellChanged()
   const [open, setOpen] = useState(false)
   const { cost } = operationOf(batch.operation)
 
@@ -115,10 +119,11 @@ function RerunBatch({ batch, commands, count }: CommandProps & { count: number }
     key.current ??= crypto.randomUUID()
     const idempotencyKey = key.current
     const name = fitBatchName(nameOf(batch), ` ${t("rerun.behind")}`)
-    const end = await run(() => commands.rerun({ id: batch.id, name, idempotencyKey }), t("rerun.done"))
-    if (!end.ok) return
+    const end = await run(() => commands.rerun({ id: batch.id, name, idempotencyKey }), t("rerun.done"), told)
+    if (!end.ok && end.code !== "state_changed") return
     key.current = null
     setOpen(false)
+    if (!end.ok) return onDone()
     router.push(`/batches/${end.value}`)
   }
 

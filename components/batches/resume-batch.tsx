@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { useTellChanged } from "#components/command/use-tell-changed.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Dialog } from "#components/ui/dialog.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -41,6 +42,7 @@ function ResumeForm({ batch, commands, onDone, onClose }: ResumeBatchProps & { o
   const [text, setText] = useState(batch.ceiling === null ? "" : String(batch.ceiling))
   const [isShown, setShown] = useState(false)
   const { busy, failure, run } = useCommand()
+  const told = useTellChanged()
   const id = useId()
   const ceiling = readCeiling(text, batch)
   const most = ceiling.ok ? mostTaken(batch, ceiling.value) : 0
@@ -49,8 +51,9 @@ function ResumeForm({ batch, commands, onDone, onClose }: ResumeBatchProps & { o
     event.preventDefault()
     setShown(true)
     if (!ceiling.ok || busy) return
-    const end = await run(() => commands.resume({ id: batch.id, ceiling: ceiling.value }), t("resume.done"))
-    if (!end.ok) return
+    const command = () => commands.resume({ id: batch.id, ceiling: ceiling.value })
+    const end = await run(command, t("resume.done"), told)
+    if (!end.ok && end.code !== "state_changed") return
     onClose()
     onDone()
   }

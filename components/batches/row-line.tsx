@@ -47,6 +47,11 @@ export const RowLine = memo(function RowLine({ number, row }: RowLineProps) {
       </span>
       <span className="min-w-0 text-ink-2 text-sm max-md:order-4 max-md:col-span-2">
         {row.problem === null ? null : t(`problem.${row.problem}`)}
+        {row.said === null ? null : (
+          <span className="block break-words text-ink-3 text-xs">
+            <bdi>{row.said}</bdi>
+          </span>
+        )}
       </span>
     </div>
   )

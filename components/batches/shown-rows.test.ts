@@ -9,6 +9,7 @@ const row = (number: number, state: BatchRow["state"]): BatchRow => ({
   state,
   charge: "none",
   problem: null,
+  said: null,
   revision: number,
 })
 const rows = [row(1, "answered"), row(2, "queued"), undefined, row(4, "queued")]

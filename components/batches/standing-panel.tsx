@@ -17,8 +17,11 @@ const TONE: Record<BatchPhase, Tone> = {
   settled: "success",
 }
 
+/** `again`: how many of its rows can be asked again. */
+type StandingPanelProps = { batch: BatchView; again: number; actions: ReactNode }
+
 /** How the batch stands, in words: what happened, whether it cost, what to do and who can help; with its commands. */
-export function StandingPanel({ batch, actions }: { batch: BatchView; actions: ReactNode }) {
+export function StandingPanel({ batch, again, actions }: StandingPanelProps) {
   const t = useTranslations("batches.standing")
   const { words, tone } = standingOf(batch)
   const { wire, cost } = operationOf(batch.operation)
@@ -28,6 +31,7 @@ export function StandingPanel({ batch, actions }: { batch: BatchView; actions: R
     awaited: counts.sending + counts.pending,
     unknown: counts.unknown,
     halted: counts.halted,
+    again,
     slot: wire.key,
     cost,
     committed: batch.committed,

@@ -7,6 +7,7 @@ import { WithoutRecord } from "#components/answers/without-record.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { Section } from "#components/ui/section.tsx"
+import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
 import { writeExact } from "#lib/checks/exact-json.ts"
 import type { Finding } from "#lib/checks/lead-on.ts"
@@ -36,6 +37,8 @@ type CheckPageProps = {
   steps: readonly CheckStep[]
   repeats: { earlier: LinkedCheck | null; later: LinkedCheck[] }
   finding: Finding | undefined
+  /** Its batch does not send now. */
+  hold: BatchHold | null
   /** What stands beside an AML report. */
   report: ReportDesk | undefined
   sandboxMode: boolean
@@ -187,6 +190,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
         check={check}
         lastStep={props.steps.at(-1)}
         finding={props.finding}
+        hold={props.hold}
         actions={<StateActions {...props} />}
       />
       {taken ? status : null}
@@ -219,12 +223,13 @@ function showsReceived({ state, httpStatus, problem }: CheckView): boolean {
 }
 
 /** The commands that the state allows and the role may give. */
-function StateActions({ check, may, commands, finding }: CheckPageProps) {
+function StateActions({ check, may, commands, finding, hold }: CheckPageProps) {
   const { id, operation, input, problem } = check
   const next: readonly string[] = NEXT[check.state]
   return (
     <>
-      {check.state === "halted" && may.resume ? (
+      {hold !== null && may.batches ? <ToBatch batchId={check.batchId ?? ""} /> : null}
+      {check.state === "halted" && hold === null && may.resume ? (
         <Resume checkId={check.id} command={commands.resume} />
       ) : null}
       {next.includes("withdrawn") && may.ask ? (
@@ -235,6 +240,16 @@ function StateActions({ check, may, commands, finding }: CheckPageProps) {
         <CorrectPart check={{ id, operation, input, problem }} />
       ) : null}
     </>
+  )
+}
+
+/** A question that its batch keeps back goes on with the batch, never by itself. */
+function ToBatch({ batchId }: { batchId: string }) {
+  const t = useTranslations("checkProblems.held")
+  return (
+    <LinkButton size="sm" variant="primary" href={`/batches/${batchId}`}>
+      {t("action")}
+    </LinkButton>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { Banner } from "#components/ui/banner.tsx"
 import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import type { CheckStep } from "#lib/checks/check-history.ts"
 import type { Finding } from "#lib/checks/lead-on.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -16,11 +17,13 @@ type StatePanelProps = {
   /** The step that led to this state. */
   lastStep: CheckStep | undefined
   finding: Finding | undefined
+  /** Its batch does not send now. */
+  hold: BatchHold | null
   actions?: ReactNode
 }
 
 /** How a check without an answer stands: what happened, whether it may have cost, what to do and who can help. */
-export function StatePanel({ check, lastStep, finding, actions }: StatePanelProps) {
+export function StatePanel({ check, lastStep, finding, hold, actions }: StatePanelProps) {
   const t = useTranslations("checkProblems")
   const tc = useTranslations("check")
   const { state, problem } = check
@@ -29,12 +32,16 @@ export function StatePanel({ check, lastStep, finding, actions }: StatePanelProp
       <Banner
         tone={CHECK_STATE[state].tone}
         heading="h2"
-        title={t(`state.${stateWords(state, problem?.code ?? null)}`)}
+        title={
+          hold && state !== "halted"
+            ? t(`held.title.${hold}`)
+            : t(`state.${stateWords(state, problem?.code ?? null)}`)
+        }
         actions={actions}
       >
-        <Sentences check={check} />
+        <Sentences check={check} hold={hold} />
         <LedOn state={state} lastStep={lastStep} finding={finding} />
-        {check.notBefore === null ? null : (
+        {check.notBefore === null || hold ? null : (
           <p className="mt-1">
             {t.rich(check.attempts === 0 ? "labels.goesOut" : "labels.goesOn", {
               when: () => <GoesOnAt value={check.notBefore ?? ""} />,
@@ -52,7 +59,7 @@ function GoesOnAt({ value }: { value: string }) {
   return <Timestamp value={value} show="seconds" zone />
 }
 
-function Sentences({ check }: { check: CheckView }) {
+function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const t = useTranslations("checkProblems")
   const ts = useTranslations("home.attention.slot")
   const { state, charge, problem } = check
@@ -67,12 +74,16 @@ function Sentences({ check }: { check: CheckView }) {
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <Sentence term={t("labels.happened")}>
-        {explained && !over ? null : `${t(`plain.${state}`)} `}
+        {explained && !over && !hold ? null : `${t(hold ? "held.plain" : `plain.${state}`)} `}
         {explained ? t(`happened.${code}`, { slot, http: String(check.httpStatus ?? "") }) : null}
       </Sentence>
       <Sentence term={t("labels.cost")}>{t(`cost.${costWords(state, charge, cost)}`)}</Sentence>
-      {next === null ? null : <Sentence term={t("labels.next")}>{t(`next.${next}`)}</Sentence>}
-      {over ? null : <Sentence term={t("labels.who")}>{t(`who.${helper}`, { setting })}</Sentence>}
+      {next === null ? null : (
+        <Sentence term={t("labels.next")}>{t(hold ? "held.next" : `next.${next}`)}</Sentence>
+      )}
+      {over || (hold && state !== "halted") ? null : (
+        <Sentence term={t("labels.who")}>{t(`who.${helper}`, { setting })}</Sentence>
+      )}
     </dl>
   )
 }

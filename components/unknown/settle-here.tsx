@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
+import { openBatches } from "#components/batches/open-batches-store.ts"
 import { type KeptAs, type SettleCommands, SettleForm } from "#components/checks/settle-form.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { useReport } from "./settled-notices.tsx"
@@ -42,7 +43,10 @@ export function SettleHere({ checkId, keptAs, commands, name, beside }: SettleHe
             checkId={checkId}
             keptAs={keptAs}
             commands={commands}
-            onSettled={(finding) => report({ checkId, finding, keptAs })}
+            onSettled={(finding) => {
+              report({ checkId, finding, keptAs })
+              void openBatches.read()
+            }}
           />
         ) : null}
       </div>

@@ -7,11 +7,14 @@ import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
 import { changedRows } from "./read-rows.ts"
+import { countToAskAgain } from "./rerun-batch.ts"
 
 export type BatchChanges = {
   batch: BatchView
   /** The rows that changed, oldest change first. */
   items: BatchRow[]
+  /** How many of its rows brought no answer and can be asked again in a batch of their own. */
+  again: number
   /** How quickly its questions came to an end lately; null where none did. */
   recent: RecentlyEnded | null
   /** Give it back as `since`. */
@@ -34,11 +37,15 @@ export async function batchChanges(
   since: number,
 ): Promise<BatchChanges> {
   const batch = await batchById(id, operations)
-  const [found, recent] = await Promise.all([changedRows(id, since, MOST_AT_ONCE + 1), recentlyEnded(batch)])
+  const [found, recent, again] = await Promise.all([
+    changedRows(id, since, MOST_AT_ONCE + 1),
+    recentlyEnded(batch),
+    countToAskAgain(batch),
+  ])
   const items = found.slice(0, MOST_AT_ONCE)
   const more = found.length > MOST_AT_ONCE
   const revision = more ? (items.at(-1)?.revision ?? since) : Math.max(batch.revision, since)
-  return { batch, items, recent, revision, more }
+  return { batch, items, again, recent, revision, more }
 }
 
 /** The last questions that the service brought to an end; what a person withdrew or closed tells nothing of its pace. */

@@ -1,13 +1,14 @@
 import "server-only"
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { batches } from "#lib/db/schema.ts"
+import { batches, checks } from "#lib/db/schema.ts"
 import { HALT_REASONS, type HaltReason } from "./batch-states.ts"
 
 /**
  * Counts one question of a running batch as committed, in the transaction that takes it for sending. False when the batch does not
- * run, or when its ceiling is reached, which halts it: the ceiling is never exceeded, however many processes send.
+ * run, or when its ceiling is reached: the ceiling is never exceeded, however many processes send. What is being sent at the moment
+ * fills it too, but may come back untaken (429); only when nothing is on its way any more does a full ceiling halt the batch.
  */
 export async function enterGate(tx: Executor, batchId: string): Promise<boolean> {
   const [entered] = await tx
@@ -22,7 +23,11 @@ export async function enterGate(tx: Executor, batchId: string): Promise<boolean>
     )
     .returning({ id: batches.id })
   if (entered) return true
-  await halt(tx, batchId, "ceiling")
+  const sending = tx
+    .select({ one: sql`1` })
+    .from(checks)
+    .where(and(eq(checks.batchId, batchId), eq(checks.state, "sending")))
+  await halt(tx, batchId, "ceiling", and(gte(batches.committed, batches.ceiling), notExists(sending)))
   return false
 }
 
@@ -48,9 +53,9 @@ export async function tellBatch(
   if (state === "halted" && reason) await halt(tx, batchId, reason)
 }
 
-async function halt(tx: Executor, batchId: string, haltReason: HaltReason): Promise<void> {
+async function halt(tx: Executor, batchId: string, haltReason: HaltReason, only?: SQL): Promise<void> {
   await tx
     .update(batches)
     .set({ state: "halted", haltReason })
-    .where(and(eq(batches.id, batchId), eq(batches.state, "running")))
+    .where(and(eq(batches.id, batchId), eq(batches.state, "running"), only))
 }

@@ -12,6 +12,8 @@ export type BatchRow = {
   state: CheckState
   charge: Charge
   problem: ProblemCode | null
+  /** What the service said when it refused the question or failed at it, verbatim and cut to a line's length; null for all other rows. */
+  said: string | null
   revision: number
 }
 

@@ -27,37 +27,40 @@ export type NewBatch = {
  * Writes many questions down at once, to be sent in the background. The same key and rows give the same batch. Returns its id.
  * Throws `idempotency_key_reused`.
  */
-export async function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
+export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
+  return db().transaction((tx) => writeBatch(tx, actor, batch))
+}
+
+/** The same within a transaction of the caller's. */
+export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
   const requestIndex = vault().blindIndex(
     JSON.stringify([batch.operation, batch.rows, batch.ceiling]),
     "batches.request",
   )
-  return db().transaction(async (tx) => {
-    const [created] = await tx
-      .insert(batches)
-      .values({
-        operation: batch.operation,
-        name: batch.name,
-        state: "running",
-        rows: batch.rows.length,
-        ceiling: batch.ceiling,
-        idempotencyKey: batch.idempotencyKey,
-        requestIndex,
-        createdBy: actor.user.id,
-      })
-      .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
-      .returning({ id: batches.id })
-    if (!created) return sameBatch(tx, actor, batch.idempotencyKey, requestIndex)
-    for (let start = 0; start < batch.rows.length; start += ROWS_AT_ONCE) {
-      await writeRows(tx, actor, created.id, batch, start)
-    }
-    await actor.record(
-      tx,
-      { type: "batch", id: created.id },
-      { operation: batch.operation, rows: batch.rows.length },
-    )
-    return created.id
-  })
+  const [created] = await tx
+    .insert(batches)
+    .values({
+      operation: batch.operation,
+      name: batch.name,
+      state: "running",
+      rows: batch.rows.length,
+      ceiling: batch.ceiling,
+      idempotencyKey: batch.idempotencyKey,
+      requestIndex,
+      createdBy: actor.user.id,
+    })
+    .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
+    .returning({ id: batches.id })
+  if (!created) return sameBatch(tx, actor, batch.idempotencyKey, requestIndex)
+  for (let start = 0; start < batch.rows.length; start += ROWS_AT_ONCE) {
+    await writeRows(tx, actor, created.id, batch, start)
+  }
+  await actor.record(
+    tx,
+    { type: "batch", id: created.id },
+    { operation: batch.operation, rows: batch.rows.length },
+  )
+  return created.id
 }
 
 async function writeRows(

@@ -2,6 +2,7 @@ import "server-only"
 import { and, asc, eq, gt } from "drizzle-orm"
 import { fieldOf, parseExact } from "#lib/checks/exact-json.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
+import { saidOf } from "#lib/checks/said-of.ts"
 import { withFileAddresses } from "#lib/checks/stored-answer.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
@@ -58,6 +59,7 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
     "state",
     "charge",
     "problem",
+    "message",
     "record",
     ...fields.map((field) => (field === "" ? "answer" : `answer.${field}`)),
     MORE,
@@ -79,6 +81,7 @@ function cells(row: Row, asked: readonly string[], fields: readonly string[]): s
     row.state,
     row.charge,
     row.problemCode ?? "",
+    row.problem === null ? "" : saidOf(row.problem),
     presence ?? "",
     ...fields.map((field) => answerCell(presence, answer, field)),
     more.length === 0 ? "" : onOneLine({ kind: "object", entries: more }),
@@ -110,12 +113,13 @@ async function answerColumns(batchId: string): Promise<string[]> {
   }
 }
 
-/** How the record of an answer came, and its fields when it is one; neither while there is no readable answer. */
+/** How the record of an answer came, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. */
 function answerOf({ operation, state, answerBody }: Row): {
   presence: string | null
   answer: AnswerFields | null
 } {
-  if (state !== "answered" || !answerBody) return { presence: null, answer: null }
+  const isRecord = state === "answered" || (state === "failed" && operationOf(operation).task !== null)
+  if (!isRecord || !answerBody) return { presence: null, answer: null }
   const declared = operationOf(operation)
   const presence = readAnswer(declared, answerBody, [])?.presence ?? null
   if (presence !== "value") return { presence, answer: null }
@@ -134,6 +138,7 @@ function rowsBehind(batchId: string, after: number) {
       state: checks.state,
       charge: checks.charge,
       problemCode: checks.problemCode,
+      problem: checks.problem,
       remoteId: checks.remoteId,
       requestedAt: checks.requestedAt,
       settledAt: checks.settledAt,

@@ -1,6 +1,8 @@
 import "server-only"
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { withinScope } from "#lib/checks/scope-condition.ts"
 import { NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
@@ -45,10 +47,18 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** How many batches send by themselves, and how many wait for a person. */
-export type OpenBatchCounts = { running: number; halted: number }
+/** How many batches send by themselves and how many wait for a person; beside them, how many outcomes somebody has to settle. */
+export type OpenBatchCounts = { running: number; halted: number; unknown: number }
 
-export function countOpen(open: readonly Pick<OpenBatch, "state">[]): OpenBatchCounts {
-  const halted = open.filter(({ state }) => state === "halted").length
-  return { running: open.filter(({ state }) => state === "running").length, halted }
+/** The counts that the frame of every page shows of the batches that are not over, for who looks. */
+export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
+  const [open, [unknown]] = await Promise.all([
+    openBatches(visibleOperations(viewer.role)),
+    db()
+      .select({ count: count() })
+      .from(checks)
+      .where(and(withinScope(visibleTo(viewer)), eq(checks.state, "unknown"))),
+  ])
+  const numberOf = (state: BatchState) => open.filter((batch) => batch.state === state).length
+  return { running: numberOf("running"), halted: numberOf("halted"), unknown: unknown?.count ?? 0 }
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
-import type { ProblemCode } from "#lib/checks/problem.ts"
+import type { Problem, ProblemCode } from "#lib/checks/problem.ts"
+import { saidOf } from "#lib/checks/said-of.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -8,6 +9,9 @@ import type { BatchRow, RowPage } from "./batch-row.ts"
 
 /** A change committed this long after it took its revision is still found by those who ask what changed since. */
 const OVERLAP_SECONDS = 10
+
+/** Characters of the service's words in a line of the list; all of them stand on the check's page. */
+const MOST_SAID = 160
 
 /** Up to `limit` rows of a batch behind that one, in the order of its file. */
 export async function batchRows(batchId: string, after: number, limit: number): Promise<RowPage> {
@@ -37,16 +41,22 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
       state: checks.state,
       charge: checks.charge,
       problem: checks.problemCode,
+      // Of the few that the service turned down: to unseal it for each of ten thousand rows would cost more than reading them.
+      words:
+        sql<Problem | null>`case when ${checks.state} in ('refused', 'failed') then ${checks.problem} end`.mapWith(
+          checks.problem,
+        ),
       revision: checks.revision,
     })
     .from(checks)
     .where(which)
     .orderBy(order)
     .limit(limit)
-  return found.map(({ row, operation, input, problem, ...rest }) => ({
+  return found.map(({ row, operation, input, problem, words, ...rest }) => ({
     ...rest,
     row: row ?? 0,
     identifier: operationOf(operation).subject(input).identifier,
     problem: problem as ProblemCode | null,
+    said: words === null ? null : saidOf(words).slice(0, MOST_SAID) || null,
   }))
 }

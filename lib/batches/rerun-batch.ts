@@ -1,21 +1,51 @@
 import "server-only"
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
-import { db } from "#lib/db/client.ts"
-import { auditLog, checks } from "#lib/db/schema.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { auditLog, batches, checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { createBatch } from "./create-batch.ts"
-import { batchById } from "./read-batch.ts"
+import { isMoving } from "./batch-phase.ts"
+import { writeBatch } from "./create-batch.ts"
+import { type BatchView, batchById } from "./read-batch.ts"
 
 /** A person found out that the closed question had never reached the service. */
 const foundNotSent = sql`exists (select 1 from ${auditLog} where ${auditLog.targetId} = ${checks.id}::text
   and ${auditLog.action} = 'check.closed' and ${auditLog.detail} ->> 'finding' = 'not_sent')`
 
 /**
- * Asks again, as a new batch, the rows of a batch that brought no answer and can bring none any more: refused, failed, withdrawn,
- * and closed as never sent. Each new question is linked to the one that it repeats. The same key gives the same
- * batch. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
+ * The rows of a batch that brought no answer and can bring none any more: refused, failed, withdrawn, and closed as never sent. Those that
+ * were asked again already, from whatever page, go on from there: two people at two screens are not to pay twice.
+ */
+function toAskAgain(batchId: string): SQL | undefined {
+  const later = alias(checks, "later_check")
+  const askedAgain = db()
+    .select({ one: sql`1` })
+    .from(later)
+    // The same question is about the same subject, which has an index.
+    .where(and(eq(later.subjectId, checks.subjectId), eq(later.repeatOf, checks.id)))
+  return and(
+    eq(checks.batchId, batchId),
+    or(
+      inArray(checks.state, ["refused", "failed", "withdrawn"]),
+      and(eq(checks.state, "closed"), foundNotSent),
+    ),
+    notExists(askedAgain),
+  )
+}
+
+/** How many rows of a batch `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
+export async function countToAskAgain({ id, state, counts }: BatchView): Promise<number> {
+  if (isMoving({ state, counts })) return 0
+  if (counts.refused + counts.failed + counts.withdrawn + counts.closed === 0) return 0
+  const [row] = await db().select({ count: count() }).from(checks).where(toAskAgain(id))
+  return row?.count ?? 0
+}
+
+/**
+ * Asks again, as a new batch, the rows of a batch that brought no answer. Each new question is linked to the one that it repeats. The
+ * same key gives the same batch. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
  */
 export async function rerunBatch(
   actor: Actor,
@@ -23,26 +53,48 @@ export async function rerunBatch(
   { name, idempotencyKey }: { name: string; idempotencyKey: string },
 ): Promise<string> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
-  const rows = await db()
-    .select({ id: checks.id, input: checks.input })
-    .from(checks)
+  return db().transaction(async (tx) => {
+    // One at a time: whoever comes second sees what the first one asked again.
+    await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batch.id)).for("update")
+    const earlier = await madeBefore(tx, actor, batch.id, idempotencyKey)
+    if (earlier !== undefined) return earlier
+    const rows = await tx
+      .select({ id: checks.id, input: checks.input })
+      .from(checks)
+      .where(toAskAgain(batch.id))
+      .orderBy(asc(checks.batchRow))
+    if (rows.length === 0) throw new CotejoError("state_changed")
+    return writeBatch(tx, actor, {
+      operation: batch.operation,
+      name,
+      rows: rows.map(({ input }) => input),
+      repeats: rows.map(({ id }) => id),
+      ceiling: null,
+      idempotencyKey,
+    })
+  })
+}
+
+/** The batch that this press made already, when its answer was lost on the way. */
+async function madeBefore(
+  tx: Executor,
+  actor: Actor,
+  batchId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const repeated = alias(checks, "repeated_check")
+  const [earlier] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .innerJoin(checks, and(eq(checks.batchId, batches.id), eq(checks.batchRow, 1)))
+    .innerJoin(repeated, eq(repeated.id, checks.repeatOf))
     .where(
       and(
-        eq(checks.batchId, batch.id),
-        or(
-          inArray(checks.state, ["refused", "failed", "withdrawn"]),
-          and(eq(checks.state, "closed"), foundNotSent),
-        ),
+        eq(batches.createdBy, actor.user.id),
+        eq(batches.idempotencyKey, idempotencyKey),
+        eq(repeated.batchId, batchId),
       ),
     )
-    .orderBy(asc(checks.batchRow))
-  if (rows.length === 0) throw new CotejoError("state_changed")
-  return createBatch(actor, {
-    operation: batch.operation,
-    name,
-    rows: rows.map(({ input }) => input),
-    repeats: rows.map(({ id }) => id),
-    ceiling: null,
-    idempotencyKey,
-  })
+  if (earlier) await actor.record(tx, { type: "batch", id: earlier.id }, { repeated: true })
+  return earlier?.id
 }

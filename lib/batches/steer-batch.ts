@@ -43,17 +43,29 @@ export function resumeBatch(
       from: "halted",
       to: "queued",
       charge: chargeFor(cost, "queued"),
-      set: { notBefore: sql`clock_timestamp()` },
+      // What halted them is over: it stays on the step of that time, not on the question.
+      set: {
+        notBefore: sql`clock_timestamp()`,
+        problem: null,
+        problemCode: null,
+        httpStatus: null,
+        answerBody: null,
+      },
       by: { userId: actor.user.id },
     })
     await actor.record(tx, { type: "batch", id: batchId })
   })
 }
 
-/** Takes back every question of a batch that was not sent. Returns how many. */
+/**
+ * Takes back every question of a batch that was not sent. A running batch is paused by it: what is being sent at this moment may come
+ * back untaken, and is not sent again behind the person's back. Returns how many.
+ */
 export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
   return db().transaction(async (tx) => {
     const batch = await lock(tx, batchId)
+    if (batch.state === "running")
+      await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, batchId))
     const { cost } = operationOf(batch.operation)
     let withdrawn = 0
     for (const from of ["queued", "waiting", "halted"] as const) {

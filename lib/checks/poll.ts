@@ -83,7 +83,7 @@ async function record(
       }
       if (links.length === 0) await transition(db(), check.id, change)
       else await db().transaction((tx) => endWithLinks(tx, check, change, links))
-      return learnPace(operation.wire.key, "taken")
+      return learnPace(operation.wire.key, "heard")
     }
     case "pending":
       await planNext(check, {
@@ -91,7 +91,7 @@ async function record(
         shows: { remoteState: outcome.word, problem: null, problemCode: null, answerBody: outcome.body },
         polls,
       })
-      return learnPace(operation.wire.key, "taken")
+      return learnPace(operation.wire.key, "heard")
     case "unrecognised":
       return planNext(check, {
         pollAfterMs: next(0, false),
@@ -137,6 +137,9 @@ type Plan = {
 }
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
+  const planned = sql`clock_timestamp() + ${plan.pollAfterMs}::float8 * interval '1 millisecond'`
+  // Earlier than the claim of this read had set it: the doorbell rang meanwhile, maybe just after the service was asked.
+  const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
     (plan.shows?.remoteState !== undefined && plan.shows.remoteState !== check.remoteState) ||
     (plan.shows !== undefined && plan.shows.problemCode !== check.problemCode)
@@ -145,9 +148,9 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
     .set({
       ...plan.shows,
       ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
-      pollAt: sql`clock_timestamp() + ${plan.pollAfterMs}::float8 * interval '1 millisecond'`,
+      pollAt: sql`least(${planned}, ${rung})`,
       polls: plan.polls ?? check.polls,
-      pollTroubles: plan.pollTroubles ?? 0,
+      pollTroubles: plan.pollTroubles ?? (plan.polls === undefined ? check.pollTroubles : 0),
     })
     .where(and(eq(checks.id, check.id), eq(checks.state, "pending")))
 }

@@ -97,7 +97,8 @@ function signalOf(outcome: Outcome): SlotSignal | undefined {
     case "quota_empty":
       return outcome.problem.code
     default:
-      return outcome.httpStatus === null ? undefined : "taken"
+      if (outcome.httpStatus === null) return undefined
+      return outcome.httpStatus < 300 ? "taken" : "heard"
   }
 }
 

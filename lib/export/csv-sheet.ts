@@ -25,5 +25,6 @@ export function csvSheet(): SheetWriter {
 
 function lines(rows: readonly (readonly string[])[]): string {
   const safe = rows.map((cells) => cells.map(spreadsheetCell))
-  return stringify(safe, { record_delimiter: "windows" })
+  // By itself it quotes cells with the delimiter of rows, which is two characters: one alone would end a row for every reader.
+  return stringify(safe, { record_delimiter: "windows", quoted_match: /[\r\n]/ })
 }

@@ -44,7 +44,7 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
   if (!pace.granted)
     return { kind: "trouble", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
   const read = meaningOf(await showSignature(remoteId))
-  if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "taken")
+  if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "heard")
   else if (read.code === "key_refused") await learnPace("platform", "key_refused")
   else if (read.code === "rate_limited")
     await learnPace("platform", "rate_limited", read.retryAfterSeconds ?? HOLD_SECONDS)

@@ -94,14 +94,17 @@ async function heldFor(slot: KeySlot): Promise<number> {
   return row?.heldMs ?? 0
 }
 
-/** What a reply says about the slot that it came through. */
-export type SlotSignal = "taken" | "rate_limited" | "key_refused" | "quota_empty"
+/**
+ * What a reply says about the slot that it came through. `taken`: a question was accepted. `heard`: any other reply, such as that of a free
+ * read; the key is in order, but nothing is known of the quota.
+ */
+export type SlotSignal = "taken" | "heard" | "rate_limited" | "key_refused" | "quota_empty"
 
 /**
  * Adapts a slot to a reply. A 429 holds the slot for `holdSeconds`, remembers the interval that was too short and lengthens it, a little
  * where it had just grown too short, twofold where even more than the last refused one was refused (once for all the calls that
- * were under way together). A taken call shortens the interval, quickly until it is near what was refused and then with care, and
- * clears the alarms. Writes nothing when there is nothing to change.
+ * were under way together). A call that came through shortens the interval, quickly until it is near what was refused and then with care, and
+ * clears the alarm of the key; that of the quota ends when a question is taken. Writes nothing when there is nothing to change.
  */
 export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds = 0): Promise<void> {
   switch (signal) {
@@ -124,6 +127,8 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
     case "quota_empty":
       return alarm(slot, { quotaEmptyAt: sql`clock_timestamp()` })
     case "taken":
+    case "heard": {
+      const quotaInOrder = signal === "taken"
       await db().execute(sql`
         update pacing set
           interval_ms = case when interval_ms < ${FREE_BELOW_MS} then 0 else interval_ms * greatest(
@@ -131,8 +136,10 @@ export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds =
             exp(-interval_ms / 1000 * case when interval_ms > refused_ms * ${NEAR}::float8
               then ${FAST_PER_SECOND}::float8 else ${CAREFUL_PER_SECOND}::float8 end)) end,
           key_refused_at = null,
-          quota_empty_at = null
-        where slot = ${slot} and (interval_ms > 0 or key_refused_at is not null or quota_empty_at is not null)`)
+          quota_empty_at = case when ${quotaInOrder}::boolean then null else quota_empty_at end
+        where slot = ${slot} and (interval_ms > 0 or key_refused_at is not null
+          or (${quotaInOrder}::boolean and quota_empty_at is not null))`)
+    }
   }
 }
 

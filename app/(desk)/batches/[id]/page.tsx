@@ -15,6 +15,7 @@ import { can } from "#lib/auth/permissions.ts"
 import { recentlyEnded } from "#lib/batches/batch-changes.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
+import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
@@ -46,10 +47,11 @@ export default async function BatchPage({ params }: PageProps) {
   const user = await requireUser("batch.run")
   // Read before its rows: what changes in between comes once more with the first changes.
   const batch = await batchOf((await params).id)
-  const [t, page, recent] = await Promise.all([
+  const [t, page, recent, again] = await Promise.all([
     getTranslations(),
     batchRows(batch.id, 0, FIRST_ROWS),
     recentlyEnded(batch),
+    countToAskAgain(batch),
   ])
   const operation = t(`operations.${batch.operation}.name`)
   const now = Date.now()
@@ -67,7 +69,7 @@ export default async function BatchPage({ params }: PageProps) {
         }
       />
       <BatchMonitor
-        first={{ batch, items: page.items, recent, revision: batch.revision, nowMs: now }}
+        first={{ batch, items: page.items, again, recent, revision: batch.revision, nowMs: now }}
         commands={{ pause, resume, withdraw, rerun }}
         exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
       />

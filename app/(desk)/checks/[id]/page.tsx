@@ -11,6 +11,7 @@ import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can, type Role } from "#lib/auth/permissions.ts"
+import { batchHold } from "#lib/batches/batch-hold.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { type StoredAnswer, storedAnswer } from "#lib/checks/stored-answer.ts"
@@ -62,7 +63,7 @@ export default async function Page({ params }: PageProps) {
 
 async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) {
   const { role } = user
-  const [stored, steps, repeats, finding, downloads] = await Promise.all([
+  const [stored, steps, repeats, finding, downloads, hold] = await Promise.all([
     storedAnswer(check),
     stepsOf(check.id),
     repeatsOf(check),
@@ -71,6 +72,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       user.id,
       check.files.map(({ id }) => id),
     ),
+    batchHold(check),
   ])
   const report = await reportDesk(user.role, check, stored)
   const { sandboxMode, upstreamBaseUrl, upstreamPlatformUrl } = env()
@@ -81,6 +83,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       steps={steps}
       repeats={repeats}
       finding={finding}
+      hold={hold}
       downloads={Object.fromEntries(downloads)}
       report={report}
       sandboxMode={sandboxMode}

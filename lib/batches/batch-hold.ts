@@ -1,0 +1,19 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { batches } from "#lib/db/schema.ts"
+import type { BatchState } from "./batch-states.ts"
+
+/** How the batch stands that keeps a question from being sent; its own state does not tell. */
+export type BatchHold = Exclude<BatchState, "running">
+
+/** Whether a question that is not sent yet is kept back by its batch; null when it is not, or is in none. */
+export async function batchHold({
+  batchId,
+  state,
+}: Pick<CheckView, "batchId" | "state">): Promise<BatchHold | null> {
+  if (batchId === null || !["queued", "waiting", "halted"].includes(state)) return null
+  const [batch] = await db().select({ state: batches.state }).from(batches).where(eq(batches.id, batchId))
+  return batch === undefined || batch.state === "running" ? null : batch.state
+}
