@@ -5,9 +5,11 @@ import { type Control, Controller, type ControllerRenderProps } from "react-hook
 import { DateInput } from "#components/ui/date-input.tsx"
 import { Field } from "#components/ui/field.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
+import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 import type { AskField } from "./ask-fields.ts"
 import { DocumentTypeInput } from "./document-type-input.tsx"
 import { EntryHint } from "./entry-hint.tsx"
+import { useVinFaultWords } from "./vin-fault-words.ts"
 
 export type AskValues = Record<string, string>
 
@@ -27,7 +29,7 @@ export function AskFieldRow({ field, control }: AskFieldRowProps) {
           label={t(field.name as "dni")}
           as={field.control === "date" ? "group" : "single"}
           required={field.optional !== true}
-          error={fieldState.error?.message ? words(fieldState.error.message) : undefined}
+          error={fieldState.error?.message ? words(fieldState.error.message, input.value) : undefined}
           hint={<EntryHint field={field} value={input.value} left={fieldState.isTouched} />}
         >
           <EntryControl field={field} input={input} />
@@ -52,12 +54,26 @@ function EntryControl({ field, input }: EntryControlProps) {
   }
 }
 
-/** Messages of a schema are keys of `validation`; those of a server are shown as they came, all of them. */
-export function useFieldWords(): (message: string) => string {
+/** What is far from any VIN is told by its length and its first characters. */
+const MOST_VIN_FAULTS = 4
+
+/**
+ * Messages of a schema are keys of `validation`; those of a server are shown as they came, all of them. Of a VIN, whose value is at hand, the very
+ * places that are wrong are told.
+ */
+export function useFieldWords(): (message: string, value?: string) => string {
   const t = useTranslations("validation")
-  return (message) =>
+  const vinWords = useVinFaultWords()
+  function wordsOf(line: string, value: string | undefined): string {
+    if (line === "vinFormat" && value !== undefined) {
+      const faults = vinFaults(normalizeVin(value)).slice(0, MOST_VIN_FAULTS)
+      if (faults.length > 0) return faults.map(vinWords).join(" ")
+    }
+    return t.has(line as "required") ? t(line as "required") : line
+  }
+  return (message, value) =>
     message
       .split("\n")
-      .map((line) => (t.has(line as "required") ? t(line as "required") : line))
+      .map((line) => wordsOf(line, value))
       .join(" ")
 }

@@ -44,7 +44,9 @@ export function useFieldErrors(
 
   const atFields = fields.flatMap((field): SummaryError[] => {
     const message = form.formState.errors[field]?.message
-    return message ? [{ field, label: t(`field.${field as "dni"}`), message: words(message) }] : []
+    return message
+      ? [{ field, label: t(`field.${field as "dni"}`), message: words(message, form.getValues(field)) }]
+      : []
   })
 
   return {

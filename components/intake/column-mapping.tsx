@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "#components/ui/button.tsx"
 import { Checkbox } from "#components/ui/checkbox.tsx"
 import { Field } from "#components/ui/field.tsx"
@@ -19,6 +19,7 @@ import {
   mapRows,
   missingColumns,
   type SheetRow,
+  sharedColumns,
 } from "./map-columns.ts"
 import { clipped, isolated } from "./shown-value.ts"
 import { useCount } from "./use-count.ts"
@@ -81,6 +82,8 @@ function SheetColumns({ rows, fields, onUse, onClose }: SheetColumnsProps) {
   useEffect(() => box.current?.focus(), [])
   const data = hasTitles ? rows.slice(1) : rows
   const missing = missingColumns(mapping, fields)
+  const mapped = useMemo(() => mapRows(hasTitles ? rows.slice(1) : rows, mapping), [rows, hasTitles, mapping])
+  const namesOf = (names: readonly string[]) => names.map((name) => label(name as "dni")).join(", ")
 
   return (
     <fieldset ref={box} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
@@ -121,13 +124,16 @@ function SheetColumns({ rows, fields, onUse, onClose }: SheetColumnsProps) {
         ))}
       </div>
       {missing.length > 0 ? (
-        <p className="text-danger text-sm">
-          {t("missing", { fields: missing.map((field) => label(field as "dni")).join(", ") })}
-        </p>
+        <p className="text-danger text-sm">{t("missing", { fields: namesOf(missing) })}</p>
       ) : null}
+      {sharedColumns(mapping).map(({ column, fields: shared }) => (
+        <p key={column} role="status" className="text-sm text-warning">
+          {t("twice", { column: columnLetters(column), fields: namesOf(shared) })}
+        </p>
+      ))}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" disabled={missing.length > 0} onClick={() => onUse(mapRows(data, mapping))}>
-          {t("use", figure(data.length))}
+        <Button variant="primary" disabled={missing.length > 0} onClick={() => onUse(mapped)}>
+          {t("use", figure(mapped.length))}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {t("close")}

@@ -6,6 +6,7 @@ import {
   looksLikeTitles,
   mapRows,
   missingColumns,
+  sharedColumns,
 } from "./map-columns.ts"
 
 const DNI = { field: "dni", names: ["dni", "Número de DNI"], optional: false }
@@ -57,4 +58,11 @@ test.each([
   [702, "AAA"],
 ])("column %i is %s", (index, letters) => {
   expect(columnLetters(index)).toBe(letters)
+})
+
+test("a column that two fields are read from is noticed", () => {
+  expect(sharedColumns({ dni: 0, names: 2, birth_date: 2, issue_date: null, expiration_date: null })).toEqual(
+    [{ column: 2, fields: ["names", "birth_date"] }],
+  )
+  expect(sharedColumns({ dni: 0, names: 1, birth_date: null })).toEqual([])
 })

@@ -62,6 +62,14 @@ export function missingColumns(mapping: Mapping, fields: readonly FieldNames[]):
     .map(({ field }) => field)
 }
 
+/** The columns that more than one field is read from, with these fields; hardly ever meant. */
+export function sharedColumns(mapping: Mapping): { column: number; fields: string[] }[] {
+  const taken = Object.entries(mapping).filter((entry): entry is [string, number] => entry[1] !== null)
+  return [...Map.groupBy(taken, ([, column]) => column)]
+    .filter(([, entries]) => entries.length > 1)
+    .map(([column, entries]) => ({ column, fields: entries.map(([field]) => field) }))
+}
+
 /** The rows of a sheet by field; rows in which every mapped cell is empty are left out, as spreadsheets end in many of them. */
 export function mapRows(
   rows: readonly SheetRow[],

@@ -59,7 +59,12 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
           <legend className="sr-only">{t("title")}</legend>
           <GroupChoices operation={operation} state={state} survey={survey} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field name="ceiling" label={t("ceiling")} hint={t("ceilingHint")}>
+            <Field
+              name="ceiling"
+              label={t("ceiling")}
+              hint={t("ceilingHint")}
+              error={attempt > 0 && ceiling === undefined ? t("open.ceiling") : undefined}
+            >
               <TextInput
                 inputMode="numeric"
                 autoComplete="off"

@@ -32,6 +32,23 @@ test.each([
   [new TextEncoder().encode("\ufeffMUÑOZ"), "MUÑOZ"],
   [Uint8Array.of(0x4d, 0xd1), "MÑ"],
   [Uint8Array.of(0xff, 0xfe, 0xd1, 0), "Ñ"],
+  [Uint8Array.of(0xfe, 0xff, 0, 0xd1), "Ñ"],
+  [Uint8Array.of(0x64, 0, 0x6e, 0, 0x69, 0), "dni"], // UTF-16 without its mark
+  [Uint8Array.of(0, 0x64, 0, 0x6e, 0, 0x69), "dni"],
 ])("%j is %s", (bytes, text) => {
   expect(decodeText(bytes)).toBe(text)
 })
+
+test("bytes that are no text are refused, not shown as columns of signs", () => {
+  expect(() => decodeText(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0x2d, 0, 1, 0xff, 2, 3, 4, 5))).toThrow()
+})
+
+test.each(["sep=;\r\ndni;nota\r\n00123456;a,b,c", "SEP=;\ndni;nota\n00123456;a,b,c"])(
+  "the line in which a spreadsheet says its delimiter is no row (%j)",
+  (text) => {
+    expect(readCsv(text)).toEqual([
+      { line: 2, cells: ["dni", "nota"] },
+      { line: 3, cells: ["00123456", "a,b,c"] },
+    ])
+  },
+)

@@ -8,12 +8,14 @@ const DELIMITERS = ["\t", ";", ",", "|"]
  * found out. Throws when quotation marks do not close.
  */
 export function readCsv(text: string): SheetRow[] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  // Spreadsheets write their delimiter into a first line of its own: it is no row.
+  const said = /^sep=(.)(?=\r?\n|$)/i.exec(text)?.[1]
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: said ?? delimiterOf(text) })
   const broken = errors.find(({ type }) => type === "Quotes")
   if (broken) throw new Error(broken.message)
   return data
     .map((cells, index) => ({ line: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .filter(({ line, cells }) => !(said && line === 1) && cells.some((cell) => cell.trim() !== ""))
 }
 
 /** The most frequent delimiter of the first line that has any; what stands between quotation marks does not count. */
@@ -30,13 +32,34 @@ function delimiterOf(text: string): string {
   return found?.delimiter ?? ","
 }
 
-/** The text of a file's bytes: UTF-8 or UTF-16 with its mark, else UTF-8, else what Windows writes in Peru (1252). */
+/**
+ * The text of a file's bytes: UTF-8 or UTF-16 with its mark, UTF-16 without one, else UTF-8, else what Windows writes in Peru (1252). Throws
+ * when they are no text (a PDF, a picture).
+ */
 export function decodeText(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  if (text.includes("\0")) throw new Error("these bytes are no text")
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes)
+  const wide = wideWithoutMark(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder("windows-1252").decode(bytes) // not UTF-8: every byte means a letter there
   }
+}
+
+/** UTF-16 of a Western language has a zero in nearly every other byte; no other text has zeros. */
+function wideWithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const start = bytes.subarray(0, 2_000)
+  const zeros = [0, 0]
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const most = start.length * 0.4
+  if ((zeros[1] ?? 0) > most) return "utf-16le"
+  return (zeros[0] ?? 0) > most ? "utf-16be" : null
 }

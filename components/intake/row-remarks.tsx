@@ -6,9 +6,9 @@ import type { ReactNode } from "react"
 import { useFieldWords } from "#components/ask/ask-field-row.tsx"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { NoteWords } from "#components/ask/entry-hint.tsx"
+import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { TONE_INK, type Tone } from "#components/ui/tone.ts"
-import { VIN_LENGTH } from "#lib/operations/vin-format.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { RowFault } from "./intake-row.ts"
 import type { SurveyedRow } from "./survey.ts"
@@ -76,12 +76,7 @@ function Remark({ tone, icon: Icon, children }: RemarkProps) {
 
 /** A broken rule in words; for a VIN with the place and the character, for our server's own as it said it. */
 function useFaultWords(): (fault: RowFault) => string {
-  const t = useTranslations("intake.vin")
   const words = useFieldWords()
-  return ({ message, vin }) => {
-    if (!vin) return words(message)
-    return vin.kind === "length"
-      ? t("length", { found: vin.length, wanted: VIN_LENGTH })
-      : t(vin.kind, { position: vin.position, character: vin.character })
-  }
+  const vinWords = useVinFaultWords()
+  return ({ message, vin }) => (vin ? vinWords(vin) : words(message))
 }

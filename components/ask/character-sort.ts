@@ -1,0 +1,16 @@
+/**
+ * Why a character that is no letter or figure of ours may puzzle whoever looks at it: a blank and an invisible one are not seen, one of
+ * another alphabet (or a full-width form) looks like the right one.
+ */
+export function characterSort(character: string): "blank" | "invisible" | "lookAlike" | "character" {
+  if (/^[\s\p{Z}]$/u.test(character)) return "blank"
+  if (/^\p{C}$/u.test(character)) return "invisible"
+  const isOfOurs = /^\p{Script=Latin}$/u.test(character)
+  const isForm = /^[A-Z0-9]$/i.test(character.normalize("NFKC"))
+  return /^[\p{L}\p{N}]$/u.test(character) && (!isOfOurs || isForm) ? "lookAlike" : "character"
+}
+
+/** A character's number in Unicode, as people write it: U+0410. */
+export function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+}

@@ -1,0 +1,16 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { VIN_LENGTH, type VinFault } from "#lib/operations/vin-format.ts"
+import { characterSort, codePoint } from "./character-sort.ts"
+
+/** What is wrong with a VIN, in words: the length that it has, or the place, the character, and what kind of character that is. */
+export function useVinFaultWords(): (fault: VinFault) => string {
+  const t = useTranslations("ask.vinFault")
+  return (fault) => {
+    if (fault.kind === "length") return t("length", { found: fault.length, wanted: VIN_LENGTH })
+    const { position, character } = fault
+    if (fault.kind === "letter") return t("letter", { position, character })
+    return t(characterSort(character), { position, character, code: codePoint(character) })
+  }
+}
