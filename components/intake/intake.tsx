@@ -1,7 +1,7 @@
 "use client"
 
 import { useTimeZone, useTranslations } from "next-intl"
-import { useCallback, useMemo, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import { civilDay } from "#components/ask/repeat-rule.ts"
 import { Section } from "#components/ui/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -33,6 +33,8 @@ export function Intake({ operation }: { operation: OperationSlug }) {
     [state.rows, verdictOf, beforeOf],
   )
 
+  useReloadGuard(state.rows.length > 0)
+
   return (
     <div className="flex flex-col gap-4">
       <Section title={t("entry.title")} registered>
@@ -55,4 +57,14 @@ export function Intake({ operation }: { operation: OperationSlug }) {
       ) : null}
     </div>
   )
+}
+
+/** The list is in memory alone: the browser asks before a reload or a closed tab throws it away. Going elsewhere within the desk keeps it. */
+function useReloadGuard(hasRows: boolean): void {
+  useEffect(() => {
+    if (!hasRows) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [hasRows])
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { keptAs } from "#components/checks/kept-as.ts"
 import { costWords } from "#components/checks/problem-words.ts"
 import type { SettleCommands } from "#components/checks/settle-form.tsx"
@@ -50,7 +51,8 @@ function Item({ check, commands, renderedAt }: ItemProps) {
           </span>
           <br />
           {t("asked", { name: check.requestedBy.name })}
-          {check.batchId === null ? null : ` · ${t("batch")}`}
+          {check.batchId === null ? null : " · "}
+          <BatchOfCheck check={check} />
         </p>
       </div>
       <Facts check={check} />

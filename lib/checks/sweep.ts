@@ -14,8 +14,8 @@ const MOST_AT_ONCE = 200
 export type DueCheck = { id: string; operation: CheckOperation }
 
 /**
- * The checks that are queued or waiting and whose time has come, the longest due first, as many per key slot as its pace lets out
- * soon: what could not leave anyway is not disturbed. Batches that do not run are passed over.
+ * The checks that are queued or waiting and whose time has come, as many per key slot as its pace lets out soon: what could not leave
+ * anyway is not disturbed. Questions asked by themselves come first, since somebody waits for them and a batch may take hours; then the longest due. Batches that do not run are passed over.
  */
 export async function dueChecks(): Promise<DueCheck[]> {
   const perSlot = await Promise.all(
@@ -41,7 +41,7 @@ async function dueOf(operations: CheckOperation[], room: number): Promise<DueChe
         or(isNull(checks.batchId), eq(batches.state, "running")),
       ),
     )
-    .orderBy(checks.notBefore)
+    .orderBy(sql`(${checks.batchId} is not null)`, checks.notBefore)
     .limit(room)
 }
 
