@@ -1,20 +1,19 @@
 import { CalendarX2 } from "lucide-react"
-import { useFormatter, useTranslations } from "next-intl"
+import { useLocale, useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
-import { relativeParts } from "#components/ui/relative-time.ts"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import { horizonOf } from "#lib/signatures/board/horizon.ts"
+import { horizonOf, wholeSpan } from "#lib/signatures/board/horizon.ts"
 import { HorizonBar, isSoon } from "./horizon-bar.tsx"
 
-type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt">; nowMs: number; isOver: boolean }
+type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; nowMs: number; isOver: boolean }
 
 /** How much of the term is over, drawn and said. A date that is past is a date that is past, whatever the service calls it. */
 export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
   const t = useTranslations("signatureBoard.expiry")
-  const format = useFormatter()
-  const { since, expiresAt } = row
-  if (expiresAt === null) return <p className="text-ink-3 text-xs">{t("none")}</p>
+  const relative = new Intl.RelativeTimeFormat(useLocale())
+  const { since, expiresAt, sending } = row
+  if (expiresAt === null) return <p className="text-ink-3 text-xs">{t(sending ? "fromArrival" : "none")}</p>
   const horizon = horizonOf(since, expiresAt, nowMs)
   // What came to its end has no horizon any more; the date stays.
   if (isOver || horizon.kind === "none")
@@ -23,9 +22,8 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
         <Timestamp value={expiresAt} />
       </p>
     )
-  const { value, unit } = relativeParts(Date.parse(expiresAt), nowMs)
-  const words = format.relativeTime(Date.parse(expiresAt), { now: nowMs, unit })
   const isPast = horizon.kind === "passed"
+  const { value, unit } = wholeSpan(isPast ? horizon.agoMs : horizon.leftMs)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p
@@ -37,7 +35,7 @@ export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
         {isPast ? <CalendarX2 className="size-3.5 shrink-0" aria-hidden="true" /> : null}
         <span className="truncate">
           {isPast ? t("passed") : t("left")}{" "}
-          <span className="tabular-nums">{value === 0 ? t("now") : words}</span>
+          <span className="tabular-nums">{relative.format(isPast ? -value : value, unit)}</span>
         </span>
       </p>
       <HorizonBar horizon={horizon} />

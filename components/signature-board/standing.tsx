@@ -40,7 +40,7 @@ export function Standing({ row, nowMs }: { row: BoardRow; nowMs: number }) {
 
 /** It ended before it reached its signers: no term runs, and it is not what a signer rejected. */
 export function neverLeft({ sending }: Pick<BoardRow, "sending">): boolean {
-  return sending?.state === "refused" || sending?.state === "withdrawn"
+  return sending?.endedUnsent === true
 }
 
 function Fact({ row, nowMs }: { row: BoardRow; nowMs: number }) {

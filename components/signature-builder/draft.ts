@@ -1,3 +1,5 @@
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
 
 /** A signer as typed; an empty phone is not sent. */
@@ -41,6 +43,17 @@ export type Handed = {
   requestId: string | null
   state: string
   code: string | null
+  /** It ended before it reached its signers, and may be corrected. */
+  endedUnsent?: boolean
+}
+
+/** What our records say that a draft became. */
+export function handedTo(
+  check: Pick<CheckView, "id" | "state" | "charge" | "problem">,
+  requestId: string | null,
+): Handed {
+  const { id: checkId, state, problem } = check
+  return { checkId, requestId, state, code: problem?.code ?? null, endedUnsent: endedUnsent(check) }
 }
 
 export type Draft = {

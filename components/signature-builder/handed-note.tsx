@@ -24,6 +24,8 @@ type Kind =
   | "failed"
   | "refused"
   | "withdrawn"
+  | "notSent"
+  | "accepted"
   | "over"
   | "underWay"
 
@@ -37,6 +39,8 @@ const TONE: Record<Kind, Tone> = {
   failed: "danger",
   refused: "danger",
   withdrawn: "neutral",
+  notSent: "neutral",
+  accepted: "success",
   over: "neutral",
   underWay: "info",
 }
@@ -53,7 +57,7 @@ export function HandedNote({ userId, handed, name, zone }: HandedNoteProps) {
   useEffect(() => box.current?.focus(), [])
   useHandedState(userId, handed)
   const kind = kindOf(handed)
-  const isCorrectable = kind === "refused" || kind === "withdrawn"
+  const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
 
   function startAnew() {
     resetAfterwards(userId)
@@ -109,11 +113,13 @@ export function HandedNote({ userId, handed, name, zone }: HandedNoteProps) {
   )
 }
 
-function kindOf({ state, code }: Handed): Kind {
+function kindOf({ state, code, endedUnsent }: Handed): Kind {
   if (state === "halted" && code === "quota_empty") return "quota"
   if (state === "halted" && code === "key_refused") return "key"
   if (state === "waiting") return code === "not_reached" ? "unreached" : "waiting"
   if (state === "halted" || state === "unknown" || state === "failed") return state
   if (state === "refused" || state === "withdrawn") return state
+  if (state === "answered") return "accepted"
+  if (endedUnsent) return "notSent"
   return state === "queued" || state === "sending" || state === "pending" ? "underWay" : "over"
 }

@@ -6,21 +6,21 @@ import { readTable } from "#components/intake/read-table.ts"
 import { Button } from "#components/ui/button.tsx"
 import { CONTROL } from "#components/ui/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
-import { type PastedSigner, pastedSigners } from "./paste-signers.ts"
+import { NOTHING_PASTED, type Pasted, pastedSigners } from "./paste-signers.ts"
 
-type PasteBoxProps = { onSigners: (signers: readonly PastedSigner[]) => void; onClose: () => void }
+type PasteBoxProps = { onPasted: (pasted: Pasted) => void; onClose: () => void }
 
 const BOX = "signers-paste"
 
 /** A table of signers, pasted from a spreadsheet: tabs, semicolons or commas, with titles or without. */
-export function PasteBox({ onSigners, onClose }: PasteBoxProps) {
+export function PasteBox({ onPasted, onClose }: PasteBoxProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [text, setText] = useState("")
   const [isEmpty, setIsEmpty] = useState(false)
 
   async function take() {
-    const signers = await readSigners(text)
-    if (signers.length > 0) onSigners(signers)
+    const pasted = await readSigners(text)
+    if (pasted.signers.length > 0) onPasted(pasted)
     else setIsEmpty(true)
   }
 
@@ -65,7 +65,7 @@ export function PasteBox({ onSigners, onClose }: PasteBoxProps) {
 }
 
 /** The signers of a pasted text; none when it is no table. */
-export async function readSigners(text: string): Promise<PastedSigner[]> {
+export async function readSigners(text: string): Promise<Pasted> {
   const answer = await readTable(text)
-  return "failure" in answer ? [] : pastedSigners(answer.sheets[0]?.rows ?? [])
+  return "failure" in answer ? NOTHING_PASTED : pastedSigners(answer.sheets[0]?.rows ?? [])
 }

@@ -20,10 +20,47 @@ test.each([
     { full_name: "BO LEE", document_type: "ce", document_number: "001234567", email: "bo@correo.pe" },
   ],
 ])("a pasted row, with titles or without, in any order: %#", (rows, signer) => {
-  expect(pastedSigners(rows)).toEqual([signer])
+  expect(pastedSigners(rows)).toEqual({ signers: [signer], unknownTypes: [], unused: [] })
 })
 
 test("rows without anything in them are none, and nothing is no signer", () => {
-  expect(pastedSigners([])).toEqual([])
-  expect(pastedSigners(table("Nombre;Correo", "ANA;ana@correo.pe", ";"))).toHaveLength(1)
+  expect(pastedSigners([]).signers).toEqual([])
+  expect(pastedSigners(table("Nombre;Correo", "ANA;ana@correo.pe", ";")).signers).toHaveLength(1)
+})
+
+const BO = { full_name: "BO LEE", document_number: "45678913", email: "bo@correo.pe" }
+
+test.each([
+  [
+    "the telephone before the document",
+    table("BO LEE;bo@correo.pe;987654321;45678913"),
+    { ...BO, phone: "987654321" },
+  ],
+  ["numbered rows", table("1;BO LEE;45678913;bo@correo.pe"), BO],
+  ["a date among them", table("BO LEE;01/02/1990;45678913;bo@correo.pe"), BO],
+  [
+    "given names and surnames apart",
+    table("Apellido paterno;Nombres;DNI;Correo", "LEE;BO;45678913;bo@correo.pe"),
+    BO,
+  ],
+  [
+    "titles of another desk",
+    table("Ítem;Nro. DNI;Apellidos y Nombres;Correo electrónico", "7;45678913;BO LEE;bo@correo.pe"),
+    BO,
+  ],
+  ["a title that says nothing", table("Persona;DNI;Contacto", "BO LEE;45678913;bo@correo.pe"), BO],
+  [
+    "the kind in the number's cell",
+    table("BO LEE;C.E. 45678913;bo@correo.pe"),
+    { ...BO, document_type: "ce" },
+  ],
+  ["the address beside the name", table("BO LEE <bo@correo.pe>;45678913"), BO],
+])("%s: each cell at its field", (_, rows, signer) => {
+  expect(pastedSigners(rows).signers).toEqual([signer])
+})
+
+test("what was not understood is told, never left out in silence", () => {
+  const rows = table("Nombre;Tipo;Número;Correo;Cargo", "BO LEE;RUC;45678913;bo@correo.pe;Gerente")
+  expect(pastedSigners(rows)).toEqual({ signers: [BO], unknownTypes: ["RUC"], unused: ["Cargo"] })
+  expect(pastedSigners(table("BO LEE;bo@correo.pe;otro@correo.pe")).unused).toEqual(["otro@correo.pe"])
 })

@@ -1,118 +1,88 @@
-import { foldName, type SheetRow } from "#components/intake/map-columns.ts"
-import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
+import type { SheetRow } from "#components/intake/map-columns.ts"
+import { type Column, columnsByContent } from "./columns-by-content.ts"
+import { columnsByTitle, titlesIn } from "./columns-by-title.ts"
 import type { DraftSigner } from "./draft.ts"
+import { typeNamed } from "./type-named.ts"
 
-type Column = "full_name" | "document_type" | "document_number" | "email" | "phone"
 export type PastedSigner = Partial<Omit<DraftSigner, "id">>
 
-const TITLES: Record<Column, readonly string[]> = {
-  full_name: [
-    "full_name",
-    "nombre",
-    "nombres",
-    "nombre completo",
-    "nombres y apellidos",
-    "apellidos y nombres",
-    "firmante",
-    "name",
-    "full name",
-    "signer",
-  ],
-  document_type: [
-    "document_type",
-    "tipo",
-    "tipo de documento",
-    "tipo documento",
-    "tipo doc",
-    "type",
-    "document type",
-  ],
-  document_number: [
-    "document_number",
-    "documento",
-    "numero",
-    "numero de documento",
-    "nro documento",
-    "n documento",
-    "dni",
-    "document",
-    "document number",
-    "number",
-  ],
-  email: ["email", "e-mail", "correo", "correo electronico", "mail"],
-  phone: ["phone", "telefono", "celular", "movil", "mobile"],
+export type Pasted = {
+  signers: PastedSigner[]
+  /** Words for a kind of document that name none of the three; those signers have the usual kind, to be looked at. */
+  unknownTypes: string[]
+  /** Titles, or first cells, of columns that nothing was taken from. */
+  unused: string[]
 }
 
-const TYPES: Record<string, SignerDocumentType> = {
-  dni: "dni",
-  documentonacionaldeidentidad: "dni",
-  ce: "ce",
-  carnedeextranjeria: "ce",
-  carnetdeextranjeria: "ce",
-  foreigneridentitycard: "ce",
-  pasaporte: "passport",
-  passport: "passport",
-  pas: "passport",
-}
+export const NOTHING_PASTED: Pasted = { signers: [], unknownTypes: [], unused: [] }
+
+/** A kind and a number in one cell: "DNI 45678912", "C.E. N° 001234567". */
+const TYPE_AND_NUMBER = /^(\p{L}[\p{L}.]*\.?)\s*(?:n[°ºo.]*\s*)?[:\s-]\s*(?=\S*\d)(\S+)$/iu
+/** A name with its address: "Ana Quispe <ana@correo.pe>". */
+const NAME_AND_EMAIL = /^(.*\S)\s*<([^<>\s]+@[^<>\s]+)>$/
 
 /**
  * Signers of a pasted table. Titles are optional: without them a column is told by what stands in it. Nothing is changed but blanks around a
- * cell and the words for a kind of document; a kind that is not known stays `dni`, to be looked at.
+ * cell and the words for a kind of document; surnames in columns of their own stand behind the given names. What was not understood is told.
  */
-export function pastedSigners(rows: readonly SheetRow[]): PastedSigner[] {
+export function pastedSigners(rows: readonly SheetRow[]): Pasted {
   const [first] = rows
-  if (!first) return []
-  const titled = columnsByTitle(first.cells)
-  const columns = titled.size >= 2 ? titled : columnsByContent(rows)
-  return (titled.size >= 2 ? rows.slice(1) : rows)
-    .map(({ cells }) => signerOf(cells, columns))
-    .filter((signer) => Object.values(signer).some((value) => value !== ""))
+  if (!first) return NOTHING_PASTED
+  const titled = titlesIn(first.cells) ? columnsByTitle(first.cells) : null
+  const lines = titled ? rows.slice(1) : rows
+  // Under titles, only what is told by its look beyond doubt is taken from a column whose title says nothing.
+  const columns = titled ? columnsByContent(lines, titled, untitled(titled)) : columnsByContent(lines)
+  const unknownTypes = new Set<string>()
+  const signers = lines
+    .map(({ cells }) => signerOf(cells, columns, unknownTypes))
+    .filter((signer) => Object.entries(signer).some(([field, value]) => field !== "document_type" && value))
+  return { signers, unknownTypes: [...unknownTypes], unused: unusedIn(rows, columns) }
 }
 
-function signerOf(cells: readonly string[], columns: ReadonlyMap<number, Column>): PastedSigner {
+function untitled(titled: ReadonlyMap<number, Column>): Column[] {
+  const isNamed = [...titled.values()].some((column) => ["full_name", "given", "surname"].includes(column))
+  return isNamed ? ["email"] : ["email", "full_name"]
+}
+
+function signerOf(
+  cells: readonly string[],
+  columns: ReadonlyMap<number, Column>,
+  unknownTypes: Set<string>,
+): PastedSigner {
   const signer: PastedSigner = {}
+  const names: Record<"given" | "surname", string[]> = { given: [], surname: [] }
   for (const [index, column] of columns) {
     const cell = (cells[index] ?? "").trim()
-    if (column !== "document_type") signer[column] = cell
-    else {
-      const type = TYPES[foldName(cell)]
+    if (cell === "" || column === "ignored") continue
+    if (column === "document_type") {
+      const type = typeNamed(cell)
       if (type) signer.document_type = type
-    }
+      else unknownTypes.add(cell)
+    } else if (column === "document_number") Object.assign(signer, numberOf(cell))
+    else if (column === "full_name" || column === "given") names.given.push(cell)
+    else if (column === "surname") names.surname.push(cell)
+    else signer[column] = cell
   }
-  return signer
+  const name = [...names.given, ...names.surname].join(" ")
+  return { ...signer, ...(name && nameOf(name, signer.email)) }
 }
 
-function columnsByTitle(cells: readonly string[]): Map<number, Column> {
-  const columns = new Map<number, Column>()
-  cells.forEach((cell, index) => {
-    const title = foldName(cell)
-    const found = (Object.keys(TITLES) as Column[]).find(
-      (column) =>
-        ![...columns.values()].includes(column) && TITLES[column].some((name) => foldName(name) === title),
-    )
-    if (found) columns.set(index, found)
-  })
-  return columns
+function numberOf(cell: string): Pick<PastedSigner, "document_type" | "document_number"> {
+  const [, word, number] = TYPE_AND_NUMBER.exec(cell) ?? []
+  const type = word && typeNamed(word)
+  return type && number ? { document_type: type, document_number: number } : { document_number: cell }
 }
 
-/** Each column is what most of its cells look like; the first of the rest holds the names. */
-function columnsByContent(rows: readonly SheetRow[]): Map<number, Column> {
+function nameOf(cell: string, email: string | undefined): Pick<PastedSigner, "full_name" | "email"> {
+  const [, name, address] = NAME_AND_EMAIL.exec(cell) ?? []
+  return name && address ? { full_name: name, email: email ?? address } : { full_name: cell }
+}
+
+function unusedIn(rows: readonly SheetRow[], columns: ReadonlyMap<number, Column>): string[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
-  const columns = new Map<number, Column>()
-  const cellsOf = (index: number) =>
-    rows.map(({ cells }) => (cells[index] ?? "").trim()).filter((cell) => cell !== "")
-  const take = (column: Column, looks: (cell: string) => boolean) => {
-    for (let index = 0; index < width; index++) {
-      const cells = cellsOf(index)
-      if (columns.has(index) || cells.length === 0 || cells.filter(looks).length * 2 <= cells.length) continue
-      columns.set(index, column)
-      return
-    }
-  }
-  take("email", (cell) => cell.includes("@"))
-  take("document_type", (cell) => foldName(cell) in TYPES)
-  take("document_number", (cell) => /\d/.test(cell) && !cell.startsWith("+") && !/\s\p{L}/u.test(cell))
-  take("phone", (cell) => /^\+?[\d\s().-]{6,}$/.test(cell))
-  take("full_name", (cell) => /\p{L}/u.test(cell))
-  return columns
+  return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
+    if (columns.has(index)) return []
+    const cell = rows.map(({ cells }) => (cells[index] ?? "").trim()).find((text) => text !== "")
+    return cell === undefined ? [] : [cell]
+  })
 }

@@ -6,8 +6,8 @@ import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { LiveFile } from "./builder-store.ts"
 import { type Draft, isBlankSigner } from "./draft.ts"
 import { readTerm } from "./term.ts"
-import { useInstantWords } from "./use-instant-words.ts"
 import { useMegabytes } from "./use-megabytes.ts"
+import { useTermWords } from "./use-term-words.ts"
 
 type ReviewContentProps = {
   draft: Draft
@@ -91,19 +91,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The instant in words, and the very field that is sent. */
 function TermWords({ draft, now, timeZone }: { draft: Draft; now: Date; timeZone: string }) {
-  const t = useTranslations("signatureBuilder.term")
-  const words = useInstantWords()
+  const words = useTermWords(timeZone)
   const read = readTerm(draft.term, now)
   if ("error" in read) return null
-  const zone = draft.term.kind === "at" ? draft.term.zone : timeZone
   const sent = read.sent.expires_at
     ? `expires_at: ${read.sent.expires_at}`
     : `expires_in: ${read.sent.expires_in ?? ""}`
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span>
-        {t(draft.term.kind === "in" ? "untilIfNow" : "until", { instant: words(read.until, zone), zone })}
-      </span>
+      <span>{words(draft.term, read)}</span>
       <span className="font-mono text-ink-3 text-xs">{sent}</span>
     </p>
   )

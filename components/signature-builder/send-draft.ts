@@ -4,7 +4,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { builder, changeBuilder, changeDraft, resetBuilder } from "./builder-store.ts"
 import { tellRefusal } from "./correct-check.ts"
-import type { Handed } from "./draft.ts"
+import { handedTo } from "./draft.ts"
 import { keepNow } from "./keep-draft.ts"
 import type { SendFailure } from "./send-failure.ts"
 import { tellFields } from "./tell-fields.ts"
@@ -109,13 +109,7 @@ async function taken(userId: string, check: SentCheck): Promise<string | null> {
     resetAfterwards(userId)
     return `/signatures/${requestId}`
   }
-  const handed: Handed = {
-    checkId: check.id,
-    requestId,
-    state: check.state,
-    code: check.problem?.code ?? null,
-  }
-  changeDraft({ handed, isUnanswered: false })
+  changeDraft({ handed: handedTo(check, requestId), isUnanswered: false })
   changeBuilder({ phase: { kind: "editing" } })
   await keepNow(userId)
   return null

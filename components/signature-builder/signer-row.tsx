@@ -15,7 +15,7 @@ import { builder, changeDraft } from "./builder-store.ts"
 import { CountedField } from "./counted-field.tsx"
 import { type DraftSigner, newSigner } from "./draft.ts"
 import { readSigners } from "./paste-box.tsx"
-import type { PastedSigner } from "./paste-signers.ts"
+import type { Pasted } from "./paste-signers.ts"
 import type { SignerRemark } from "./signer-remarks.ts"
 import type { EarlierSigner } from "./use-earlier-signers.ts"
 
@@ -29,7 +29,7 @@ type SignerRowProps = {
   listId: string
   earlier: readonly EarlierSigner[]
   onWantEarlier: () => void
-  onPasteMany: (signers: readonly PastedSigner[]) => void
+  onPasteMany: (pasted: Pasted) => void
 }
 
 /** One signer. What looks odd is said and may stay. */
@@ -136,15 +136,11 @@ export function SignerRow(props: SignerRowProps) {
 }
 
 /** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
-async function pasteMany(
-  event: ClipboardEvent,
-  onPasteMany: (signers: readonly PastedSigner[]) => void,
-): Promise<void> {
+async function pasteMany(event: ClipboardEvent, onPasteMany: (pasted: Pasted) => void): Promise<void> {
   const text = event.clipboardData.getData("text").trim()
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
-  const signers = await readSigners(text)
-  if (signers.length > 0) onPasteMany(signers)
+  onPasteMany(await readSigners(text))
 }
 
 function change(id: string, values: Partial<DraftSigner>, path: string): void {

@@ -9,7 +9,7 @@ import { Section } from "#components/ui/section.tsx"
 import { builder, changeDraft } from "./builder-store.ts"
 import { type DraftSigner, isBlankSigner, newSigner } from "./draft.ts"
 import { PasteBox } from "./paste-box.tsx"
-import type { PastedSigner } from "./paste-signers.ts"
+import type { Pasted } from "./paste-signers.ts"
 import { signerRemarks } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
 import { useEarlierSigners } from "./use-earlier-signers.ts"
@@ -20,16 +20,21 @@ type SignersSectionProps = { signers: readonly DraftSigner[]; errorAt: (path: st
 export function SignersSection({ signers, errorAt }: SignersSectionProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [isPasting, setIsPasting] = useState(false)
+  const pastedWords = usePastedWords()
+  const [told, setTold] = useState<ReturnType<typeof pastedWords> | null>(null)
   const list = useId()
   const rows = useRef<HTMLOListElement>(null)
   const earlier = useEarlierSigners()
   const remarks = signerRemarks(signers)
   const error = errorAt("signers")
 
-  function add(pasted: readonly PastedSigner[]) {
+  function add(pasted: Pasted) {
+    const words = pastedWords(pasted)
+    setTold(words)
+    announce([words.count, ...words.odd].join(" "))
+    if (pasted.signers.length === 0) return
     const before = builder().draft.signers.filter((signer) => !isBlankSigner(signer))
-    changeDraft({ signers: [...before, ...pasted.map((values) => newSigner(values))] }, "signers")
-    announce(t("added", { count: pasted.length }))
+    changeDraft({ signers: [...before, ...pasted.signers.map((values) => newSigner(values))] }, "signers")
     setIsPasting(false)
   }
 
@@ -62,6 +67,16 @@ export function SignersSection({ signers, errorAt }: SignersSectionProps) {
             />
           ))}
         </ol>
+        {told ? (
+          <div className="flex flex-col gap-0.5 text-sm">
+            <p className="text-ink-2">{told.count}</p>
+            {told.odd.map((words) => (
+              <p key={words} className="text-warning">
+                {words}
+              </p>
+            ))}
+          </div>
+        ) : null}
         <datalist id={list}>
           {earlier.signers.map(({ choice, detail }) => (
             <option key={choice} value={choice}>
@@ -84,8 +99,26 @@ export function SignersSection({ signers, errorAt }: SignersSectionProps) {
             {t("paste")}
           </Button>
         </div>
-        {isPasting ? <PasteBox onSigners={add} onClose={() => setIsPasting(false)} /> : null}
+        {isPasting ? <PasteBox onPasted={add} onClose={() => setIsPasting(false)} /> : null}
       </div>
     </Section>
   )
+}
+
+/** What became of a pasted table: how many it brought, and what of it was not understood. */
+function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
+  const t = useTranslations("signatureBuilder.signers")
+  const quoted = (words: readonly string[]) =>
+    words.map((word) => t("quoted", { word: shortened(word) })).join(", ")
+  return ({ signers, unknownTypes, unused }) => ({
+    count: signers.length === 0 ? t("pasteEmpty") : t("added", { count: signers.length }),
+    odd: [
+      ...(unknownTypes.length > 0 ? [t("unknownTypes", { words: quoted(unknownTypes) })] : []),
+      ...(unused.length > 0 ? [t("unused", { count: unused.length, words: quoted(unused) })] : []),
+    ],
+  })
+}
+
+function shortened(word: string): string {
+  return word.length > 40 ? `${word.slice(0, 39)}…` : word
 }

@@ -12,7 +12,7 @@ import { TextInput } from "#components/ui/text-input.tsx"
 import { builder, changeDraft } from "./builder-store.ts"
 import { type Term, USUAL_TERMS } from "./draft.ts"
 import { readTerm } from "./term.ts"
-import { useInstantWords } from "./use-instant-words.ts"
+import { useTermWords } from "./use-term-words.ts"
 
 type TermSectionProps = { term: Term; now: Date; displayZone: string; error: string | undefined }
 
@@ -143,14 +143,10 @@ type OutcomeProps = { term: Term; now: Date; displayZone: string }
 
 function Outcome({ term, now, displayZone }: OutcomeProps) {
   const t = useTranslations("signatureBuilder.term")
-  const words = useInstantWords()
-  const read = readTerm(term, now)
-  const zone = term.kind === "at" ? term.zone : displayZone
+  const words = useTermWords(displayZone)
   return (
-    <p aria-live="polite" className="min-h-5 text-ink-2 text-sm">
-      {"error" in read
-        ? t("noneYet")
-        : t(term.kind === "in" ? "untilIfNow" : "until", { instant: words(read.until, zone), zone })}
+    <p aria-live="polite" className="min-h-5 text-pretty text-ink-2 text-sm">
+      {words(term, readTerm(term, now)) ?? t("noneYet")}
     </p>
   )
 }

@@ -18,15 +18,25 @@ test.each([
   expect(read({ choice: "other", minutes })).toEqual({
     sent: { expires_in: Number(minutes) },
     until: new Date(until),
+    isTwice: false,
   })
 })
 
 test("an instant is sent with its offset, at least ten minutes ahead", () => {
-  expect(at("10", "10")).toMatchObject({ sent: { expires_at: "2026-11-20T10:10:00-05:00" } })
-  expect(at("10", "09")).toEqual({ error: "tooSoon" })
-  expect(at("16", "10", "2026-11-20", "Europe/Madrid")).toMatchObject({
-    sent: { expires_at: "2026-11-20T16:10:00+01:00" },
+  expect(at("10", "11")).toMatchObject({ sent: { expires_at: "2026-11-20T10:11:00-05:00" } })
+  // The margin of our server: what it would refuse is not uploaded first.
+  expect(at("10", "10")).toEqual({ error: "tooSoon" })
+  expect(at("16", "11", "2026-11-20", "Europe/Madrid")).toMatchObject({
+    sent: { expires_at: "2026-11-20T16:11:00+01:00" },
   })
+})
+
+test("of an hour that the clocks show twice the first is taken, and said", () => {
+  expect(at("1", "30", "2027-10-31", "Europe/London")).toMatchObject({
+    sent: { expires_at: "2027-10-31T01:30:00+01:00" },
+    isTwice: true,
+  })
+  expect(at("0", "30", "2027-10-31", "Europe/London")).toMatchObject({ isTwice: false })
 })
 
 test("what is no time is said to be none", () => {

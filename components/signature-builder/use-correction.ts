@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 import { builder } from "./builder-store.ts"
 import { correctCheck } from "./correct-check.ts"
 import { isUntouched } from "./draft.ts"
@@ -13,9 +14,6 @@ export type Correction =
   | { kind: "failed" }
   /** Another draft is on the page: which of the two goes on is for the person to say. */
   | { kind: "offered"; name: string; take: () => void; leave: () => void }
-
-/** Ends without having reached the signers: what was asked may be corrected and sent as another request. */
-const OVER: readonly CheckView["state"][] = ["refused", "withdrawn", "closed"]
 
 /** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
 export function useCorrection(
@@ -46,7 +44,7 @@ export function useCorrection(
     if (checkId === null || !isHere || builder().access !== "here" || begun.current === checkId) return
     begun.current = checkId
     void readCheck(checkId).then((check) => {
-      if (check?.operation !== "signature" || !OVER.includes(check.state)) return setIsFailed(true)
+      if (check?.operation !== "signature" || !endedUnsent(check)) return setIsFailed(true)
       const { draft } = builder()
       if (isUntouched(draft) || draft.handed !== null) take(check)
       else setOffered(check)

@@ -9,6 +9,7 @@ import { StateBadge } from "#components/ui/state-badge.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 
 /** How the sending stands while the service has not accepted it. Nothing for one that was accepted, or was never sent from here. */
 export function SendingPanel({ check, maySend }: { check: CheckView | null; maySend: boolean }) {
@@ -18,7 +19,6 @@ export function SendingPanel({ check, maySend }: { check: CheckView | null; mayS
   const { state, problem } = check
   const unknown = state === "unknown"
   const code = problem?.code ?? null
-  const isEnded = state === "refused" || state === "withdrawn"
   return (
     <Banner
       tone={CHECK_STATE[state].tone}
@@ -31,7 +31,7 @@ export function SendingPanel({ check, maySend }: { check: CheckView | null; mayS
           </LinkButton>
         ) : (
           <>
-            {isEnded && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
+            {endedUnsent(check) && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
             <LinkButton size="sm" href={`/checks/${check.id}`}>
               {t("open")}
             </LinkButton>

@@ -3,7 +3,7 @@ import { type DrawnHorizon, HorizonBar, isSoon, partOver } from "#components/sig
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
-import { horizonOf } from "#lib/signatures/board/horizon.ts"
+import { horizonOf, wholeSpan } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
@@ -35,25 +35,16 @@ export function Term({ record, createdAt, now }: TermProps) {
   )
 }
 
-const HOUR_MS = 3_600_000
-
 /** The time that is left, or since when the date passed, in words and drawn. */
 function Running({ horizon }: { horizon: DrawnHorizon }) {
   const t = useTranslations("signatureDetail.term")
   const format = useFormatter()
   const passed = horizon.kind === "passed"
-  const ms = passed ? horizon.agoMs : horizon.leftMs
-  const hours = Math.floor(ms / HOUR_MS)
-  const time =
-    hours >= 48
-      ? t("days", { count: Math.floor(hours / 24) })
-      : hours >= 1
-        ? t("hours", { count: hours })
-        : t("minutes", { count: Math.max(1, Math.floor(ms / 60_000)) })
+  const { value, unit } = wholeSpan(passed ? horizon.agoMs : horizon.leftMs)
   return (
     <div className="flex flex-col gap-1.5">
       <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>
-        {t(passed ? "passed" : "left", { time })}
+        {t(`${passed ? "passed" : "left"}.${unit}`, { count: value })}
       </p>
       <HorizonBar
         horizon={horizon}

@@ -39,20 +39,16 @@ export function dayStart(day: CivilDay, timeZone: string): Date {
   return dayAt(start, timeZone) === day ? start : new Date(start.getTime() + 3_600_000)
 }
 
-/**
- * The instant at which the clocks of that zone show that time of that day; null where they skip it. Of a time that they show twice, the
- * earlier one.
- */
-export function instantAt(day: CivilDay, hour: number, minute: number, timeZone: string): Date | null {
+/** The instants at which the clocks of that zone show that time of that day, in order: one, none where they skip it, two where they go back. */
+export function instantsAt(day: CivilDay, hour: number, minute: number, timeZone: string): Date[] {
   const wall = Date.parse(`${day}T${pad(hour)}:${pad(minute)}:00Z`)
-  if (Number.isNaN(wall)) return null
+  if (Number.isNaN(wall)) return []
   // A change of the clocks is never a day away from the next: the offsets of both sides are all that there can be.
   const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => offsetMs(new Date(near), timeZone))
-  const [found] = offsets
-    .map((offset) => wall - offset)
+  return [...new Set(offsets.map((offset) => wall - offset))]
     .filter((instant) => instant + offsetMs(new Date(instant), timeZone) === wall)
     .sort((one, other) => one - other)
-  return found === undefined ? null : new Date(found)
+    .map((instant) => new Date(instant))
 }
 
 /** ISO 8601 with the offset of that zone: `2026-12-01T10:00:00-05:00`. */

@@ -23,10 +23,16 @@ export type BoardRow = {
   status: string | null
   statusName: string | null
   /** The sending, as long as the service has not accepted it. */
-  sending: { checkId: string; state: CheckState } | null
+  sending: {
+    checkId: string
+    state: CheckState
+    /** It ended before it reached its signers (`endedUnsent`). */
+    endedUnsent: boolean
+  } | null
   signers: BoardSigner[]
   /** Since when its signers wait: as the service says, before that as it was written down here. */
   since: string
+  /** Before the service accepted it: the date that was asked for; null where the term is counted from an arrival still to come. */
   expiresAt: string | null
   completedAt: string | null
   rejectedAt: string | null

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { ordered } from "./call-order.ts"
 import { countLanes, isInLane, LANES, PLACES, placeOf, signerMark } from "./facts.ts"
-import { daysWaiting, horizonOf } from "./horizon.ts"
+import { daysWaiting, horizonOf, wholeSpan } from "./horizon.ts"
 import { searchNames } from "./search-name.ts"
 
 const NOW = Date.parse("2026-11-20T15:00:00Z")
@@ -72,11 +72,29 @@ test.each<[string, Partial<BoardRow>, string]>([
   ["a document rejected", { documentRejected: true }, "rejected"],
   [
     "sent without an answer",
-    { sending: { checkId: "c", state: "unknown" }, remoteId: null },
+    { sending: { checkId: "c", state: "unknown", endedUnsent: false }, remoteId: null },
     "withoutAnswer",
   ],
-  ["queued", { sending: { checkId: "c", state: "queued" }, remoteId: null }, "notAccepted"],
-  ["refused", { sending: { checkId: "c", state: "refused" }, remoteId: null }, "notAccepted"],
+  [
+    "closed by a person: sent, under an identifier that nobody knows",
+    { sending: { checkId: "c", state: "closed", endedUnsent: false }, remoteId: null },
+    "withoutAnswer",
+  ],
+  [
+    "closed by a person: not sent",
+    { sending: { checkId: "c", state: "closed", endedUnsent: true }, remoteId: null },
+    "notAccepted",
+  ],
+  [
+    "queued",
+    { sending: { checkId: "c", state: "queued", endedUnsent: false }, remoteId: null },
+    "notAccepted",
+  ],
+  [
+    "refused",
+    { sending: { checkId: "c", state: "refused", endedUnsent: true }, remoteId: null },
+    "notAccepted",
+  ],
 ])("a place comes from facts: %s", (_, given, place) => {
   expect(placeOf(row(given), NOW)).toBe(place)
 })
@@ -102,8 +120,8 @@ const rows = fc.array(
       signers: fc.array(signers, { maxLength: 4 }),
       sending: fc.option(
         fc.constantFrom(
-          { checkId: "c", state: "unknown" } as const,
-          { checkId: "c", state: "halted" } as const,
+          { checkId: "c", state: "unknown", endedUnsent: false } as const,
+          { checkId: "c", state: "halted", endedUnsent: false } as const,
         ),
       ),
     })
@@ -129,7 +147,7 @@ describe("whom to call today", () => {
       completed: row({ completedAt: at(-1) }),
       rejected: row({ rejectedAt: at(-1) }),
       passed: row({ expiresAt: at(-1), signers: [viewed(90)] }),
-      unanswered: row({ sending: { checkId: "c", state: "unknown" } }),
+      unanswered: row({ sending: { checkId: "c", state: "unknown", endedUnsent: false } }),
       quiet: row({ expiresAt: at(24 * 9) }),
       sooner: row({ expiresAt: at(24 * 8) }),
       noDate: row({ expiresAt: null }),
@@ -178,6 +196,22 @@ test.each<[string, string | null, object]>([
   [at(-1), "mañana", { kind: "none" }],
 ])("a horizon from %s to %s", (since, expiresAt, horizon) => {
   expect(horizonOf(since, expiresAt, NOW)).toEqual(horizon)
+})
+
+test("a term is told in whole units, never rounded up", () => {
+  expect(
+    [0.2, 59.9, 60, 9 * 60 + 59, 47 * 60 + 59, 48 * 60, 71 * 60].map((minutes) =>
+      wholeSpan(minutes * 60_000),
+    ),
+  ).toEqual([
+    { value: 1, unit: "minute" },
+    { value: 59, unit: "minute" },
+    { value: 1, unit: "hour" },
+    { value: 9, unit: "hour" },
+    { value: 47, unit: "hour" },
+    { value: 2, unit: "day" },
+    { value: 2, unit: "day" },
+  ])
 })
 
 test("days are whole days", () => {

@@ -35,10 +35,15 @@ export type Place = (typeof PLACES)[number]
 
 /** Where a request stands by facts alone (never by a status word): `nowMs` tells whether its date is past. */
 export function placeOf(row: BoardRow, nowMs: number): Place {
-  if (row.sending) return row.sending.state === "unknown" ? "withoutAnswer" : "notAccepted"
+  if (row.sending) return isLost(row.sending) ? "withoutAnswer" : "notAccepted"
   if (row.rejectedAt !== null || row.documentRejected || row.signers.some(isRejected)) return "rejected"
   if (row.completedAt !== null) return "completed"
   return isDatePassed(row, nowMs) ? "datePassed" : "waiting"
+}
+
+/** Sent, and no answer came: also when a person closed it knowing that it arrived, but not under which identifier. */
+function isLost({ state, endedUnsent }: NonNullable<BoardRow["sending"]>): boolean {
+  return state === "unknown" || (state === "closed" && !endedUnsent)
 }
 
 function isRejected({ rejectedAt }: BoardSigner): boolean {

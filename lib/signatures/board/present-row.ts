@@ -1,6 +1,8 @@
 import "server-only"
+import type { Charge } from "#lib/checks/charges.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { signatureRequests } from "#lib/db/schema.ts"
+import { endedUnsent } from "../ended-unsent.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import { readShowRecord, type ShownSigner, type ShowRecord } from "../show-record.ts"
@@ -10,6 +12,7 @@ export type RegisterRow = {
   request: typeof signatureRequests.$inferSelect
   /** Of the check that sent it; null when it was added by its identifier. */
   checkState: CheckState | null
+  checkCharge: Charge | null
   person: { id: string; name: string }
 }
 
@@ -20,16 +23,18 @@ export type RegisterRow = {
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
   const { request, person } = row
   const record = request.record === null ? undefined : readShowRecord(request.record)
+  const sending = sendingOf(row)
   return {
     id: request.id,
     remoteId: request.remoteId,
     name: record?.name ?? request.name,
     status: record?.status ?? null,
     statusName: record?.status_name ?? null,
-    sending: sendingOf(row),
+    sending,
     signers: record ? record.signers.map(shownSigner) : askedSigners(asked),
     since: record?.created_at ?? request.createdAt.toISOString(),
     ...endsOf(request, record),
+    ...(sending && NOT_ARRIVED.has(sending.state) ? { expiresAt: asked?.expires_at ?? null } : {}),
     documentRejected: record?.documents.some((document) => document.rejected_at !== null) ?? false,
     refreshedAt: iso(request.refreshedAt),
     refreshAt: iso(request.refreshAt),
@@ -39,6 +44,16 @@ export function boardRow(row: RegisterRow, asked: Record<string, string> | undef
     revision: request.revision,
   }
 }
+
+/** Nothing arrived yet, or ever: a term in minutes has not begun. */
+const NOT_ARRIVED: ReadonlySet<CheckState> = new Set([
+  "queued",
+  "waiting",
+  "halted",
+  "refused",
+  "withdrawn",
+  "closed",
+])
 
 function endsOf(
   request: RegisterRow["request"],
@@ -53,9 +68,11 @@ function endsOf(
 }
 
 /** The sending is over once the service accepted it, by its answer or by its identifier that a person found out. */
-function sendingOf({ request: { checkId, remoteId }, checkState }: RegisterRow): BoardRow["sending"] {
-  if (checkId === null || checkState === null || checkState === "answered" || remoteId !== null) return null
-  return { checkId, state: checkState }
+function sendingOf({ request, checkState: state, checkCharge: charge }: RegisterRow): BoardRow["sending"] {
+  const { checkId, remoteId } = request
+  if (checkId === null || state === null || charge === null || state === "answered" || remoteId !== null)
+    return null
+  return { checkId, state, endedUnsent: endedUnsent({ state, charge }) }
 }
 
 function shownSigner(signer: ShownSigner): BoardSigner {

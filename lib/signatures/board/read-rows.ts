@@ -64,6 +64,7 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
     .select({
       request: signatureRequests,
       checkState: checks.state,
+      checkCharge: checks.charge,
       person: { id: users.id, name: users.name },
     })
     .from(signatureRequests)

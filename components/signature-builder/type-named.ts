@@ -1,0 +1,14 @@
+import { foldName } from "#components/intake/map-columns.ts"
+import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
+
+const TYPES: readonly [SignerDocumentType, RegExp][] = [
+  ["dni", /^(?:dni|documentonacional)/],
+  ["ce", /^ce$|extranjer|^foreigner/],
+  ["passport", /^(?:pasap|passp|pas$|pp$)/],
+]
+
+/** The kind of document that a word names; undefined when it names none of the three. */
+export function typeNamed(word: string): SignerDocumentType | undefined {
+  const folded = foldName(word)
+  return TYPES.find(([, pattern]) => pattern.test(folded))?.[0]
+}
