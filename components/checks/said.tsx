@@ -1,8 +1,14 @@
 import { useTranslations } from "next-intl"
 import type { Problem } from "#lib/checks/problem.ts"
 
+type SaidProps = {
+  problem: Problem
+  /** What was asked, by field; null where the page does not show it. */
+  input: Record<string, string> | null
+}
+
 /** The service's own words, verbatim: its message, and what it said of each value. */
-export function Said({ problem, input }: { problem: Problem; input: Record<string, string> }) {
+export function Said({ problem, input }: SaidProps) {
   const t = useTranslations("checkProblems.labels")
   const errors = Object.entries(problem.errors ?? {})
   return (
@@ -23,7 +29,12 @@ export function Said({ problem, input }: { problem: Problem; input: Record<strin
           <p className="text-ink-3 text-xs">{t("fields")}</p>
           <dl className="flex flex-col gap-1">
             {errors.map(([field, messages]) => (
-              <FieldErrors key={field} field={field} messages={messages} value={input[field]} />
+              <FieldErrors
+                key={field}
+                field={field}
+                messages={messages}
+                value={input ? input[field] : null}
+              />
             ))}
           </dl>
         </div>
@@ -32,20 +43,18 @@ export function Said({ problem, input }: { problem: Problem; input: Record<strin
   )
 }
 
-function FieldErrors(props: { field: string; messages: string[]; value: string | undefined }) {
-  const t = useTranslations("check.asked")
+function FieldErrors(props: { field: string; messages: string[]; value: string | null | undefined }) {
   const tl = useTranslations("checkProblems.labels")
   const { field, messages, value } = props
   return (
     <div>
       <dt className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{t.has(field as never) ? t(field as never) : <bdi>{field}</bdi>}</span>
+        <span className="font-medium">
+          <FieldName field={field} />
+        </span>
         <bdi className="font-mono text-2xs text-ink-3">{field}</bdi>
-        {value === undefined ? (
-          <span className="text-ink-3 text-xs">{tl("otherField")}</span>
-        ) : (
-          <bdi className="break-all font-mono">{value}</bdi>
-        )}
+        {value === undefined ? <span className="text-ink-3 text-xs">{tl("otherField")}</span> : null}
+        {value ? <bdi className="break-all font-mono">{value}</bdi> : null}
       </dt>
       {messages.map((message) => (
         <dd key={message} className="whitespace-pre-wrap break-words text-danger">
@@ -54,4 +63,16 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
       ))}
     </div>
   )
+}
+
+/** A field in words; one of a list by its place there: `signers.0.email` is "Firmante 1, correo". */
+function FieldName({ field }: { field: string }) {
+  const t = useTranslations("check.asked")
+  const ts = useTranslations("signatureBuilder")
+  if (t.has(field as never)) return t(field as never)
+  const [, list, place, part] = /^(signers|documents)\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
+  if (place === undefined) return <bdi>{field}</bdi>
+  const row = ts(list === "signers" ? "signers.one" : "documents.one", { place: Number(place) + 1 })
+  const named = part !== undefined && ts.has(`signers.${part}` as never) && list === "signers"
+  return named ? `${row}, ${ts(`signers.${part}` as "signers.email").toLowerCase()}` : row
 }

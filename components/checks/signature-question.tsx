@@ -1,6 +1,7 @@
 import { FileSignature } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { AskedMinutes } from "#components/signature-board/asked-minutes.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
@@ -24,7 +25,7 @@ export function SignatureQuestion({ input }: { input: Record<string, string> }) 
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
         <Row term={t("term")}>
           {request.expires_at === undefined ? (
-            t("minutes", { minutes: request.expires_in ?? 0 })
+            <AskedMinutes minutes={request.expires_in ?? 0} />
           ) : (
             <Timestamp value={request.expires_at} show="seconds" zone />
           )}

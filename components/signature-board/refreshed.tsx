@@ -90,6 +90,7 @@ const TROUBLES = [
   "rate_limited",
   "not_found",
   "answer_unreadable",
+  "other_request",
   "read_failed",
 ] as const
 

@@ -3,12 +3,9 @@ import { useTranslations } from "next-intl"
 import { Badge } from "#components/ui/badge.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
-import type { Tone } from "#components/ui/tone.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { placeOf } from "#lib/signatures/board/facts.ts"
-
-/** The status words that the specification shows; any other stays neutral. */
-const KNOWN_WORDS: { [status: string]: Tone } = { sent: "info", in_signing: "info" }
+import { statusTone } from "./status-tone.ts"
 
 /** How a request stands: its sending as long as it is not accepted, then the service's own word and, apart from it, the facts. */
 export function Standing({ row, nowMs }: { row: BoardRow; nowMs: number }) {
@@ -31,7 +28,7 @@ export function Standing({ row, nowMs }: { row: BoardRow; nowMs: number }) {
       {word === null ? (
         <span className="text-ink-3 text-xs">{t("notRead")}</span>
       ) : (
-        <Badge tone={KNOWN_WORDS[status ?? ""] ?? "neutral"}>{word}</Badge>
+        <Badge tone={statusTone(status)}>{word}</Badge>
       )}
       <Fact row={row} nowMs={nowMs} />
     </div>

@@ -6,6 +6,7 @@ import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { matchSent } from "#lib/signatures/detail/match-sent.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SentDocument, SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { DownloadAll } from "./download-all.tsx"
 import { DownloadDocument } from "./download-document.tsx"
@@ -21,6 +22,7 @@ export function Documents({ detail, record }: DocumentsProps) {
     documents.map((document) => textOf(document, "name")),
     sentDocuments,
   )
+  const isSent = detail.check === null || mayHaveArrived(detail.check)
   const completed = isShown && textOf(record, "completed_at") !== null && documents.length > 0
   return (
     <Section
@@ -45,6 +47,7 @@ export function Documents({ detail, record }: DocumentsProps) {
               position={position}
               isShown={isShown}
               sent={sentOf[position]}
+              isSent={isSent}
             />
           </li>
         ))}
@@ -57,7 +60,7 @@ export function Documents({ detail, record }: DocumentsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a settled list, in the order in which it was sent
               <li key={index}>
                 <bdi className="break-words font-medium">{sent.name}</bdi>
-                <SentPrint sent={sent} />
+                <SentPrint sent={sent} isSent={isSent} />
               </li>
             ))}
           </ul>
@@ -83,9 +86,10 @@ type DocumentProps = {
   position: number
   isShown: boolean
   sent: SentDocument | undefined
+  isSent: boolean
 }
 
-function Document({ id, document, position, isShown, sent }: DocumentProps) {
+function Document({ id, document, position, isShown, sent, isSent }: DocumentProps) {
   const t = useTranslations("signatureDetail.documents")
   const name = textOf(document, "name") ?? t("nameless", { number: position + 1 })
   const documentId = fieldOf(document, "id")
@@ -112,7 +116,7 @@ function Document({ id, document, position, isShown, sent }: DocumentProps) {
             )}
           </p>
         ) : null}
-        {sent ? <SentPrint sent={sent} /> : null}
+        {sent ? <SentPrint sent={sent} isSent={isSent} /> : null}
       </div>
       {isShown && typeof documentId === "string" && hasLink ? (
         <DownloadDocument id={id} documentId={documentId} name={name} />
@@ -124,12 +128,12 @@ function Document({ id, document, position, isShown, sent }: DocumentProps) {
   )
 }
 
-/** The bytes that were sent from here. */
-function SentPrint({ sent }: { sent: SentDocument }) {
+/** The bytes that were sent from here, or would have been. */
+function SentPrint({ sent, isSent }: { sent: SentDocument; isSent: boolean }) {
   const t = useTranslations("signatureDetail.documents")
   return (
     <p className="text-ink-2 text-sm">
-      {t("sent", { size: String(sent.size) })}{" "}
+      {t(isSent ? "sent" : "prepared", { size: sent.size })}{" "}
       <span className="inline-flex max-w-full items-start gap-1">
         <span className="break-all font-mono text-xs leading-5">{sent.sha256}</span>
         <CopyButton text={sent.sha256} what={t("hash")} className="-my-1" />

@@ -1,31 +1,32 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/copy-button.tsx"
-import { Nothing } from "#components/ui/nothing.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 
 /** Where this request comes from: who sent or added it, when, under which identifiers. */
 export function Origin({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail.origin")
   const { check, createdBy, createdAt, remoteId } = detail
+  const isSent = check !== null && mayHaveArrived(check)
   return (
     <Section title={t("title")}>
       <dl className="grid grid-cols-1 gap-y-2.5 print:grid-cols-3 print:gap-x-4">
-        <Fact term={t(check === null ? "addedBy" : "sentBy")}>{createdBy.name}</Fact>
+        <Fact term={t(check === null ? "addedBy" : isSent ? "sentBy" : "preparedBy")}>{createdBy.name}</Fact>
         <Fact term={t(check === null ? "addedAt" : "preparedAt")}>
           <Instant value={createdAt} />
         </Fact>
         {check?.sentAt ? (
-          <Fact term={t("sentAt")}>
+          <Fact term={t(isSent ? "sentAt" : "triedAt")}>
             <Instant value={check.sentAt} />
           </Fact>
         ) : null}
         <Fact term={t("remoteId")}>
           {remoteId === null ? (
-            <Nothing kind="absent" />
+            <span className="text-ink-3 italic">{t(isSent ? "remoteIdUnknown" : "remoteIdNone")}</span>
           ) : (
             <span className="flex items-start gap-1">
               <span className="min-w-0 break-all font-mono text-2xs leading-5">{remoteId}</span>

@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
 import { CorrectRequestLink } from "#components/ask/correct-link.tsx"
+import { Resume } from "#components/checks/commands.tsx"
 import { explainsState, stateWords } from "#components/checks/problem-words.ts"
 import { Said } from "#components/checks/said.tsx"
 import { Banner } from "#components/ui/banner.tsx"
@@ -11,8 +13,15 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 
+type SendingPanelProps = {
+  check: CheckView | null
+  maySend: boolean
+  /** Lets a halted one go on; null for whoever may not. */
+  resume: ComponentProps<typeof Resume>["command"] | null
+}
+
 /** How the sending stands while the service has not accepted it. Nothing for one that was accepted, or was never sent from here. */
-export function SendingPanel({ check, maySend }: { check: CheckView | null; maySend: boolean }) {
+export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
   const t = useTranslations("signatureDetail.sending")
   const tc = useTranslations("checkProblems")
   if (check === null || check.state === "answered") return null
@@ -31,6 +40,7 @@ export function SendingPanel({ check, maySend }: { check: CheckView | null; mayS
           </LinkButton>
         ) : (
           <>
+            {state === "halted" && resume ? <Resume checkId={check.id} command={resume} /> : null}
             {endedUnsent(check) && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
             <LinkButton size="sm" href={`/checks/${check.id}`}>
               {t("open")}
@@ -48,7 +58,7 @@ export function SendingPanel({ check, maySend }: { check: CheckView | null; mayS
           {t.rich("goesOn", { when: () => <Timestamp value={check.notBefore ?? ""} show="seconds" zone /> })}
         </p>
       )}
-      {problem ? <Said problem={problem} input={{}} /> : null}
+      {problem ? <Said problem={problem} input={null} /> : null}
     </Banner>
   )
 }

@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
 import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
+import { statusTone } from "#components/signature-board/status-tone.ts"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { RefreshControl } from "./refresh-control.tsx"
 import { StatusWord } from "./status-word.tsx"
@@ -33,7 +35,7 @@ export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) 
           {word === null ? null : (
             <>
               <span className="sr-only">{t("status")}</span>
-              <StatusWord word={word} bare={bare} />
+              <StatusWord word={word} bare={bare} tone={statusTone(bare)} />
               <ChangedMark facts={["status", "status_name"]} />
             </>
           )}
@@ -51,16 +53,17 @@ export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) 
   )
 }
 
-/** Who sent it, or who added it by its identifier, and when. */
+/** Who sent it, or added it by its identifier, and when; prepared alone is what nobody has got. */
 function SentBy({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail")
   const { check, createdBy, createdAt } = detail
-  const key = check === null ? "addedBy" : check.sentAt === null ? "preparedBy" : "sentBy"
+  const sentAt = check && mayHaveArrived(check) ? check.sentAt : null
+  const key = check === null ? "addedBy" : sentAt === null ? "preparedBy" : "sentBy"
   return (
     <span className="text-ink-2">
       {t.rich(key, {
         name: createdBy.name,
-        when: () => <Timestamp value={check?.sentAt ?? createdAt} />,
+        when: () => <Timestamp value={sentAt ?? createdAt} />,
       })}
     </span>
   )

@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Deviations } from "#components/answers/deviations.tsx"
+import type { Resume } from "#components/checks/commands.tsx"
+import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { Banner } from "#components/ui/banner.tsx"
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
@@ -23,15 +25,17 @@ import { WholeRecord } from "./whole-record.tsx"
 
 export type SignaturePageProps = {
   detail: SignatureDetail
-  commands: SignerCommands & { refresh: RefreshCommand }
+  commands: SignerCommands & { refresh: RefreshCommand; resume: ComponentProps<typeof Resume>["command"] }
   hasNotices: boolean
   /** Whether who looks may send requests. */
   maySend: boolean
+  /** Whether they may let a halted one go on. */
+  mayResume: boolean
   now: Date
 }
 
 /** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
-export function SignaturePage({ detail, commands, hasNotices, maySend, now }: SignaturePageProps) {
+export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
   const { record, isShown } = detail
   return (
@@ -40,8 +44,17 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, now }: Si
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <SignatureHeader detail={detail} refresh={commands.refresh} now={now} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
-          <div className="flex min-w-0 flex-col gap-5 print:gap-3">
-            <SendingPanel check={detail.check} maySend={maySend} />
+          {/* The focus comes here when the button of a command that was done is gone. */}
+          <div
+            id={STATE_PANEL_ID}
+            tabIndex={-1}
+            className="flex min-w-0 flex-col gap-5 outline-none print:gap-3"
+          >
+            <SendingPanel
+              check={detail.check}
+              maySend={maySend}
+              resume={mayResume ? commands.resume : null}
+            />
             <Trouble detail={detail} />
             {isShown ? <Deviations deviations={detail.deviations} /> : null}
             {record === null ? null : (
@@ -54,7 +67,14 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, now }: Si
             )}
           </div>
           <aside className="flex min-w-0 flex-col gap-5 print:gap-3">
-            {record === null ? null : <Term record={record} createdAt={detail.createdAt} now={now} />}
+            {record === null ? null : (
+              <Term
+                askedMinutes={isShown ? null : detail.askedMinutes}
+                record={record}
+                createdAt={detail.createdAt}
+                now={now}
+              />
+            )}
             {record !== null && isShown ? <RequestTimeline record={record} now={now} /> : null}
             <Origin detail={detail} />
             <PastDownloads detail={detail} />

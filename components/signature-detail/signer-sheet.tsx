@@ -46,7 +46,12 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
         masked={{
           documentNumber: <Value value={fieldOf(signer, "document_number")} />,
           email: <Value value={fieldOf(signer, "email")} />,
-          phone: <Value value={fieldOf(signer, "phone")} />,
+          phone:
+            isShown || fieldOf(signer, "phone") !== undefined ? (
+              <Value value={fieldOf(signer, "phone")} />
+            ) : (
+              <span className="text-ink-3 italic">{t("noPhone")}</span>
+            ),
         }}
         hasEmail={textOf(signer, "email") !== null}
         hasLink={isWithheld(fieldOf(signer, "signer_url"))}

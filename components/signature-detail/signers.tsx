@@ -3,6 +3,7 @@ import { Section } from "#components/ui/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { itemsOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import type { SignerCommands } from "./signer-contact.tsx"
 import { SignerSheet } from "./signer-sheet.tsx"
 
@@ -22,7 +23,9 @@ export function Signers({ detail, record, commands }: SignersProps) {
       className="print:break-inside-auto"
     >
       {detail.isShown ? null : (
-        <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("asSent")}</p>
+        <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">
+          {t(detail.check && mayHaveArrived(detail.check) ? "asSent" : "asPrepared")}
+        </p>
       )}
       {signers.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">{t(Array.isArray(came) ? "none" : "noList")}</p>

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl"
+import { AskedMinutes } from "#components/signature-board/asked-minutes.tsx"
 import { type DrawnHorizon, HorizonBar, isSoon, partOver } from "#components/signature-board/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
@@ -9,6 +10,8 @@ import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
 type TermProps = {
+  /** Minutes that were asked for, as long as the service has shown no date; null where a date was asked for, or is shown. */
+  askedMinutes: number | null
   record: ExactJson
   /** When it came into our register: where the record tells no beginning. */
   createdAt: string
@@ -16,7 +19,7 @@ type TermProps = {
 }
 
 /** How much of the term is over, drawn. That a date passed is a fact about a date; how the request stands is the service's to say. */
-export function Term({ record, createdAt, now }: TermProps) {
+export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
   const t = useTranslations("signatureDetail.term")
   const over = textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
   const horizon = horizonOf(
@@ -27,10 +30,17 @@ export function Term({ record, createdAt, now }: TermProps) {
   return (
     <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
       {over || horizon.kind === "none" ? null : <Running horizon={horizon} />}
-      <div className="mt-2">
-        <p className="text-ink-3 text-xs">{t("until")}</p>
-        <ServiceInstant value={fieldOf(record, "expiration_date")} />
-      </div>
+      {askedMinutes === null ? (
+        <div className={over || horizon.kind === "none" ? undefined : "mt-2"}>
+          <p className="text-ink-3 text-xs">{t("until")}</p>
+          <ServiceInstant value={fieldOf(record, "expiration_date")} />
+        </div>
+      ) : (
+        <div>
+          <p className="text-ink-3 text-xs">{t("asked")}</p>
+          <AskedMinutes minutes={askedMinutes} />
+        </div>
+      )}
     </Section>
   )
 }

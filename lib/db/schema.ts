@@ -266,6 +266,8 @@ export const signatureRequests = pgTable(
     expiresAt: instant("expires_at"),
     completedAt: instant("completed_at"),
     rejectedAt: instant("rejected_at"),
+    /** The first rejection that the record tells of: of the request, a signer or a document. */
+    firstRejectedAt: instant("first_rejected_at"),
     /** When it was last read with success, and when it is read next; null when it is read no more by itself. */
     refreshedAt: instant("refreshed_at"),
     refreshAt: instant("refresh_at"),
@@ -289,10 +291,10 @@ export const signatureRequests = pgTable(
     index("signature_requests_due").on(t.refreshAt).where(sql`refresh_at is not null`),
     // What notices are read off: the requests that came to an end lately, and those whose term ends soon.
     index("signature_requests_completed").on(t.completedAt).where(sql`completed_at is not null`),
-    index("signature_requests_rejected").on(t.rejectedAt).where(sql`rejected_at is not null`),
+    index("signature_requests_rejected").on(t.firstRejectedAt).where(sql`first_rejected_at is not null`),
     index("signature_requests_expiring")
       .on(t.expiresAt)
-      .where(sql`completed_at is null and rejected_at is null`),
+      .where(sql`completed_at is null and first_rejected_at is null`),
   ],
 )
 

@@ -16,7 +16,7 @@ function flatten(words: Words, prefix = ""): Map<string, string> {
 /** Names of the placeholders and tags of an ICU message, in any order; the texts of a plural are no names. */
 function placeholders(message: string): string[] {
   const names = [
-    ...message.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+) )\{\s*(\w+)\s*[,}]/g),
+    ...message.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+) )\{\s*(\w+)\s*[,}]/g),
     ...message.matchAll(/<(\w+)>/g),
   ].map(([, name]) => name ?? "")
   return [...new Set(names)].sort()
@@ -39,7 +39,7 @@ test("each message takes the same placeholders in both languages", () => {
 })
 
 test("a lost placeholder would be seen", () => {
-  expect(placeholders("{count, plural, one {Uno} other {# de {total}}} <b>x</b>")).toEqual([
+  expect(placeholders("{count, plural, =0 {nada} one {Uno} other {# de {total}}} <b>x</b>")).toEqual([
     "b",
     "count",
     "total",

@@ -21,6 +21,7 @@ const REFUSAL: Record<ReadTrouble, string> = {
   rate_limited: "signatureNotNow",
   not_reached: "signatureNotRead",
   answer_unreadable: "signatureNotRead",
+  other_request: "signatureOther",
   read_failed: "signatureNotRead",
 }
 
@@ -34,7 +35,6 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
   const read = await readSignature(remoteId)
   if (read.kind === "trouble") throw refused(REFUSAL[read.code])
   const { record, body } = read
-  if (record.id !== null && record.id.toLowerCase() !== remoteId) throw refused("signatureOther")
   return db().transaction(async (tx) => {
     const facts = registerFacts(record)
     const createdAt = new Date()

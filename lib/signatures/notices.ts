@@ -14,14 +14,15 @@ const SOON_HOURS = 24
 const MOST_OF_A_KIND = 20
 
 const request = signatureRequests
-const isOpen = sql`${request.completedAt} is null and ${request.rejectedAt} is null`
+const isOpen = sql`${request.completedAt} is null and ${request.firstRejectedAt} is null`
 const isNews = (at: SQL) => sql`${at} > clock_timestamp() - ${NEWS_DAYS} * interval '1 day'`
 
 /** When a kind of notice is due, by the database's clock, and the instant that it speaks of. */
 const DUE: Record<NoticeKind, { when: SQL; at: SQL }> = {
-  rejected: { when: isNews(sql`${request.rejectedAt}`), at: sql`${request.rejectedAt}` },
+  // As on the board: a signer's rejection is one, whatever the request itself says.
+  rejected: { when: isNews(sql`${request.firstRejectedAt}`), at: sql`${request.firstRejectedAt}` },
   completed: {
-    when: sql`${isNews(sql`${request.completedAt}`)} and ${request.rejectedAt} is null`,
+    when: sql`${isNews(sql`${request.completedAt}`)} and ${request.firstRejectedAt} is null`,
     at: sql`${request.completedAt}`,
   },
   expiring: {

@@ -15,6 +15,8 @@ export const READ_TROUBLES = [
   /** 404, 422, or a success without a record: it does not exist, or is not this account's. */
   "not_found",
   "answer_unreadable",
+  /** The record bears another identifier than the one that was asked for; nothing of it is taken. */
+  "other_request",
   "read_failed",
 ] as const
 export type ReadTrouble = (typeof READ_TROUBLES)[number]
@@ -43,7 +45,7 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
   const pace = await reservePace("platform", PATIENCE_MS)
   if (!pace.granted)
     return { kind: "trouble", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
-  const read = meaningOf(await showSignature(remoteId))
+  const read = meaningOf(await showSignature(remoteId), remoteId)
   if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "heard")
   else if (read.code === "key_refused") await learnPace("platform", "key_refused")
   else if (read.code === "rate_limited")
@@ -52,10 +54,10 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
 }
 
 /** The status decides first; any 2xx whose envelope parses and carries a record is one. */
-function meaningOf(result: CallResult): SignatureRead {
+function meaningOf(result: CallResult, remoteId: string): SignatureRead {
   if (result.kind === "not_sent") return { kind: "trouble", code: "not_reached" }
   if (result.kind !== "reply") return { kind: "trouble", code: "read_failed" }
-  if (result.status >= 200 && result.status < 300) return successOf(result)
+  if (result.status >= 200 && result.status < 300) return successOf(result, remoteId)
   const { message } = readErrorBody(result.body)
   const said = message === undefined ? {} : { message }
   const wait = result.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: result.retryAfterSeconds }
@@ -69,9 +71,11 @@ const TROUBLE_OF: { [status: number]: ReadTrouble } = {
   429: "rate_limited",
 }
 
-function successOf(reply: Extract<CallResult, { kind: "reply" }>): SignatureRead {
+function successOf(reply: Extract<CallResult, { kind: "reply" }>, remoteId: string): SignatureRead {
   if (reply.bodyEnd !== "whole") return { kind: "trouble", code: "read_failed" }
   const record = readShowRecord(reply.body)
+  if (record && record.id !== null && record.id.toLowerCase() !== remoteId.toLowerCase())
+    return { kind: "trouble", code: "other_request" }
   if (record) return { kind: "record", record, body: reply.body }
   return { kind: "trouble", code: isWithoutRecord(reply.body) ? "not_found" : "answer_unreadable" }
 }

@@ -14,8 +14,10 @@ import { requestElsewhere, signerDoes } from "../../e2e/support/signature-reques
 import { startWorkerProcess } from "../../e2e/support/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
+import { unreadNotices } from "./notices.ts"
 import { oneSignature } from "./one-signature.ts"
 import { refreshSignature } from "./refresh-signature.ts"
+import { readShowRecord } from "./show-record.ts"
 
 // Two workers of two replicas on one register, and the service's own log of what was read of it.
 
@@ -158,6 +160,39 @@ test("a read that fails keeps the last record, says why, and comes later; what t
   )
   expect(mended.kind).toBe("read")
   expect(await rowOf(id)).toMatchObject({ refreshTroubles: 0, refreshProblem: null })
+})
+
+test("an answer that speaks of another request, or of none, takes the place of nothing", async () => {
+  const { id } = await registered("La de verdad")
+  const other = await registered("La de otros")
+  const { record } = await rowOf(id)
+  const replace = (data: unknown) =>
+    fault({ kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
+  await replace(readShowRecord((await rowOf(other.id)).record ?? Buffer.alloc(0))?.raw)
+  expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "other_request" })
+  await replace({ total: 3 })
+  expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "answer_unreadable" })
+  expect(await rowOf(id)).toMatchObject({ record, name: "La de verdad", refreshTroubles: 2 })
+})
+
+test("a signer's rejection is told, whatever the request itself says; what is rejected does not expire as well", async () => {
+  const { id } = await registered("Rechazada por una firmante", 120)
+  const { user } = await person("analyst")
+  const told = async () =>
+    (await unreadNotices({ ...user, name: "", email: "", sessionId: "" })).items
+      .filter(({ requestId }) => requestId === id)
+      .map(({ kind }) => kind)
+  expect(await told()).toEqual(["expiring"])
+  const raw = readShowRecord((await rowOf(id)).record ?? Buffer.alloc(0))?.raw as { signers: object[] }
+  const [first, ...others] = raw.signers
+  const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
+  await fault({
+    kind: "replace",
+    status: 200,
+    body: { status: "success", message: "ok", data: { ...raw, signers } },
+  })
+  expect(await refreshSignature(id)).toEqual({ kind: "read", changed: true })
+  expect(await told()).toEqual(["rejected"])
 })
 
 test("five who ask at once are one read", async () => {

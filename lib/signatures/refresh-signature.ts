@@ -110,7 +110,16 @@ export function registerFacts(record: ShowRecord) {
     expiresAt: instantOf(record.expiration_date),
     completedAt: instantOf(record.completed_at),
     rejectedAt: instantOf(record.rejected_at),
+    firstRejectedAt: firstRejection(record),
   }
+}
+
+/** Whoever rejected first: the request, a signer or a document may say so, and which of them do is not specified. */
+function firstRejection(record: ShowRecord): Date | null {
+  const told = [record, ...record.signers, ...record.documents].flatMap(
+    ({ rejected_at: at }) => instantOf(at)?.getTime() ?? [],
+  )
+  return told.length === 0 ? null : new Date(Math.min(...told))
 }
 
 /** Milliseconds until the next read by itself, or null. */

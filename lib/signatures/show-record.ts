@@ -116,11 +116,15 @@ const HEAD_FIELDS = [
 const DOCUMENT_FIELDS = Object.keys(documentShape.shape) as (keyof ShownDocument)[]
 const SIGNER_FIELDS = Object.keys(signerShape.shape) as (keyof ShownSigner)[]
 
+const OF_A_REQUEST = ["id", "status", "documents", "signers"]
+
 /** Reads the bytes of a show. Undefined when they are no success of the platform or carry no record. */
 export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
   const envelope = readEnvelope("platform", body)
   if (!envelope.readable || !isObject(envelope.data) || envelope.presence !== "value") return undefined
   const { data } = envelope
+  // Nothing of a request in it: an answer about something else must not take the place of a record.
+  if (!OF_A_REQUEST.some((field) => Object.hasOwn(data, field))) return undefined
   return {
     ...textsOf(data, HEAD_FIELDS),
     documents: itemsOf(data.documents).map((item) => textsOf(item, DOCUMENT_FIELDS)),

@@ -28,6 +28,8 @@ export type BoardRow = {
     state: CheckState
     /** It ended before it reached its signers (`endedUnsent`). */
     endedUnsent: boolean
+    /** Its signers may have it (`mayHaveArrived`). */
+    mayHaveArrived: boolean
   } | null
   signers: BoardSigner[]
   /** Since when its signers wait: as the service says, before that as it was written down here. */

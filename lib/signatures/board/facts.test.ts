@@ -72,27 +72,27 @@ test.each<[string, Partial<BoardRow>, string]>([
   ["a document rejected", { documentRejected: true }, "rejected"],
   [
     "sent without an answer",
-    { sending: { checkId: "c", state: "unknown", endedUnsent: false }, remoteId: null },
+    { sending: { checkId: "c", state: "unknown", endedUnsent: false, mayHaveArrived: true }, remoteId: null },
     "withoutAnswer",
   ],
   [
     "closed by a person: sent, under an identifier that nobody knows",
-    { sending: { checkId: "c", state: "closed", endedUnsent: false }, remoteId: null },
+    { sending: { checkId: "c", state: "closed", endedUnsent: false, mayHaveArrived: true }, remoteId: null },
     "withoutAnswer",
   ],
   [
     "closed by a person: not sent",
-    { sending: { checkId: "c", state: "closed", endedUnsent: true }, remoteId: null },
+    { sending: { checkId: "c", state: "closed", endedUnsent: true, mayHaveArrived: false }, remoteId: null },
     "notAccepted",
   ],
   [
     "queued",
-    { sending: { checkId: "c", state: "queued", endedUnsent: false }, remoteId: null },
+    { sending: { checkId: "c", state: "queued", endedUnsent: false, mayHaveArrived: false }, remoteId: null },
     "notAccepted",
   ],
   [
     "refused",
-    { sending: { checkId: "c", state: "refused", endedUnsent: true }, remoteId: null },
+    { sending: { checkId: "c", state: "refused", endedUnsent: true, mayHaveArrived: false }, remoteId: null },
     "notAccepted",
   ],
 ])("a place comes from facts: %s", (_, given, place) => {
@@ -120,8 +120,8 @@ const rows = fc.array(
       signers: fc.array(signers, { maxLength: 4 }),
       sending: fc.option(
         fc.constantFrom(
-          { checkId: "c", state: "unknown", endedUnsent: false } as const,
-          { checkId: "c", state: "halted", endedUnsent: false } as const,
+          { checkId: "c", state: "unknown", endedUnsent: false, mayHaveArrived: true } as const,
+          { checkId: "c", state: "halted", endedUnsent: false, mayHaveArrived: false } as const,
         ),
       ),
     })
@@ -147,7 +147,9 @@ describe("whom to call today", () => {
       completed: row({ completedAt: at(-1) }),
       rejected: row({ rejectedAt: at(-1) }),
       passed: row({ expiresAt: at(-1), signers: [viewed(90)] }),
-      unanswered: row({ sending: { checkId: "c", state: "unknown", endedUnsent: false } }),
+      unanswered: row({
+        sending: { checkId: "c", state: "unknown", endedUnsent: false, mayHaveArrived: true },
+      }),
       quiet: row({ expiresAt: at(24 * 9) }),
       sooner: row({ expiresAt: at(24 * 8) }),
       noDate: row({ expiresAt: null }),

@@ -42,8 +42,8 @@ export function placeOf(row: BoardRow, nowMs: number): Place {
 }
 
 /** Sent, and no answer came: also when a person closed it knowing that it arrived, but not under which identifier. */
-function isLost({ state, endedUnsent }: NonNullable<BoardRow["sending"]>): boolean {
-  return state === "unknown" || (state === "closed" && !endedUnsent)
+function isLost({ state, mayHaveArrived }: NonNullable<BoardRow["sending"]>): boolean {
+  return state === "unknown" || (state === "closed" && mayHaveArrived)
 }
 
 function isRejected({ rejectedAt }: BoardSigner): boolean {

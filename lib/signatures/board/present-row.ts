@@ -2,7 +2,7 @@ import "server-only"
 import type { Charge } from "#lib/checks/charges.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { signatureRequests } from "#lib/db/schema.ts"
-import { endedUnsent } from "../ended-unsent.ts"
+import { endedUnsent, mayHaveArrived } from "../ended-unsent.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import { readShowRecord, type ShownSigner, type ShowRecord } from "../show-record.ts"
@@ -34,7 +34,8 @@ export function boardRow(row: RegisterRow, asked: Record<string, string> | undef
     signers: record ? record.signers.map(shownSigner) : askedSigners(asked),
     since: record?.created_at ?? request.createdAt.toISOString(),
     ...endsOf(request, record),
-    ...(sending && NOT_ARRIVED.has(sending.state) ? { expiresAt: asked?.expires_at ?? null } : {}),
+    // Where nothing arrived yet, or ever, a term in minutes has not begun.
+    ...(sending && !sending.mayHaveArrived ? { expiresAt: asked?.expires_at ?? null } : {}),
     documentRejected: record?.documents.some((document) => document.rejected_at !== null) ?? false,
     refreshedAt: iso(request.refreshedAt),
     refreshAt: iso(request.refreshAt),
@@ -44,16 +45,6 @@ export function boardRow(row: RegisterRow, asked: Record<string, string> | undef
     revision: request.revision,
   }
 }
-
-/** Nothing arrived yet, or ever: a term in minutes has not begun. */
-const NOT_ARRIVED: ReadonlySet<CheckState> = new Set([
-  "queued",
-  "waiting",
-  "halted",
-  "refused",
-  "withdrawn",
-  "closed",
-])
 
 function endsOf(
   request: RegisterRow["request"],
@@ -72,7 +63,8 @@ function sendingOf({ request, checkState: state, checkCharge: charge }: Register
   const { checkId, remoteId } = request
   if (checkId === null || state === null || charge === null || state === "answered" || remoteId !== null)
     return null
-  return { checkId, state, endedUnsent: endedUnsent({ state, charge }) }
+  const known = { state, charge }
+  return { checkId, state, endedUnsent: endedUnsent(known), mayHaveArrived: mayHaveArrived(known) }
 }
 
 function shownSigner(signer: ShownSigner): BoardSigner {

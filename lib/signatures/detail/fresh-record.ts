@@ -11,6 +11,7 @@ const CODE_OF: Record<ReadTrouble, ErrorCode> = {
   key_refused: "signature_not_read",
   not_reached: "signature_not_read",
   answer_unreadable: "signature_not_read",
+  other_request: "signature_not_read",
   read_failed: "signature_not_read",
 }
 

@@ -9,7 +9,8 @@ export function sentRecord(request: SignatureRequest): ExactJson {
     ...(expiresAt === undefined ? {} : { expiration_date: expiresAt }),
     documents: documents.map((document) => object({ name: document.name })),
     signers: signers.map(({ full_name, document_type, document_number, email, phone }) =>
-      object({ full_name, document_type, document_number, email, phone: phone ?? null }),
+      // A telephone that nobody gave was not sent.
+      object({ full_name, document_type, document_number, email, ...(phone ? { phone } : {}) }),
     ),
   })
 }

@@ -33,6 +33,8 @@ export type SignatureDetail = {
   record: ExactJson | null
   /** Whether `record` is what the service showed. */
   isShown: boolean
+  /** The term that was asked for in minutes; null where a date was, or nothing from here. */
+  askedMinutes: number | null
   deviations: Deviation[]
   sentDocuments: SentDocument[]
   downloads: PastDownload[]
@@ -58,6 +60,7 @@ export async function signatureDetail(user: SignedInUser, id: string): Promise<S
     refreshProblem: request.refreshProblem,
     check: check ?? null,
     ...recordOf(request, check),
+    askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,
     downloads,
   }

@@ -17,7 +17,8 @@ import type { ShowRecord } from "../show-record.ts"
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
   if (await isRegistered(check.id, remoteId)) throw refusedId("remoteIdTaken")
   const read = await readSignature(remoteId)
-  if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
+  if (read.kind === "trouble")
+    throw refusedId(read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed")
   if (!speaksOf(read.record, remoteId, unflattenRequest(check.input).request))
     throw refusedId("remoteIdOfAnother")
 }

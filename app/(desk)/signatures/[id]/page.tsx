@@ -8,6 +8,7 @@ import { can } from "#lib/auth/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { hasUnreadNotices } from "#lib/signatures/notices.ts"
+import { resumeCheck } from "../../checks/[id]/actions.ts"
 import { refreshRequest } from "../actions.ts"
 import { copySignerLink, draftToSigner, revealSigner } from "./actions.ts"
 
@@ -35,12 +36,14 @@ export default async function Page({ params }: PageProps) {
       detail={detail}
       commands={{
         refresh: refreshRequest,
+        resume: resumeCheck,
         reveal: revealSigner,
         draft: draftToSigner,
         copyLink: copySignerLink,
       }}
       hasNotices={hasNotices}
       maySend={can(user.role, "signature.send")}
+      mayResume={can(user.role, "check.resume")}
       now={new Date()}
     />
   )
