@@ -11,7 +11,7 @@ export type NavKey =
   | "ledger"
   | "reports"
   | "peopleAdmin"
-export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "signing" | "records" | "admin"
+export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "records" | "admin"
 
 type NavItem = { key: NavKey; href: string; permission: Permission }
 type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
@@ -29,6 +29,7 @@ const GROUPS: readonly NavGroup[] = [
     items: [
       { key: "history", href: "/checks", permission: "aml.read" },
       { key: "reports", href: "/reports", permission: "aml.read" },
+      { key: "signatures", href: "/signatures", permission: "signature.read" },
       { key: "batches", href: "/batches", permission: "batch.run" },
       { key: "unknown", href: "/unknown", permission: "check.resume" },
       { key: "ledger", href: "/ledger", permission: "ledger.read" },
@@ -41,7 +42,6 @@ const GROUPS: readonly NavGroup[] = [
   { key: "companies", items: [question("company")] },
   { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
   { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
-  { key: "signing", items: [{ key: "signatures", href: "/signatures", permission: "signature.read" }] },
   {
     key: "admin",
     items: [{ key: "peopleAdmin", href: "/admin/people", permission: "people.manage" }],

@@ -24,7 +24,7 @@ export function NavLink({ href, icon, aside, children }: NavLinkProps) {
       aria-current={here ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={cx(
-        "relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
+        "relative flex h-7 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
         here
           ? "bg-accent-soft font-medium text-accent before:absolute before:inset-y-1.5 before:-left-3 before:w-0.5 before:bg-accent"
           : "text-ink-2 hover:bg-sunken hover:text-ink",

@@ -14,11 +14,11 @@ export function Nav({ role, marks = {} }: { role: Role; marks?: NavMarks | undef
   const t = useTranslations("shell.nav")
   const operation = useTranslations("operations")
   return (
-    <nav aria-label={t("label")} className="flex flex-col gap-4 px-3 py-4">
+    <nav aria-label={t("label")} className="flex flex-col gap-3 px-3 py-3 max-lg:gap-4">
       {navFor(role).map(({ key, items }) => (
-        <div key={key ?? "home"} className="flex flex-col gap-0.5">
+        <div key={key ?? "home"} className="flex flex-col">
           {key ? <p className="caps px-2.5 pb-1 text-ink-3">{t(key)}</p> : null}
-          <ul className="flex flex-col gap-0.5">
+          <ul className="flex flex-col gap-px">
             {items.map(({ key: place, href }) => (
               <li key={place}>
                 <NavLink href={href} icon={<NavIcon place={place} />} aside={marks[place]}>
