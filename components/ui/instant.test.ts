@@ -8,9 +8,12 @@ test("an instant is shown in Lima, in 24 hours", () => {
   expect(formatInstant("2026-11-20T05:00:00Z", { ...lima, show: "time" })).toBe("00:00")
 })
 
-test.each(["1990-05-03", "03-05-1990", "", "ayer", "2026-99-99T10:00:00Z"])("%o is no instant", (raw) => {
-  expect(formatInstant(raw, lima)).toBeNull()
-})
+test.each(["1990-05-03", "03-05-1990", "", "ayer", "2026-99-99T10:00:00Z", "2026-11-20T10:00:00"])(
+  "%o is no instant",
+  (raw) => {
+    expect(formatInstant(raw, lima)).toBeNull()
+  },
+)
 
 test("a zone is named by its city", () => {
   expect(zoneCity("America/Lima")).toBe("Lima")

@@ -1,3 +1,5 @@
+import { instantMs } from "#lib/time/instant-ms.ts"
+
 export type InstantStyle = "datetime" | "date" | "time" | "seconds"
 
 type InstantOptions = { locale: string; timeZone: string; show: InstantStyle }
@@ -16,12 +18,10 @@ const STYLE: Record<InstantStyle, Intl.DateTimeFormatOptions> = {
   },
 }
 
-/** An instant in words of that zone (24 hours); null when the text is not an instant with a time. */
+/** An instant in words of that zone (24 hours); null when the text names none (a civil date, a time without a zone): it is shown as it came. */
 export function formatInstant(raw: string, { locale, timeZone, show }: InstantOptions): string | null {
-  // A civil date without a time is text, not an instant: Lima would show it a day early.
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(raw)) return null
-  const instant = new Date(raw)
-  if (Number.isNaN(instant.getTime())) return null
+  const instant = instantMs(raw)
+  if (instant === null) return null
   return new Intl.DateTimeFormat(locale, { ...STYLE[show], hourCycle: "h23", timeZone }).format(instant)
 }
 

@@ -74,7 +74,7 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   if (read.kind === "trouble") return recordTrouble(request, read)
   const before = request.record === null ? undefined : readShowRecord(request.record)
   const changed = before === undefined || !tellsTheSame(before.raw, read.record.raw)
-  const facts = registerFacts(read.record)
+  const facts = registerFacts(read.record, request)
   await save(request, changed || request.refreshProblem !== null, {
     ...facts,
     ...(read.record.name === null ? {} : { name: read.record.name }),
@@ -104,12 +104,20 @@ async function recordTrouble(
   return answer
 }
 
-/** The columns that order and rhythm need, as a record gives them. */
-export function registerFacts(record: ShowRecord) {
+/**
+ * The columns that order, notices and rhythm need, as a record gives them. An end whose text names no instant (a time without a zone, say)
+ * is an end all the same: it counts from when it was first read.
+ */
+export function registerFacts(
+  record: ShowRecord,
+  known: Pick<Request, "completedAt" | "rejectedAt"> = { completedAt: null, rejectedAt: null },
+) {
+  const end = (text: string | null, before: Date | null) =>
+    text === null ? null : (instantOf(text) ?? before ?? new Date())
   return {
     expiresAt: instantOf(record.expiration_date),
-    completedAt: instantOf(record.completed_at),
-    rejectedAt: instantOf(record.rejected_at),
+    completedAt: end(record.completed_at, known.completedAt),
+    rejectedAt: end(record.rejected_at, known.rejectedAt),
     firstRejectedAt: firstRejection(record),
   }
 }

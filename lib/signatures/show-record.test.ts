@@ -49,6 +49,22 @@ test("a record of another shape is kept whole and its differences are named", ()
   expect(record?.deviations.map(({ path }) => path)).toEqual(["name", "signers.0", "fase"])
 })
 
+test("an empty text in the place of an instant is no fact; an empty name is a name that came so", () => {
+  const blank = {
+    ...data,
+    rejected_at: "",
+    completed_at: " ",
+    signers: [{ ...signer, rejected_at: "", full_name: "" }],
+  }
+  const record = readShowRecord(bytes({ status: "success", data: blank }))
+  expect(record).toMatchObject({
+    rejected_at: null,
+    completed_at: null,
+    signers: [{ rejected_at: null, full_name: "" }],
+    raw: blank,
+  })
+})
+
 test.each([{ status: "success", data: null }, { status: "success" }, { status: "error", data }, [], "x"])(
   "what carries no record is none: %#",
   (json) => {
@@ -61,6 +77,7 @@ test.each([
   ["2026-11-20T10:00:00-05:00", "2026-11-20T15:00:00.000Z"],
   ["mañana", undefined],
   ["2026-11-20", undefined],
+  ["2026-11-20T10:00:00", undefined],
   [null, undefined],
 ])("an instant is read as one only when it is one: %s", (text, iso) => {
   expect(instantOf(text)?.toISOString()).toBe(iso)

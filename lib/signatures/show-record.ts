@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { readEnvelope } from "#lib/upstream/read-envelope.ts"
 
 const instant = z.nullable(z.string())
@@ -52,8 +53,8 @@ const showShape = z.looseObject({
 })
 
 /**
- * One field of the specification after another, verbatim; null where it came as null, not at all or as something else than a text.
- * Which of these it was says `raw`, and the deviations.
+ * One field of the specification after another, verbatim; null where it came as null, not at all or as something else than a text, and
+ * where an instant came as an empty one. Which of these it was says `raw`, and the deviations.
  */
 type Texts<Name extends string> = { [name in Name]: string | null }
 
@@ -113,6 +114,7 @@ const HEAD_FIELDS = [
   "rejected_reason",
   "rejected_by",
 ] as const
+const INSTANT_FIELD = /_(at|date)$/
 const DOCUMENT_FIELDS = Object.keys(documentShape.shape) as (keyof ShownDocument)[]
 const SIGNER_FIELDS = Object.keys(signerShape.shape) as (keyof ShownSigner)[]
 
@@ -134,17 +136,22 @@ export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
   }
 }
 
-/** An instant of a record (ISO 8601) as a point in time; null when there is none or its text cannot be read as one. */
+/** An instant of a record (ISO 8601 with a zone) as a point in time; null when there is none or its text cannot be read as one. */
 export function instantOf(text: string | null): Date | null {
-  const time = text === null || !/^\d{4}-\d{2}-\d{2}T/.test(text) ? Number.NaN : Date.parse(text)
-  return Number.isNaN(time) ? null : new Date(time)
+  const time = text === null ? null : instantMs(text)
+  return time === null ? null : new Date(time)
 }
 
 type Json = Record<string, unknown>
 
 function textsOf<Name extends string>(data: Json, names: readonly Name[]): Texts<Name> {
-  const entries = names.map((name) => [name, typeof data[name] === "string" ? data[name] : null])
-  return Object.fromEntries(entries) as Texts<Name>
+  return Object.fromEntries(names.map((name) => [name, textOf(name, data[name])])) as Texts<Name>
+}
+
+/** An empty text in the place of an instant tells of nothing that happened: nobody rejected on the day "". */
+function textOf(name: string, value: unknown): string | null {
+  if (typeof value !== "string") return null
+  return INSTANT_FIELD.test(name) && value.trim() === "" ? null : value
 }
 
 /** Items that are no objects stay in `raw` alone, in their place here an empty one: positions count. */

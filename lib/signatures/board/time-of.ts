@@ -1,6 +1,6 @@
-/** An instant of ISO 8601 in milliseconds; null when there is none or its text is none. A date without a time names no instant. */
+import { instantMs } from "#lib/time/instant-ms.ts"
+
+/** An instant of ISO 8601 in milliseconds; null when there is none or its text names none (a date alone, a time without a zone). */
 export function timeOf(text: string | null): number | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}T/.test(text)) return null
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? null : time
+  return text === null ? null : instantMs(text)
 }

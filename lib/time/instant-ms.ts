@@ -1,0 +1,13 @@
+/** A date and time of ISO 8601 with its zone, in the forms that services write (`Z`, `-05:00`, `-0500`, `-05`). */
+const INSTANT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)$/i
+
+/**
+ * The point in time that a text of ISO 8601 names, in milliseconds; null for every other text. A date without a time names none, and
+ * neither does a time without a zone: the machine that reads it would lend it its own, another one on the server than in the browser.
+ */
+export function instantMs(text: string): number | null {
+  const [, wall, utc, hours, minutes = "00"] = INSTANT.exec(text) ?? []
+  if (wall === undefined) return null
+  const time = Date.parse(utc === undefined ? `${wall}${hours}:${minutes}` : `${wall}Z`)
+  return Number.isNaN(time) ? null : time
+}
