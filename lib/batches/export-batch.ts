@@ -1,17 +1,15 @@
 import "server-only"
 import { and, asc, eq, gt } from "drizzle-orm"
-import { fieldOf, parseExact } from "#lib/checks/exact-json.ts"
-import { readAnswer } from "#lib/checks/read-answer.ts"
 import { saidOf } from "#lib/checks/said-of.ts"
-import { withFileAddresses } from "#lib/checks/stored-answer.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { xlsxSheet } from "#lib/export/xlsx-sheet.ts"
-import { inputFields, operationOf } from "#lib/operations/registry.ts"
+import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { type AnswerFields, answerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
+import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
+import { exportedAnswer } from "./exported-answer.ts"
 import type { BatchView } from "./read-batch.ts"
 
 export const EXPORT_FORMATS = { csv: csvSheet, xlsx: xlsxSheet }
@@ -73,7 +71,7 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
 }
 
 function cells(row: Row, asked: readonly string[], fields: readonly string[]): string[] {
-  const { presence, answer } = answerOf(row)
+  const { presence, answer } = exportedAnswer(row)
   const more = [...(answer ?? [])].filter(([name]) => !fields.includes(name))
   return [
     String(row.row ?? ""),
@@ -107,25 +105,10 @@ async function answerColumns(batchId: string): Promise<string[]> {
     const page = await rowsBehind(batchId, after)
     if (page.length === 0) return [...met]
     after = page.at(-1)?.row ?? after
-    for (const name of page.flatMap((row) => [...(answerOf(row).answer?.keys() ?? [])])) {
+    for (const name of page.flatMap((row) => [...(exportedAnswer(row).answer?.keys() ?? [])])) {
       if (met.size < MOST_ANSWER_COLUMNS) met.add(name)
     }
   }
-}
-
-/** How the record of an answer came, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. */
-function answerOf({ operation, state, answerBody }: Row): {
-  presence: string | null
-  answer: AnswerFields | null
-} {
-  const isRecord = state === "answered" || (state === "failed" && operationOf(operation).task !== null)
-  if (!isRecord || !answerBody) return { presence: null, answer: null }
-  const declared = operationOf(operation)
-  const presence = readAnswer(declared, answerBody, [])?.presence ?? null
-  if (presence !== "value") return { presence, answer: null }
-  const data = fieldOf(parseExact(new TextDecoder().decode(answerBody)), "data")
-  if (data === undefined) return { presence, answer: null }
-  return { presence, answer: answerFields(withFileAddresses(data, declared.fileFields, [])) }
 }
 
 function rowsBehind(batchId: string, after: number) {

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { type ExactJson, fieldOf, isExactObject, parseExact, WITHHELD } from "./exact-json.ts"
+import { type ExactJson, isExactObject, WITHHELD } from "./exact-json.ts"
+import { exactRecord } from "./exact-record.ts"
 import type { CheckView } from "./present-check.ts"
 import { type FileRef, fileAddress, isLink } from "./read-answer.ts"
 
@@ -22,9 +23,7 @@ export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
   if (!row?.body || row.body.length === 0) return { kind: "nothing" }
   const { fileFields, task } = operationOf(check.operation)
   if (check.presence === "value") {
-    const whole = parseExact(new TextDecoder().decode(row.body))
-    // The body of a task's read is not shown in the specification: without `data`, all of it is the answer.
-    const data = fieldOf(whole, "data") ?? (task ? whole : undefined)
+    const data = exactRecord(row.body, task !== null)
     if (data !== undefined) return { kind: "record", data: withFileAddresses(data, fileFields, check.files) }
   }
   const shown = row.body.subarray(0, MOST_TEXT_BYTES)

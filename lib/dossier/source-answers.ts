@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { exactRecord } from "#lib/checks/exact-record.ts"
 import { withFileAddresses } from "#lib/checks/stored-answer.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -103,8 +104,6 @@ function recordOf(
 ): ExactJson | undefined {
   if (body === null) return undefined
   const { fileFields, task } = operationOf(slug)
-  const whole = parseExact(new TextDecoder().decode(body))
-  // The body of a task's read is not shown in the specification: without `data`, all of it is the answer.
-  const data = fieldOf(whole, "data") ?? (task ? whole : undefined)
+  const data = exactRecord(body, task !== null)
   return data === undefined ? undefined : withFileAddresses(data, fileFields, linked)
 }

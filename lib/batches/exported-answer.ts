@@ -1,0 +1,31 @@
+import "server-only"
+import { exactRecord } from "#lib/checks/exact-record.ts"
+import { readAnswer } from "#lib/checks/read-answer.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { withFileAddresses, withoutLinkText } from "#lib/checks/stored-answer.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { type AnswerFields, answerFields } from "./answer-cells.ts"
+
+type Answered = { operation: CheckOperation; state: CheckState; answerBody: Buffer | null }
+
+/**
+ * How the record of an answer came, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. One that cannot be taken
+ * apart (nested too deep) is one field of no name, as its bare text. Signed links are withheld.
+ */
+export function exportedAnswer({ operation, state, answerBody }: Answered): {
+  presence: string | null
+  answer: AnswerFields | null
+} {
+  const declared = operationOf(operation)
+  const isRecord = state === "answered" || (state === "failed" && declared.task !== null)
+  if (!isRecord || !answerBody) return { presence: null, answer: null }
+  const presence = readAnswer(declared, answerBody, [])?.presence ?? null
+  if (presence !== "value") return { presence, answer: null }
+  const data = exactRecord(answerBody, declared.task !== null)
+  const { fileFields } = declared
+  const shown =
+    data === undefined
+      ? withoutLinkText(answerBody.toString("utf8"), fileFields)
+      : withFileAddresses(data, fileFields, [])
+  return { presence, answer: answerFields(shown) }
+}
