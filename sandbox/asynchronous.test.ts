@@ -50,6 +50,8 @@ describe("VIN", () => {
     "SANDB0X000000000q",
     "SANDB0X00000000 1",
     "SANDB0X00000000001",
+    " SANDB0X0000000001",
+    "\u017fANDB0X0000000001",
     null,
   ])("refuses %s with 422, errors and status success, and queues nothing", async (vin) => {
     const heard = await createVin(vin)

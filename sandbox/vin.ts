@@ -9,9 +9,10 @@ import type { World } from "./world.ts"
 /** Create VIN query: 422 at once for a malformed VIN, else one unit of quota is taken and a task queued (202). */
 export function createVin(world: World, call: Call): Answer {
   const given = textField(call.fields, "vin")
-  const vin = given?.trim().toUpperCase()
-  if (!vin || !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) {
-    const message = vin
+  // Looked at as it came: upper case would make letters of signs that are none, and blanks are characters too.
+  const vin = given && /^[A-HJ-NPR-Z0-9]{17}$/i.test(given) ? given.toUpperCase() : null
+  if (vin === null) {
+    const message = given
       ? "El vin debe tener 17 caracteres alfanuméricos, sin I, O ni Q."
       : "El campo vin es obligatorio."
     return validationFailure({ vin: [message] }, 422, "success")

@@ -10,7 +10,7 @@ const optional = () =>
       .check(
         z.trim(),
         z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
-        z.regex(/^\P{Cc}*$/u, { error: "controlCharacters" }),
+        z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "controlCharacters" }),
       ),
   )
 
@@ -32,6 +32,7 @@ const DECLARED = {
     z.string().check(
       z.trim(),
       z.refine((text) => [...text].length <= 1, { error: "oneCharacter" }),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "controlCharacters" }),
     ),
   ),
   birth_date: wholeDate(),

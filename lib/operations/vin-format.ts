@@ -6,9 +6,12 @@ export type VinFault =
   | { kind: "letter"; position: number; character: string }
   | { kind: "character"; position: number; character: string }
 
-/** A VIN as it is sent: upper case, without the blanks around it. Nothing else is changed, least of all corrected. */
+/**
+ * A VIN as it is sent: the letters of its alphabet in upper case, without the blanks around it. Nothing else is changed, least of all
+ * corrected: of signs outside of it (`ſ`, `ı`, `ß`) upper case would make letters that nobody typed.
+ */
 export function normalizeVin(text: string): string {
-  return text.trim().toUpperCase()
+  return text.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 /**
