@@ -6,11 +6,12 @@ import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { noteInRegister } from "#lib/signatures/register.ts"
-import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
+import { learnPace } from "#lib/upstream/pacing.ts"
 import { linksIn, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
 import type { Outcome } from "./outcome.ts"
+import { slotSignal } from "./slot-signal.ts"
 import type { CheckState } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 import { keepCount } from "./under-way.ts"
@@ -51,7 +52,7 @@ export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
   const links = outcome.state === "answered" ? linksIn(operation, outcome.body) : []
   const toSeal = await persistently(() => write(claimed, change, links))
   if (claimed.batchId === null) sealAtOnce(toSeal, claimed.requestId)
-  const signal = signalOf(outcome)
+  const signal = slotSignal(outcome)
   if (signal) await learnPace(operation.wire.key, signal, holdSeconds)
 }
 
@@ -88,18 +89,6 @@ const LATE_IS_WELCOME: readonly CheckState[] = ["answered", "pending", "refused"
 async function writeLate(tx: Executor, claimed: Check, change: Transition): Promise<Check | undefined> {
   if (!LATE_IS_WELCOME.includes(change.to)) return undefined
   return transition(tx, claimed.id, { ...change, from: "unknown" })
-}
-
-function signalOf(outcome: Outcome): SlotSignal | undefined {
-  switch (outcome.problem?.code) {
-    case "rate_limited":
-    case "key_refused":
-    case "quota_empty":
-      return outcome.problem.code
-    default:
-      if (outcome.httpStatus === null) return undefined
-      return outcome.httpStatus < 300 ? "taken" : "heard"
-  }
 }
 
 async function persistently<T>(write: () => Promise<T>): Promise<T> {

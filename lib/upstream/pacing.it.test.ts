@@ -60,3 +60,16 @@ test("a place in the line is none any more when the service asks for silence mea
   await learnPace("match", "rate_limited", 5)
   expect(await waiting).toMatchObject({ granted: false })
 })
+
+test("an empty quota is forgotten by what was taken, not by a free read or a refusal", async () => {
+  const alarms = async () => {
+    const [row] = await db().select().from(pacing).where(eq(pacing.slot, "lookup"))
+    return { key: row?.keyRefusedAt !== null, quota: row?.quotaEmptyAt !== null }
+  }
+  await learnPace("lookup", "quota_empty")
+  await learnPace("lookup", "key_refused")
+  await learnPace("lookup", "heard")
+  expect(await alarms()).toEqual({ key: false, quota: true })
+  await learnPace("lookup", "taken")
+  expect(await alarms()).toEqual({ key: false, quota: false })
+})
