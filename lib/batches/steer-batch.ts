@@ -1,7 +1,8 @@
 import "server-only"
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
+import { RESUMED } from "#lib/checks/resumed.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
@@ -43,14 +44,7 @@ export function resumeBatch(
       from: "halted",
       to: "queued",
       charge: chargeFor(cost, "queued"),
-      // What halted them is over: it stays on the step of that time, not on the question.
-      set: {
-        notBefore: sql`clock_timestamp()`,
-        problem: null,
-        problemCode: null,
-        httpStatus: null,
-        answerBody: null,
-      },
+      set: RESUMED,
       by: { userId: actor.user.id },
     })
     await actor.record(tx, { type: "batch", id: batchId })

@@ -12,6 +12,7 @@ import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { readTask } from "#lib/upstream/send.ts"
 import { type Charge, chargeFor } from "./charges.ts"
 import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
+import { RESUMED } from "./resumed.ts"
 import { type CheckState, NEXT } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 import { maySee } from "./visible-operations.ts"
@@ -21,20 +22,9 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
   return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
 }
 
-/**
- * Lets a halted question go on (the key or the quota is in order again); the worker sends it. What halted it is over: it
- * stays on the step of that time, not on the check.
- */
+/** Lets a halted question go on (the key or the quota is in order again); the worker sends it. */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
-  return leadOn(actor, checkId, "queued", {
-    set: {
-      notBefore: sql`clock_timestamp()`,
-      problem: null,
-      problemCode: null,
-      httpStatus: null,
-      answerBody: null,
-    },
-  })
+  return leadOn(actor, checkId, "queued", { set: RESUMED })
 }
 
 /** What a person found out about a question whose answer was lost. */
