@@ -272,7 +272,7 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
     name: "404",
     fault: { kind: "status", status: 404 },
     heading: "El servicio rechazó la pregunta",
-    says: "no existe o no pertenece a nuestra cuenta",
+    says: "de aquí no se concluye que no exista",
   },
   {
     name: "422",

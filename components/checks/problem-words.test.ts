@@ -1,7 +1,9 @@
+import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { CHARGES } from "#lib/checks/charges.ts"
 import { PROBLEM_CODES } from "#lib/checks/problem.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
+import { TAG } from "#lib/i18n/locale.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
 import { costWords, helperOf, nextWords, stateWords } from "./problem-words.ts"
@@ -69,4 +71,37 @@ test("nobody is told to repeat an unknown that may have cost; the free lookup ma
 test("a refused key is an administrator's matter", () => {
   expect(helperOf("halted", "key_refused")).toBe("administrator")
   expect(nextWords("halted", "key_refused", "unspecified")).toBe("halted.key_refused")
+})
+
+const words = [
+  createTranslator({ locale: TAG.es, messages: es, namespace: "checkProblems" }),
+  createTranslator({ locale: TAG.en, messages: en, namespace: "checkProblems" }),
+]
+const given = { slot: "", http: "402" }
+
+test.each([
+  ["unit", /vehicular|vehicle/, /cotejo|match|token/i],
+  ["token", /paquete de cotejos|match package/, /cupo|quota|vehicul|vehicle/i],
+  ["unspecified", /no describe|not describe/, /cotejo|match|token|vehic/i],
+] as const)("a 402 speaks of what it is the quota of: %s", (cost, says, never) => {
+  for (const t of words) {
+    expect(t("happened.quota_empty", { ...given, cost })).toMatch(says)
+    expect(t("happened.quota_empty", { ...given, cost })).not.toMatch(never)
+  }
+})
+
+test("a token is not called a unit", () => {
+  for (const t of words) {
+    expect(t("cost.deducted", { cost: "token" })).toMatch(/token/)
+    expect(t("cost.deducted", { cost: "unit" })).toMatch(/unidad|unit/)
+    expect(t("next.halted.quota_empty", { cost: "token" })).toMatch(/tokens/)
+  }
+})
+
+test("a 404 is never told as that nothing exists", () => {
+  for (const t of words) {
+    const said = t("happened.not_found", { ...given, cost: "unspecified" })
+    expect(said).toMatch(/no se concluye que no exista|does not mean that nothing exists/)
+  }
+  expect(helperOf("refused", "not_found")).toBe("network")
 })

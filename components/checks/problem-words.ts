@@ -9,7 +9,7 @@ export type Helper = "you" | "administrator" | "account" | "service" | "network"
 
 const HELPER: Record<ProblemCode, Helper> = {
   input_refused: "you",
-  not_found: "account",
+  not_found: "network",
   key_refused: "administrator",
   quota_empty: "account",
   rate_limited: "nobody",

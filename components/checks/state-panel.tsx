@@ -75,11 +75,11 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <Sentence term={t("labels.happened")}>
         {explained && !over && !hold ? null : `${t(hold ? "held.plain" : `plain.${state}`)} `}
-        {explained ? t(`happened.${code}`, { slot, http: String(check.httpStatus ?? "") }) : null}
+        {explained ? t(`happened.${code}`, { slot, cost, http: String(check.httpStatus ?? "") }) : null}
       </Sentence>
-      <Sentence term={t("labels.cost")}>{t(`cost.${costWords(state, charge, cost)}`)}</Sentence>
+      <Sentence term={t("labels.cost")}>{t(`cost.${costWords(state, charge, cost)}`, { cost })}</Sentence>
       {next === null ? null : (
-        <Sentence term={t("labels.next")}>{t(hold ? "held.next" : `next.${next}`)}</Sentence>
+        <Sentence term={t("labels.next")}>{hold ? t("held.next") : t(`next.${next}`, { cost })}</Sentence>
       )}
       {over || (hold && state !== "halted") ? null : (
         <Sentence term={t("labels.who")}>{t(`who.${helper}`, { setting })}</Sentence>

@@ -68,6 +68,6 @@ function Happened({ check: { state, problem, operation, httpStatus } }: { check:
   const t = useTranslations("checkProblems")
   const ts = useTranslations("home.attention.slot")
   if (problem === null || !explainsState(state) || state === "withdrawn") return t(`plain.${state}`)
-  const slot = ts(operationOf(operation).wire.key)
-  return t(`happened.${problem.code}`, { slot, http: String(httpStatus ?? "") })
+  const { cost, wire } = operationOf(operation)
+  return t(`happened.${problem.code}`, { slot: ts(wire.key), cost, http: String(httpStatus ?? "") })
 }

@@ -80,7 +80,7 @@ function Facts({ check }: { check: UnknownCheck }) {
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <Fact term={t("happened")}>
         {problem
-          ? words(`happened.${problem.code}`, { slot: wire.key, http: String(httpStatus ?? "") })
+          ? words(`happened.${problem.code}`, { slot: wire.key, cost, http: String(httpStatus ?? "") })
           : words("plain.unknown")}
       </Fact>
       <Fact term={t("came")}>
@@ -95,7 +95,7 @@ function Facts({ check }: { check: UnknownCheck }) {
       <Fact term={t("cost")}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ChargeBadge charge={charge} />
-          {words(`cost.${costWords(state, charge, cost)}`)}
+          {words(`cost.${costWords(state, charge, cost)}`, { cost })}
         </span>
       </Fact>
     </dl>
