@@ -25,7 +25,10 @@ export function isDoorbell(secret: string): boolean {
 export async function ringDoorbell(body: ReadableStream<Uint8Array> | null): Promise<void> {
   const text = await firstBytes(body)
   const ids = new Set([...text.matchAll(UUID)].map(([id]) => id))
-  await bringPollForward([...ids].slice(0, MOST_IDS))
+  // The same UUID may be written in either case, here and where it was given to us.
+  await bringPollForward(
+    [...ids].slice(0, MOST_IDS).flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]),
+  )
 }
 
 async function firstBytes(body: ReadableStream<Uint8Array> | null): Promise<string> {

@@ -151,3 +151,78 @@ test("any bytes whatever end in a state, never in an exception", () => {
     ),
   )
 })
+
+describe("what is accepted and answered later", () => {
+  const vin = operationOf("vin")
+  const match = operationOf("match")
+  const accepted = (status: number, body: unknown, operation = vin) =>
+    outcomeOf(operation, reply(status, body))
+
+  test.each([
+    ["a text", '"7e57"', "7e57"],
+    ["a number", "4211", "4211"],
+    ["a number beyond exactness", "12345678901234567890", "12345678901234567890"],
+  ])("its id is kept as it was written: %s", (_, written, remoteId) => {
+    const body = `{"status":"success","data":{"task_id":${written}}}`
+    expect(accepted(202, body)).toMatchObject({ state: "pending", charge: "deducted", remoteId })
+    expect(accepted(202, body.replace("task_id", "id"), match)).toMatchObject({
+      charge: "reserved",
+      remoteId,
+    })
+  })
+
+  test.each([
+    ["no data", { status: "success" }],
+    ["null", { status: "success", data: null }],
+    ["no id", { status: "success", data: {} }],
+    ["an empty one", { status: "success", data: { task_id: "" } }],
+    ["no number of a thing", { status: "success", data: { task_id: 1.5 } }],
+    ["the business error", { status: "error", data: { task_id: "7e57" } }],
+    ["no JSON", "<html>"],
+  ])("accepted with nothing to read (%s) is deducted all the same, and for a person", (_, body) => {
+    expect(accepted(202, body)).toMatchObject({
+      state: "unknown",
+      charge: "deducted",
+      problem: { code: "accepted_without_task" },
+    })
+  })
+
+  test("the 422 that says success is a refusal", () => {
+    const body = { status: "success", message: "no", errors: { vin: ["mal"] } }
+    expect(accepted(422, body)).toMatchObject({ state: "refused", problem: { errors: { vin: ["mal"] } } })
+  })
+
+  test.each([500, 502, 503, 504])(
+    "%i on a VIN query is not known, whoever says it, and may have cost",
+    (status) => {
+      const outcome = accepted(status, { status: "error", message: "no" })
+      expect(outcome).toMatchObject({ state: "unknown", problem: { code: "answer_unlisted" } })
+    },
+  )
+
+  test.each([
+    ["the service's own envelope", { status: "error", message: "no" }, "waiting"],
+    ["another envelope", { status: 503, message: "no" }, "unknown"],
+    ["HTML", "<h1>503</h1>", "unknown"],
+    ["nothing", "", "unknown"],
+  ])("the 503 of match create is believed in %s", (_, body, state) => {
+    expect(accepted(503, body, match).state).toBe(state)
+  })
+
+  test("that a key was refused or a quota is empty halts, and costs nothing", () => {
+    expect(accepted(402, "<html>")).toMatchObject({ state: "halted", problem: { code: "quota_empty" } })
+    expect(accepted(401, "", match)).toMatchObject({ state: "halted", problem: { code: "key_refused" } })
+  })
+})
+
+test("a signature request without an id is accepted, and for a person to look at", () => {
+  const signature = operationOf("signature")
+  expect(outcomeOf(signature, reply(201, platform({ signature: { id: "u" } })))).toMatchObject({
+    state: "answered",
+    remoteId: "u",
+  })
+  expect(outcomeOf(signature, reply(200, platform({ id: "u" })))).toMatchObject({
+    state: "unknown",
+    problem: { code: "accepted_without_id" },
+  })
+})

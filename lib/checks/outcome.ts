@@ -2,6 +2,8 @@ import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { type ErrorBody, isPlatformBody, readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
 import { type Charge, chargeFor } from "./charges.ts"
+import { type ExactJson, fieldOf, isExactNumber } from "./exact-json.ts"
+import { exactRecord } from "./exact-record.ts"
 import type { Problem, ProblemCode } from "./problem.ts"
 import type { CheckState } from "./states.ts"
 
@@ -64,7 +66,7 @@ function successOf(operation: Called, reply: Reply): Outcome {
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
   const message = envelope.message === undefined ? {} : { message: envelope.message }
   if (envelope.readable && operation.remoteIdPath.length > 0) {
-    const remoteId = textAt(envelope.data, operation.remoteIdPath)
+    const remoteId = idAt(reply.body, operation.remoteIdPath)
     const charge = chargeFor(operation.cost, "answered")
     if (remoteId !== undefined) return { state: "answered", problem: null, ...came, remoteId }
     return { state: "unknown", problem: { code: "accepted_without_id", ...message }, ...came, charge }
@@ -85,7 +87,7 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
   const envelope = readEnvelope(operation.wire.envelope, reply.body)
   const message = envelope.message === undefined ? {} : { message: envelope.message }
-  const id = envelope.readable ? textAt(envelope.data, [task.idField]) : undefined
+  const id = envelope.readable ? idAt(reply.body, [task.idField]) : undefined
   if (id === undefined)
     return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }
   return {
@@ -97,12 +99,13 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
 }
 
-function textAt(data: unknown, path: readonly string[]): string | undefined {
-  const found = path.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined,
-    data,
-  )
+/**
+ * The id that stands at a place of the record. The specification has texts; one that came as a whole number names the same thing by its
+ * digits, as they were written, and without it what was accepted could never be read.
+ */
+function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
+  const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))
+  if (isExactNumber(found)) return /^\d+$/.test(found.source) ? found.source : undefined
   return typeof found === "string" && found !== "" ? found : undefined
 }
 
