@@ -15,6 +15,7 @@ test("instants are taken with their own offset; a past or missing date is no end
     expiresAt: new Date("2026-11-20T15:00:00Z"),
     completedAt: null,
     rejectedAt: null,
+    firstRejectedAt: null,
   })
 })
 
@@ -25,4 +26,6 @@ test("an end whose text names no instant counts from when it was first read, and
   expect(first.rejectedAt).toBeNull()
   const again = factsOf({ completed_at: "2026-11-20T10:00:00" }, first)
   expect(again.completedAt).toEqual(first.completedAt)
+  const signers = [{ id: "s", rejected_at: "2026-11-20T10:00:00" }]
+  expect(factsOf({ signers }).firstRejectedAt?.getTime()).toBeGreaterThanOrEqual(before)
 })

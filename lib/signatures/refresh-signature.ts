@@ -104,28 +104,30 @@ async function recordTrouble(
   return answer
 }
 
+type Ends = Pick<Request, "completedAt" | "rejectedAt" | "firstRejectedAt">
+const NO_ENDS: Ends = { completedAt: null, rejectedAt: null, firstRejectedAt: null }
+
 /**
  * The columns that order, notices and rhythm need, as a record gives them. An end whose text names no instant (a time without a zone, say)
  * is an end all the same: it counts from when it was first read.
  */
-export function registerFacts(
-  record: ShowRecord,
-  known: Pick<Request, "completedAt" | "rejectedAt"> = { completedAt: null, rejectedAt: null },
-) {
-  const end = (text: string | null, before: Date | null) =>
-    text === null ? null : (instantOf(text) ?? before ?? new Date())
+export function registerFacts(record: ShowRecord, known: Ends = NO_ENDS) {
   return {
     expiresAt: instantOf(record.expiration_date),
-    completedAt: end(record.completed_at, known.completedAt),
-    rejectedAt: end(record.rejected_at, known.rejectedAt),
-    firstRejectedAt: firstRejection(record),
+    completedAt: endAt(record.completed_at, known.completedAt),
+    rejectedAt: endAt(record.rejected_at, known.rejectedAt),
+    firstRejectedAt: firstRejection(record, known.firstRejectedAt),
   }
 }
 
+function endAt(text: string | null, known: Date | null): Date | null {
+  return text === null ? null : (instantOf(text) ?? known ?? new Date())
+}
+
 /** Whoever rejected first: the request, a signer or a document may say so, and which of them do is not specified. */
-function firstRejection(record: ShowRecord): Date | null {
+function firstRejection(record: ShowRecord, known: Date | null): Date | null {
   const told = [record, ...record.signers, ...record.documents].flatMap(
-    ({ rejected_at: at }) => instantOf(at)?.getTime() ?? [],
+    ({ rejected_at: at }) => endAt(at, known)?.getTime() ?? [],
   )
   return told.length === 0 ? null : new Date(Math.min(...told))
 }
