@@ -20,7 +20,7 @@ const PAGES: Record<string, RoleName[]> = {
 }
 
 type Call = { may: RoleName[]; refused: number; call: (client: DeskClient, ids: Ids) => Promise<Response> }
-type Ids = { person: string; aml: string }
+type Ids = { person: string; aml: string; subject: string }
 
 const posted = (body: unknown): RequestInit => ({
   method: "POST",
@@ -76,6 +76,22 @@ const CALLS: Record<string, Call> = {
     refused: 403,
     call: (client) => client.fetch("/api/match/echoes", posted({ dni: "45678912", names: "ANA" })),
   },
+  "open a dossier with an AML report in it": {
+    may: ASKERS,
+    refused: 404,
+    call: (client, { subject }) => client.fetch(`/subjects/${subject}`, { headers: { accept: "text/html" } }),
+  },
+  "open its sheet": {
+    may: ASKERS,
+    refused: 404,
+    call: (client, { subject }) =>
+      client.fetch(`/subjects/${subject}/print`, { headers: { accept: "text/html" } }),
+  },
+  "take a dossier away": {
+    may: ASKERS,
+    refused: 403,
+    call: (client, { subject }) => client.fetch(`/api/subjects/${subject}/dossier.zip`),
+  },
   "read a person": {
     may: ASKERS,
     refused: 404,
@@ -127,8 +143,10 @@ test("each role opens exactly its pages", async ({ clientOf }) => {
 
 test("each role calls exactly what is its own, by the interface too", async ({ clientOf }) => {
   const asker = await clientOf("manager")
+  const { check } = await asker.ask("person", { dni: "45678912" })
   const ids = {
-    person: (await asker.ask("person", { dni: "45678912" })).check.id,
+    person: check.id,
+    subject: check.subjectId,
     aml: (await asker.ask("aml", { dni: "45678912" })).check.id,
   }
   for (const role of ROLES) {

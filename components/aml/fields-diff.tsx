@@ -29,7 +29,7 @@ export function FieldsDiff({ title, aside, note, fields, ownOrigins }: FieldsDif
             <Th>{t("field")}</Th>
             <Th>{t("from")}</Th>
             <Th>{t("to")}</Th>
-            <Th>{t("change")}</Th>
+            <Th className="max-sm:hidden">{t("change")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -47,18 +47,23 @@ function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly str
   return (
     <Tr>
       <Td className="align-top">
-        <span className="flex flex-col">
+        <span className="flex flex-col items-start wrap-anywhere">
           {label}
           <bdi className="font-mono text-2xs text-ink-3">{field.name}</bdi>
+          {field.changed ? (
+            <span className="mt-1 sm:hidden">
+              <ChangeMark changed />
+            </span>
+          ) : null}
         </span>
       </Td>
-      <Td className="align-top">
+      <Td className="wrap-anywhere min-w-24 align-top">
         <Value value={field.from} label={label} ownOrigins={ownOrigins} />
       </Td>
-      <Td className="align-top">
+      <Td className="wrap-anywhere min-w-24 align-top">
         <Value value={field.to} label={label} ownOrigins={ownOrigins} />
       </Td>
-      <Td className="align-top">
+      <Td className="align-top max-sm:hidden">
         <ChangeMark changed={field.changed} />
       </Td>
     </Tr>

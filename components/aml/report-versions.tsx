@@ -19,10 +19,10 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
         <thead>
           <tr>
             <Th>{t("asked")}</Th>
-            <Th>{t("by")}</Th>
+            <Th className="max-sm:hidden">{t("by")}</Th>
             <Th>{t("level")}</Th>
-            <Th>{t("holds")}</Th>
-            <Th>{t("difference")}</Th>
+            <Th className="max-sm:hidden">{t("holds")}</Th>
+            <Th className="max-sm:hidden">{t("difference")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -44,6 +44,17 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
   const t = useTranslations("amlReports.versions")
   const { id, requestedAt, requestedBy, summary } = version
   const here = id === checkId
+  const holds = summary ? t("counts", { items: summary.items, nulls: summary.nulls }) : t("noRecord")
+  const difference =
+    here || summary === null ? null : (
+      <TextLink href={comparePath(checkId, olderFirst(id, checkId))} className="relative whitespace-nowrap">
+        {t("compare")}
+        <span className="sr-only">
+          {" "}
+          (<Timestamp value={requestedAt} />)
+        </span>
+      </TextLink>
+    )
   return (
     <Tr aria-current={here ? "true" : undefined} className={here ? "font-medium" : ""}>
       <Td>
@@ -57,32 +68,20 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
             <Timestamp value={requestedAt} />
           </TextLink>
         )}
+        <span className="block font-normal text-ink-2 text-xs sm:hidden">{requestedBy.name}</span>
+        <span className="block text-sm sm:hidden">{difference}</span>
       </Td>
-      <Td>{requestedBy.name}</Td>
+      <Td className="max-sm:hidden">{requestedBy.name}</Td>
       <Td>
         {summary?.level ? (
           <AmlLevel level={summary.level} />
         ) : (
           <span className="text-ink-3 italic">{t("noLevel")}</span>
         )}
+        <span className="block font-normal text-ink-2 text-xs sm:hidden">{holds}</span>
       </Td>
-      <Td className="whitespace-nowrap tabular-nums">
-        {summary ? t("counts", { items: summary.items, nulls: summary.nulls }) : t("noRecord")}
-      </Td>
-      <Td>
-        {here || summary === null ? null : (
-          <TextLink
-            href={comparePath(checkId, olderFirst(id, checkId))}
-            className="relative whitespace-nowrap"
-          >
-            {t("compare")}
-            <span className="sr-only">
-              {" "}
-              (<Timestamp value={requestedAt} />)
-            </span>
-          </TextLink>
-        )}
-      </Td>
+      <Td className="whitespace-nowrap tabular-nums max-sm:hidden">{holds}</Td>
+      <Td className="max-sm:hidden">{difference}</Td>
     </Tr>
   )
 }

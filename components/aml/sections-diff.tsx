@@ -9,6 +9,9 @@ import { ChangeMark } from "./change-mark.tsx"
 import { ItemsDiff } from "./items-diff.tsx"
 import { isBare, NOTHING } from "./section-nothing.tsx"
 
+/** On a phone these columns stand as words under the section's name. */
+const WIDE = "max-sm:hidden"
+
 type SectionsDiffProps = { sections: readonly SectionDiff[]; ownOrigins: readonly string[] }
 
 /** The seven sections before and after, then what was added and what is gone in each. */
@@ -24,10 +27,16 @@ export function SectionsDiff({ sections, ownOrigins }: SectionsDiffProps) {
               <Th>{t("section")}</Th>
               <Th>{t("from")}</Th>
               <Th>{t("to")}</Th>
-              <Th numeric>{t("added")}</Th>
-              <Th numeric>{t("gone")}</Th>
-              <Th numeric>{t("kept")}</Th>
-              <Th>{t("change")}</Th>
+              <Th numeric className={WIDE}>
+                {t("added")}
+              </Th>
+              <Th numeric className={WIDE}>
+                {t("gone")}
+              </Th>
+              <Th numeric className={WIDE}>
+                {t("kept")}
+              </Th>
+              <Th className={WIDE}>{t("change")}</Th>
             </tr>
           </thead>
           <tbody>
@@ -60,22 +69,35 @@ function Row({ diff }: { diff: SectionDiff }) {
   const told = isBare(came.from) && isBare(came.to) && came.from !== came.to
   return (
     <Tr>
-      <Td>
-        <span className="flex flex-col">
+      <Td className="max-sm:align-top">
+        <span className="flex flex-col items-start">
           {label}
-          <span className="font-mono text-2xs text-ink-3">{diff.section}</span>
+          <span className="break-all font-mono text-2xs text-ink-3">{diff.section}</span>
+          {changed ? (
+            <span className="mt-1 flex flex-col items-start gap-0.5 text-ink-2 text-xs sm:hidden">
+              <ChangeMark changed />
+              <span>{t("phone", { added: added.length, gone: gone.length, kept })}</span>
+              {told ? <span>{t("otherNothing")}</span> : null}
+            </span>
+          ) : null}
         </span>
       </Td>
-      <Td>
+      <Td className="max-sm:align-top">
         <Came came={came.from} count={counts.from} />
       </Td>
-      <Td>
+      <Td className="max-sm:align-top">
         <Came came={came.to} count={counts.to} />
       </Td>
-      <Td numeric>{added.length}</Td>
-      <Td numeric>{gone.length}</Td>
-      <Td numeric>{kept}</Td>
-      <Td>
+      <Td numeric className={WIDE}>
+        {added.length}
+      </Td>
+      <Td numeric className={WIDE}>
+        {gone.length}
+      </Td>
+      <Td numeric className={WIDE}>
+        {kept}
+      </Td>
+      <Td className={WIDE}>
         <ChangeMark changed={changed} />
         {told ? <span className="block max-w-64 text-ink-2 text-xs">{t("otherNothing")}</span> : null}
       </Td>

@@ -84,7 +84,7 @@ export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
       <Tr>
         <Td className="align-top text-ink-3">{number}</Td>
         {columns.map(({ key, label: column }) => (
-          <Td key={key} className="whitespace-pre-wrap break-words align-top">
+          <Td key={key} className="wrap-anywhere min-w-24 whitespace-pre-wrap align-top">
             <Cell value={fieldOf(item, key)} label={column} ownOrigins={ownOrigins} />
           </Td>
         ))}

@@ -26,7 +26,8 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
   const [chosen, setChosen] = useState<ReadonlySet<OperationSlug>>(new Set())
   const [confirming, setConfirming] = useState(false)
   const { busy, failure, results, ask, fillIn } = useAskMissing(subject, reveal)
-  const open = questions.filter(({ operation }) => !results.has(operation))
+  const told = resultsToTell(results, questions)
+  const open = questions.filter(({ operation }) => !told.has(operation))
   const picked = open.filter(({ operation, way }) => way === "ask" && chosen.has(operation))
 
   function choose(operation: OperationSlug, isOn: boolean) {
@@ -38,13 +39,14 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
 
   async function confirm() {
     setConfirming(false)
-    setChosen(new Set())
-    await ask(picked)
+    const taken = await ask(picked)
+    // What was not taken stays chosen: asking it again goes under its key.
+    setChosen((now) => new Set([...now].filter((operation) => !taken.includes(operation))))
   }
 
   return (
     <div className="flex flex-col gap-3">
-      {open.length === 0 && results.size === 0 ? (
+      {open.length === 0 && told.size === 0 ? (
         <p className="text-ink-2">{t("dossier.missing.none")}</p>
       ) : null}
       <ul className="flex flex-col gap-2.5">
@@ -54,12 +56,13 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
               question={question}
               checked={chosen.has(question.operation)}
               busy={busy}
+              failed={failedWords(results.get(question.operation))}
               onChoose={(isOn) => choose(question.operation, isOn)}
               onFillIn={() => fillIn(question)}
             />
           </li>
         ))}
-        {[...results].map(([operation, result]) => (
+        {[...told].map(([operation, result]) => (
           <li key={operation}>
             <ResultLine operation={operation} result={result} />
           </li>
@@ -97,15 +100,45 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
   )
 }
 
+/**
+ * What came of a question stands in its place until the page that was read anew tells of it: then it is answered and no longer missing, or it
+ * is missing still, in the state that it has by now. One that did not arrive stays among the questions, to be asked again.
+ */
+function resultsToTell(
+  results: ReadonlyMap<OperationSlug, Result>,
+  questions: readonly MissingQuestion[],
+): Map<OperationSlug, Exclude<Result, { kind: "failed" }>> {
+  const told = new Map<OperationSlug, Exclude<Result, { kind: "failed" }>>()
+  for (const [operation, result] of results) {
+    const question = questions.find((one) => one.operation === operation)
+    if (result.kind === "asking") told.set(operation, result)
+    else if (question === undefined) told.set(operation, { ...ANSWERED, ...takenAs(result) })
+    else if (result.kind === "taken" && question.last?.checkId !== result.checkId) told.set(operation, result)
+  }
+  return told
+}
+
+const ANSWERED = { kind: "taken", state: "answered" } as const
+
+function takenAs(result: Result): { checkId: string | null } {
+  return { checkId: result.kind === "taken" ? result.checkId : null }
+}
+
+function failedWords(result: Result | undefined): string | null {
+  return result?.kind === "failed" ? result.words : null
+}
+
 type QuestionProps = {
   question: MissingQuestion
+  /** Why it did not arrive the last time. */
+  failed: string | null
   checked: boolean
   busy: boolean
   onChoose: (isOn: boolean) => void
   onFillIn: () => void
 }
 
-function Question({ question, checked, busy, onChoose, onFillIn }: QuestionProps) {
+function Question({ question, failed, checked, busy, onChoose, onFillIn }: QuestionProps) {
   const t = useTranslations()
   const { operation, cost, last, way } = question
   const name = t(`operations.${operation}.name`)
@@ -129,6 +162,9 @@ function Question({ question, checked, busy, onChoose, onFillIn }: QuestionProps
           onChange={(event) => onChoose(event.target.checked)}
         />
         {before ? <div className="mt-1 pl-6.5">{before}</div> : null}
+        <p role="status" className="pl-6.5 text-danger text-sm">
+          {failed}
+        </p>
       </>
     )
   return (
@@ -149,7 +185,9 @@ function Question({ question, checked, busy, onChoose, onFillIn }: QuestionProps
   )
 }
 
-function ResultLine({ operation, result }: { operation: OperationSlug; result: Result }) {
+type ResultLineProps = { operation: OperationSlug; result: Exclude<Result, { kind: "failed" }> }
+
+function ResultLine({ operation, result }: ResultLineProps) {
   const t = useTranslations()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -158,13 +196,14 @@ function ResultLine({ operation, result }: { operation: OperationSlug; result: R
       {result.kind === "taken" ? (
         <>
           <StateBadge state={result.state} />
-          <TextLink href={`/checks/${result.checkId}`} className="text-sm">
-            {t("dossier.missing.see")}
-            <span className="sr-only"> {t(`operations.${operation}.name`)}</span>
-          </TextLink>
+          {result.checkId === null ? null : (
+            <TextLink href={`/checks/${result.checkId}`} className="text-sm">
+              {t("dossier.missing.see")}
+              <span className="sr-only"> {t(`operations.${operation}.name`)}</span>
+            </TextLink>
+          )}
         </>
       ) : null}
-      {result.kind === "failed" ? <span className="w-full text-danger text-sm">{result.words}</span> : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react"
+import { CircleCheck, CircleDashed } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { Badge } from "#components/ui/badge.tsx"
@@ -20,24 +20,28 @@ const MARK = {
 type ContradictionListProps = {
   contradictions: readonly Contradiction[]
   answers: readonly SourceAnswer[]
+  /** How many values had another to be compared with. */
+  compared: number
   identifier: string
 }
 
 /** Where the sources do not agree, both sides as they came; whether it matters is for a person to say. */
-export function ContradictionList({ contradictions, answers, identifier }: ContradictionListProps) {
+export function ContradictionList({ contradictions, answers, compared, identifier }: ContradictionListProps) {
   const t = useTranslations("dossierPage.contradictions")
   const real = contradictions.filter(({ likeness }) => likeness === "different").length
-  const sources = new Set(answers.map(({ operation }) => operation)).size
+  const Icon = compared > 0 ? CircleCheck : CircleDashed
   return (
     <Section
+      id="contradictions"
       title={t("title")}
       aside={real > 0 ? <Badge tone="danger">{t("count", { count: real })}</Badge> : null}
       flush
+      className="print:break-inside-auto"
     >
       {contradictions.length === 0 ? (
         <p className="flex items-center gap-3 px-4 py-3 text-ink-2">
-          <CircleCheck className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
-          {t(sources > 1 ? "none" : "nothingToCompare")}
+          <Icon className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
+          {compared > 0 ? t("none", { count: compared }) : t("nothingToCompare")}
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -63,7 +67,7 @@ function Line({ contradiction, answers, identifier }: LineProps) {
   const labelOf = useFieldLabel(right.operation)
   const { sign, ink } = MARK[likeness]
   return (
-    <li className="px-4 py-2.5">
+    <li className="break-inside-avoid px-4 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{labelOf(right.field)}</span>
         <span className={cx("text-sm", ink)}>

@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl"
+import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { QueryProvider } from "#components/query/query-provider.tsx"
 import { Badge } from "#components/ui/badge.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { Dossier } from "#lib/dossier/dossier.ts"
@@ -28,10 +30,12 @@ type DossierPageProps = {
   userId: string
   may: { write: boolean; ask: boolean; export: boolean }
   commands: DossierCommands
+  /** Where changes of its checks are learned of, and the revision that the page was rendered at. */
+  watch: { path: string; revision: number }
 }
 
 /** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
-export function DossierPage({ dossier, timeline, userId, may, commands }: DossierPageProps) {
+export function DossierPage({ dossier, timeline, userId, may, commands, watch }: DossierPageProps) {
   const t = useTranslations("dossierPage")
   const { subject, answers, contradictions, counts, marks } = dossier
   const { identifier } = subject
@@ -39,10 +43,20 @@ export function DossierPage({ dossier, timeline, userId, may, commands }: Dossie
   return (
     <article>
       <Header dossier={dossier} mayExport={may.export} reveal={commands.reveal} />
+      {counts.moving ? (
+        <QueryProvider>
+          <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
+        </QueryProvider>
+      ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <ContradictionList contradictions={contradictions} answers={answers} identifier={identifier} />
           <Sources answers={answers} identifier={identifier} />
+          <ContradictionList
+            contradictions={contradictions}
+            answers={answers}
+            compared={dossier.compared}
+            identifier={identifier}
+          />
           <AmlSteps points={dossier.aml} />
           <NewestOnly list="aml" shown={dossier.aml.length} />
           <Series answers={dossier.series} />
@@ -100,6 +114,7 @@ type HeaderProps = { dossier: Dossier; mayExport: boolean; reveal: DossierComman
 function Header({ dossier, mayExport, reveal }: HeaderProps) {
   const t = useTranslations()
   const { subject, marks } = dossier
+  const real = dossier.contradictions.filter(({ likeness }) => likeness === "different").length
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -112,8 +127,13 @@ function Header({ dossier, mayExport, reveal }: HeaderProps) {
             reveal={reveal}
           />
         </div>
-        {marks.tags.length > 0 || marks.assignee ? (
+        {real > 0 || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">
+            {real > 0 ? (
+              <a href="#contradictions" className="rounded-sm hover:underline">
+                <Badge tone="danger">{t("dossierPage.contradictions.count", { count: real })}</Badge>
+              </a>
+            ) : null}
             {marks.tags.map((tag) => (
               <Badge key={tag} tone="info">
                 {t(`dossier.marks.tag.${tag}`)}

@@ -30,17 +30,33 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   const { busy, failure, run } = useCommand()
   const { pinned, tags, assignee } = marks
   const [wanted, setWanted] = useState<Wanted>({ tags: {} })
+  const [underWay, setUnderWay] = useState(0)
+  const [shown, setShown] = useState(marks)
+  // The page was read anew and nothing is under way: what it says holds, also where a colleague chose otherwise meanwhile.
+  if (shown !== marks) {
+    setShown(marks)
+    if (underWay === 0) setWanted({ tags: {} })
+  }
   const others = people.filter(({ id }) => id !== assignee?.id)
+
+  async function during<T>(work: () => Promise<T>): Promise<T> {
+    setUnderWay((count) => count + 1)
+    const end = await work()
+    setUnderWay((count) => count - 1)
+    return end
+  }
 
   async function assign(id: string) {
     setWanted((now) => ({ ...now, assigneeId: id }))
-    const end = await run(() => commands.assign({ id: subjectId, assigneeId: id || null }), t("assigned"))
+    const end = await during(() =>
+      run(() => commands.assign({ id: subjectId, assigneeId: id || null }), t("assigned")),
+    )
     if (!end.ok) setWanted(({ tags: kept }) => ({ tags: kept }))
   }
 
   async function putTag(tag: SubjectTag, on: boolean) {
     setWanted((now) => ({ ...now, tags: { ...now.tags, [tag]: on } }))
-    const end = await run(() => commands.tag({ id: subjectId, tag, on }), t("tagged"))
+    const end = await during(() => run(() => commands.tag({ id: subjectId, tag, on }), t("tagged")))
     if (!end.ok) setWanted((now) => ({ ...now, tags: { ...now.tags, [tag]: undefined } }))
   }
 

@@ -24,7 +24,7 @@ export function OwnDossiers({ dossiers }: { dossiers: readonly OwnDossier[] }) {
                 prefetch={false}
                 className="rounded-sm font-medium after:absolute after:inset-0"
               >
-                {t(`kind.${kind}`)} <span className="font-mono tracking-wide">{masked}</span>
+                {t(`kind.${kind}`)} <bdi className="font-mono tracking-wide">{masked}</bdi>
               </Link>
               {assigned ? <Badge tone="info">{t("own.assigned")}</Badge> : null}
               {pinned ? <Badge>{t("own.pinned")}</Badge> : null}

@@ -6,17 +6,21 @@ import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { SERIES } from "#lib/dossier/newest-only.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
 import { BriefTable } from "./brief-table.tsx"
 import type { DossierCommands } from "./commands.ts"
 import { ContradictionList } from "./contradiction-list.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
+import { NewestOnly } from "./newest-only.tsx"
 import { NoteText } from "./note-text.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
+import { Related } from "./related.tsx"
 import { Series } from "./series.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { Sources } from "./sources.tsx"
+import { Vehicles } from "./vehicles.tsx"
 
 type PrintPageProps = {
   dossier: Dossier
@@ -38,15 +42,27 @@ export function PrintPage({ dossier, brief, made, reveal, record }: PrintPagePro
       </div>
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
         <SheetHeader dossier={dossier} made={made} reveal={reveal} />
+        <Sources answers={answers} identifier={subject.identifier} />
         <ContradictionList
           contradictions={contradictions}
           answers={answers}
+          compared={dossier.compared}
           identifier={subject.identifier}
         />
-        <Sources answers={answers} identifier={subject.identifier} />
         <AmlSteps points={dossier.aml} />
+        <NewestOnly list="aml" shown={dossier.aml.length} />
         <Series answers={dossier.series} />
+        {SERIES.map((slug) => (
+          <NewestOnly
+            key={slug}
+            list="series"
+            shown={dossier.series.filter(({ operation }) => operation === slug).length}
+          />
+        ))}
+        <Vehicles vehicles={dossier.vehicles} />
         <SignatureList signatures={dossier.signatures} />
+        <NewestOnly list="signatures" shown={dossier.signatures.length} />
+        <Related alike={dossier.alike} named={dossier.named} />
         <BriefTable brief={brief} left={counts.total - brief.length} />
         <SheetNotes dossier={dossier} />
       </article>
@@ -94,10 +110,10 @@ function SheetNotes({ dossier: { notes } }: Pick<PrintPageProps, "dossier">) {
   if (notes.length === 0) return null
   return (
     <div className="sheet">
-      <Part title={t("notes")}>
+      <Part title={t("notes")} className="print:break-inside-auto">
         <ul className="flex flex-col gap-2">
           {notes.map((note) => (
-            <li key={note.id}>
+            <li key={note.id} className="break-inside-avoid">
               <NoteText note={note} />
               <p className="text-ink-3 text-xs">
                 {note.author.name} · <Timestamp value={note.createdAt} />
@@ -105,6 +121,7 @@ function SheetNotes({ dossier: { notes } }: Pick<PrintPageProps, "dossier">) {
             </li>
           ))}
         </ul>
+        <NewestOnly list="notes" shown={notes.length} />
       </Part>
     </div>
   )

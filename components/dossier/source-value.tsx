@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl"
 import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/exact-json.ts"
+import { valueLikeness } from "#lib/dossier/value-likeness.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
@@ -18,12 +20,16 @@ const MOST_LISTED = 6
 /** Fields that hold somebody's document number, be it this subject's or not. */
 const IDENTIFIERS: readonly string[] = ["dni", "ruc", "document_number", "numero_de_documento"]
 
+/** Fields that hold an instant; what cannot be read as one is shown as it came. */
+const INSTANTS: readonly string[] = ["created_at", "completed_at"]
+
 /** A value as it came. The subject's own identifier stays covered, and a short list of names is written out. */
 export function SourceValue({ operation, name, value, identifier }: SourceValueProps) {
   if (isIdentifier(value, identifier))
-    return <span className="font-mono tracking-wide">{maskIdentifier(identifier)}</span>
+    return <bdi className="font-mono tracking-wide">{maskIdentifier(identifier)}</bdi>
   if (IDENTIFIERS.includes(name) && typeof value === "string" && value !== "")
-    return <span className="font-mono tracking-wide">{maskIdentifier(value)}</span>
+    return <bdi className="font-mono tracking-wide">{maskIdentifier(value)}</bdi>
+  if (INSTANTS.includes(name) && typeof value === "string") return <Timestamp value={value} zone />
   if (Array.isArray(value) && value.length > 0) return <Names list={value} />
   if (isLeaf(value)) {
     const { nullNotApplicable } = operationOf(operation)
@@ -55,7 +61,9 @@ function Names({ list }: { list: readonly ExactJson[] }) {
   )
 }
 
+/** Dashes, blanks and capitals are how a plate is written, not another plate. */
 function isIdentifier(value: ExactJson | undefined, identifier: string): boolean {
   const text = isExactNumber(value) ? value.source : value
-  return typeof text === "string" && text.trim().toUpperCase() === identifier.toUpperCase()
+  if (typeof text !== "string") return false
+  return text.trim().toUpperCase() === identifier.toUpperCase() || valueLikeness(text, identifier) === "form"
 }

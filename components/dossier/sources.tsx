@@ -1,15 +1,16 @@
 import { useTranslations } from "next-intl"
+import { isLeaf } from "#components/answers/leaf.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { AmlLevel } from "#components/ui/aml-level.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
 import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
 import { fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { AskedOn } from "./asked-on.tsx"
 import { MatchScores } from "./match-scores.tsx"
-import { SOURCE_FIELDS } from "./source-fields.ts"
+import { sourceFields } from "./source-fields.ts"
 import { SourceValue } from "./source-value.tsx"
 
 type SourcesProps = { answers: readonly SourceAnswer[]; identifier: string }
@@ -19,7 +20,7 @@ export function Sources({ answers, identifier }: SourcesProps) {
   const t = useTranslations("dossierPage.sources")
   const latest = answers.filter(({ age }) => age === "latest")
   return (
-    <Section title={t("title")} registered flush>
+    <Section title={t("title")} registered flush className="print:break-inside-auto">
       <p className="border-line border-b px-4 py-2.5 text-ink-2 text-sm">{t("about")}</p>
       {latest.length === 0 ? (
         <p className="px-4 py-6 text-ink-2">{t("none")}</p>
@@ -43,21 +44,16 @@ function Source({ answer, identifier }: { answer: SourceAnswer; identifier: stri
   const name = t(`operations.${operation}.name`)
   return (
     <section className="min-w-0 break-inside-avoid bg-surface pb-2" aria-label={name}>
-      <header className="flex flex-wrap items-start justify-between gap-x-3 px-4 pt-3 pb-1">
-        <div className="min-w-0">
-          <h3 className="font-semibold">{name}</h3>
-          <AskedOn at={askedAt} by={askedBy} />
+      <header className="px-4 pt-3 pb-1">
+        <div className="flex items-baseline justify-between gap-x-3">
+          <h3 className="min-w-0 font-semibold">{name}</h3>
+          <span className="shrink-0 text-sm" data-screen-only>
+            <TextLink href={`/checks/${checkId}`} aria-label={t("compare.openNamed", { operation: name })}>
+              {t("compare.open")}
+            </TextLink>
+          </span>
         </div>
-        <span data-screen-only>
-          <LinkButton
-            size="sm"
-            variant="quiet"
-            href={`/checks/${checkId}`}
-            aria-label={t("compare.openNamed", { operation: name })}
-          >
-            {t("compare.open")}
-          </LinkButton>
-        </span>
+        <AskedOn at={askedAt} by={askedBy} />
       </header>
       <Said answer={answer} identifier={identifier} />
     </section>
@@ -72,8 +68,10 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
     return <p className="px-4 py-1 text-ink-2">{t("answers.kyc.none")}</p>
   if (record === undefined || record === null)
     return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
+  // An empty text, list or object is no record either, as on the check's own page.
+  if (isLeaf(record) && (typeof record === "object" || record === ""))
+    return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
   if (!isExactObject(record)) return <p className="px-4 py-1 text-ink-2">{t("compare.noFields")}</p>
-  if (record.entries.length === 0) return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
   const level = fieldOf(record, "aml_status")
   if (operation === "aml" && typeof level === "string")
     return (
@@ -81,21 +79,15 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
         <AmlLevel level={level} />
       </p>
     )
-  const shown = SOURCE_FIELDS[operation]
-  const left = record.entries.length - shown.filter((field) => fieldOf(record, field) !== undefined).length
+  const { shown, left } = sourceFields(operation, record)
   return (
     <>
       <RecordList className="divide-y-0">
-        {shown.map((field) => (
-          <div key={field} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-x-3 px-4 py-0.5">
-            <dt className="text-ink-2">{labelOf(field)}</dt>
+        {shown.map(({ path, value }) => (
+          <div key={path} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-x-3 px-4 py-0.5">
+            <dt className="min-w-0 break-words text-ink-2">{labelOf(path)}</dt>
             <dd className="min-w-0 whitespace-pre-wrap break-words">
-              <SourceValue
-                operation={operation}
-                name={field}
-                value={fieldOf(record, field)}
-                identifier={identifier}
-              />
+              <SourceValue operation={operation} name={path} value={value} identifier={identifier} />
             </dd>
           </div>
         ))}

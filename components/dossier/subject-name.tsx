@@ -9,7 +9,7 @@ export function SubjectName({ subject }: SubjectNameProps) {
   const t = useTranslations("dossier.kind")
   return (
     <>
-      {t(subject.kind)} <span className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</span>
+      {t(subject.kind)} <bdi className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</bdi>
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { forgetKey, keyFor } from "#components/ask/question-key.ts"
@@ -13,9 +13,10 @@ import type { SubjectKind } from "#lib/operations/define.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DossierCommands } from "./commands.ts"
 
+/** `taken`: by Cotejo; `checkId` is null where no answer told which check it became. */
 export type Result =
   | { kind: "asking" }
-  | { kind: "taken"; checkId: string; state: CheckState }
+  | { kind: "taken"; checkId: string | null; state: CheckState }
   | { kind: "failed"; words: string }
 
 /**
@@ -27,27 +28,41 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
   const router = useRouter()
   const { busy, failure, run } = useCommand()
   const [asking, setAsking] = useState(false)
+  const underWay = useRef(false)
   const [results, setResults] = useState<ReadonlyMap<OperationSlug, Result>>(new Map())
   const tell = (operation: OperationSlug, result: Result) =>
     setResults((known) => new Map(known).set(operation, result))
 
-  async function ask(questions: readonly MissingQuestion[]) {
+  /** Resolves to those that were taken. A second press before the first is over asks nothing: its keys may be spent by then. */
+  async function ask(questions: readonly MissingQuestion[]): Promise<OperationSlug[]> {
+    if (underWay.current) return []
+    underWay.current = true
     setAsking(true)
     const end = await run(() => reveal({ id: subject.id, purpose: "ask" }), null)
-    if (end.ok) await Promise.all(questions.map((question) => askOne(question, end.value)))
+    const taken = end.ok
+      ? await Promise.all(questions.map((question) => askOne(question, end.value)))
+      : questions.map(() => false)
     setAsking(false)
+    underWay.current = false
+    return questions.filter((_, index) => taken[index]).map(({ operation }) => operation)
   }
 
-  async function askOne({ operation, last }: MissingQuestion, identifier: string) {
+  async function askOne({ operation, last }: MissingQuestion, identifier: string): Promise<boolean> {
     const input = questionAbout(subject.kind, identifier, operation)
-    if (input === null) return
+    if (input === null) return false
     tell(operation, { kind: "asking" })
     const idempotencyKey = keyFor(operation, input)
     const outcome = await askCheck({ operation, input, idempotencyKey, repeatOf: last?.checkId })
-    if (outcome.kind !== "taken") return tell(operation, { kind: "failed", words: wordsOf(outcome) })
+    if (outcome.kind !== "taken") {
+      tell(operation, { kind: "failed", words: wordsOf(outcome) })
+      // It may have arrived all the same: then the page knows of it.
+      if (outcome.kind === "unreachable" && navigator.onLine) router.refresh()
+      return false
+    }
     forgetKey(operation)
     tell(operation, { kind: "taken", checkId: outcome.check.id, state: outcome.check.state })
     router.refresh()
+    return true
   }
 
   function wordsOf(outcome: AskFailure): string {

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { auditLog, checkSteps, checks, users } from "#lib/db/schema.ts"
 import type { Charge } from "./charges.ts"
@@ -25,13 +25,26 @@ export type LinkedCheck = { id: string; requestedAt: string }
 
 /** The steps of a check, the first one first. */
 export async function stepsOf(checkId: string): Promise<CheckStep[]> {
+  return (await stepsOfChecks([checkId])).get(checkId) ?? []
+}
+
+/** The steps of several checks by the check's id, of each the first one first. */
+export async function stepsOfChecks(checkIds: readonly string[]): Promise<Map<string, CheckStep[]>> {
+  if (checkIds.length === 0) return new Map()
   const rows = await db()
     .select({ step: checkSteps, person: { id: users.id, name: users.name } })
     .from(checkSteps)
     .leftJoin(users, eq(users.id, checkSteps.byUser))
-    .where(eq(checkSteps.checkId, checkId))
-    .orderBy(asc(checkSteps.revision))
-  return rows.map(({ step, person }) => ({
+    .where(inArray(checkSteps.checkId, [...checkIds]))
+    .orderBy(asc(checkSteps.checkId), asc(checkSteps.revision))
+  const byCheck = Map.groupBy(rows, ({ step }) => step.checkId)
+  return new Map([...byCheck].map(([id, steps]) => [id, steps.map(presentStep)]))
+}
+
+type StepRow = { step: typeof checkSteps.$inferSelect; person: PersonRef | null }
+
+function presentStep({ step, person }: StepRow): CheckStep {
+  return {
     revision: step.revision,
     state: step.state,
     charge: step.charge,
@@ -40,7 +53,7 @@ export async function stepsOf(checkId: string): Promise<CheckStep[]> {
     at: step.at.toISOString(),
     by: person,
     reason: step.reason,
-  }))
+  }
 }
 
 /**
@@ -70,12 +83,21 @@ export async function repeatsOf(
 
 /** What a person found out when they closed this check; undefined while it is not closed. */
 export async function findingOf(checkId: string): Promise<Finding | undefined> {
-  const [row] = await db()
-    .select({ detail: auditLog.detail })
+  return (await findingsOf([checkId])).get(checkId)
+}
+
+/** What people found out when they closed these checks, by the check's id; of one that is not closed there is nothing. */
+export async function findingsOf(checkIds: readonly string[]): Promise<Map<string, Finding>> {
+  if (checkIds.length === 0) return new Map()
+  const rows = await db()
+    .select({ checkId: auditLog.targetId, detail: auditLog.detail })
     .from(auditLog)
-    .where(and(eq(auditLog.targetId, checkId), eq(auditLog.action, "check.closed")))
-  const finding = row?.detail.finding
-  return finding === "sent" || finding === "not_sent" ? finding : undefined
+    .where(and(inArray(auditLog.targetId, [...checkIds]), eq(auditLog.action, "check.closed")))
+  return new Map(
+    rows.flatMap(({ checkId, detail: { finding } }) =>
+      checkId !== null && (finding === "sent" || finding === "not_sent") ? [[checkId, finding] as const] : [],
+    ),
+  )
 }
 
 function linked(row: { id: string; requestedAt: Date }): LinkedCheck {

@@ -1,5 +1,5 @@
 import "server-only"
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
 import type { FileState } from "#lib/files/file-states.ts"
@@ -83,15 +83,30 @@ type Row = typeof checks.$inferSelect
 
 /** The check of that id with its answer, or undefined. */
 export async function checkById(id: string): Promise<CheckView | undefined> {
-  const [row] = await db()
+  return (await checksWithAnswers([id]))[0]
+}
+
+/** The checks of those ids with their answers, in the order given; ids that are none are left out. Two queries, however many they are. */
+export async function checksWithAnswers(ids: readonly string[]): Promise<CheckView[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
     .select({ check: checks, person: { id: users.id, name: users.name } })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(eq(checks.id, id))
-  if (!row) return undefined
-  const hasFiles = operationOf(row.check.operation).fileFields.length > 0
-  const linked = hasFiles ? await db().select().from(files).where(eq(files.checkId, id)) : []
-  return presentCheck(row.check, row.person, linked)
+    .where(inArray(checks.id, [...ids]))
+  const withFiles = rows.filter(({ check }) => operationOf(check.operation).fileFields.length > 0)
+  const linked = await filesOf(withFiles.map(({ check }) => check.id))
+  const found = new Map(rows.map((row) => [row.check.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [presentCheck(row.check, row.person, linked.get(id) ?? [])] : []
+  })
+}
+
+async function filesOf(checkIds: string[]): Promise<Map<string, (typeof files.$inferSelect)[]>> {
+  if (checkIds.length === 0) return new Map()
+  const rows = await db().select().from(files).where(inArray(files.checkId, checkIds))
+  return Map.groupBy(rows, ({ checkId }) => checkId)
 }
 
 /** A row as a list item. */

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { can } from "#lib/auth/permissions.ts"
-import { findingOf, stepsOf } from "#lib/checks/check-history.ts"
+import { findingsOf, stepsOfChecks } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { visibleChecks } from "#lib/checks/visible-checks.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -21,56 +21,89 @@ import { type Statement, statementOf } from "./statement.ts"
 /** How what was asked is written; without a word, in full for who holds `constancia.full`. */
 export type Asked = "masked" | "full"
 
+type Read = { check: CheckView; constancia: Constancia }
+
 /**
  * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, and `forbidden` when
  * `full` was asked for by somebody who may not have it.
  */
-export async function readConstancia(
+export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
+  const [read] = await readConstancias(user, [checkId], asked)
+  if (!read) throw new CotejoError("not_found")
+  return read
+}
+
+/** The same of several checks, in the order given, by a few queries; those that this person may not read are left out. */
+async function readConstancias(
   user: Actor["user"],
-  checkId: string,
+  checkIds: readonly string[],
   asked?: Asked,
-): Promise<{ check: CheckView; constancia: Constancia }> {
+): Promise<Read[]> {
   const mayFull = can(user.role, "constancia.full")
   if (asked === "full" && !mayFull) throw new CotejoError("forbidden")
-  const check = await visibleCheck(user, checkId)
-  const [steps, finding, at] = await Promise.all([
-    stepsOf(check.id),
-    check.state === "closed" ? findingOf(check.id) : undefined,
+  const seen = await visibleChecks(user, checkIds)
+  const closed = seen.filter(({ state }) => state === "closed")
+  const [steps, findings, at] = await Promise.all([
+    stepsOfChecks(seen.map(({ id }) => id)),
+    findingsOf(closed.map(({ id }) => id)),
     databaseNow(),
   ])
   const { appUrl, sandboxMode, tzDisplay } = env()
-  const constancia = buildConstancia({
-    check,
-    steps,
-    finding,
-    masked: asked === "masked" || !mayFull,
-    made: { at, by: user.name },
-    installation: {
-      version: packageJson.version,
-      origin: appUrl,
-      simulated: sandboxMode,
-      zone: tzDisplay,
-    },
-    words: await wordsOf(statementOf(check, finding)),
-  })
-  return { check, constancia }
+  const installation = {
+    version: packageJson.version,
+    origin: appUrl,
+    simulated: sandboxMode,
+    zone: tzDisplay,
+  }
+  return Promise.all(
+    seen.map(async (check) => {
+      const finding = findings.get(check.id)
+      const constancia = buildConstancia({
+        check,
+        steps: steps.get(check.id) ?? [],
+        finding,
+        masked: asked === "masked" || !mayFull,
+        made: { at, by: user.name },
+        installation,
+        words: await wordsOf(statementOf(check, finding)),
+      })
+      return { check, constancia }
+    }),
+  )
 }
+
+/** Whose constancia a file is, what it is called and what it holds. */
+export type IssuedConstancia = { checkId: string; name: string; bytes: Buffer }
 
 /** Signs the constancia of a check and records that it was handed out, with the hash of the file. Throws as `readConstancia`. */
 export async function issueConstancia(
   actor: Actor,
   checkId: string,
   asked?: Asked,
-): Promise<{ name: string; bytes: Buffer }> {
-  const { check, constancia } = await readConstancia(actor.user, checkId, asked)
+): Promise<IssuedConstancia> {
+  const [issued] = await issueConstancias(actor, [checkId], asked)
+  if (!issued) throw new CotejoError("not_found")
+  return issued
+}
+
+/** The same of several checks, in the order given: read together, recorded each. Those that this person may not read are left out. */
+export async function issueConstancias(
+  actor: Actor,
+  checkIds: readonly string[],
+  asked?: Asked,
+): Promise<IssuedConstancia[]> {
+  const read = await readConstancias(actor.user, checkIds, asked)
   const ring = ownSigningRing()
-  const bytes = signConstancia(constancia, ring)
-  await actor.record(
-    db(),
-    { type: "check", id: check.id },
-    { masked: constancia.asked.masked, key: ring.keyId, sha256: sha256Hex(bytes) },
-  )
-  return { name: `constancia-${check.operation}-${check.id.slice(-12)}.json`, bytes }
+  const signed = read.map(({ check, constancia }) => {
+    const bytes = signConstancia(constancia, ring)
+    const detail = { masked: constancia.asked.masked, key: ring.keyId, sha256: sha256Hex(bytes) }
+    const name = `constancia-${check.operation}-${check.id.slice(-12)}.json`
+    return { checkId: check.id, name, bytes, detail }
+  })
+  await db().transaction(async (tx) => {
+    for (const { checkId, detail } of signed) await actor.record(tx, { type: "check", id: checkId }, detail)
+  })
+  return signed.map(({ detail: _, ...issued }) => issued)
 }
 
 async function wordsOf(statement: Statement): Promise<Pick<Constancia, "proves" | "doesNotProve">> {

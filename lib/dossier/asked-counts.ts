@@ -1,6 +1,7 @@
 import "server-only"
 import { and, count, eq, inArray, sql } from "drizzle-orm"
 import { checksById } from "#lib/checks/list-checks.ts"
+import { UNDER_WAY } from "#lib/checks/states.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
@@ -13,6 +14,8 @@ export type AskedCounts = {
   answered: OperationSlug[]
   /** The newest check of each operation that has none. */
   last: LastOfOperation[]
+  /** Whether any of it is under way. */
+  moving: boolean
 }
 
 /** How much was asked about a subject, read off an index alone. */
@@ -40,6 +43,7 @@ export async function askedCounts(viewer: Viewer, subjectId: string): Promise<As
   return {
     total: rows.reduce((sum, row) => sum + row.count, 0),
     answered,
+    moving: rows.some(({ state }) => UNDER_WAY.includes(state)),
     last: last.flatMap(({ id, operation, state }) =>
       isOperationSlug(operation) ? [{ operation, checkId: id, state }] : [],
     ),

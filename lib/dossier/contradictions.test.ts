@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { parseExact } from "#lib/checks/exact-json.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { contradictions } from "./contradictions.ts"
+import { comparedValues, contradictions } from "./contradictions.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 
 const DNI = "40000001"
@@ -66,6 +66,38 @@ test.each([
   ],
 ])("names and digits of two sources: %j", (extended, expected) => {
   expect(told([answer("person", PERSON), answer("person-ext", extended)])).toEqual(expected)
+})
+
+test("how much was compared is counted, so that nothing to compare is not taken for agreement", () => {
+  expect(comparedValues([answer("person", PERSON), answer("person-ext", EXTENDED)])).toBe(4)
+  expect(comparedValues([answer("person", null), answer("person-ext", EXTENDED)])).toBe(0)
+  const report = answer("aml", { dni: DNI, aml_status: "GREEN" })
+  expect(comparedValues([answer("person", PERSON), report, answer("kyc", null)])).toBe(0)
+  const earlier = answer("person", PERSON, { age: "earlier" })
+  expect(comparedValues([answer("person", PERSON), earlier])).toBe(4)
+  expect(
+    comparedValues([answer("match", {}, { input: { dni: DNI, names: "Rosa" } }), answer("person", PERSON)]),
+  ).toBe(1)
+})
+
+test("blanks around and within a name are its writing; of long lists of owners the others' come first", () => {
+  expect(
+    told([answer("person", PERSON), answer("person-ext", { ...EXTENDED, given_names: " Rosa " })]),
+  ).toEqual(["sources form nombres given_names"])
+  const many = Array.from({ length: 40 }, (_, index) => `OWNER ${index}`)
+  const sources = [
+    answer("vehicle", { owners: many }),
+    answer("vehicle-registry", {
+      propietarios: many.map((nombre, index) => ({ nombre: index === 30 ? "OTHER" : nombre })),
+    }),
+  ]
+  const [found] = contradictions(sources, "ABC-123")
+  expect([found?.left.value, found?.right.value].map((names) => (names as string[])[0])).toEqual([
+    "OWNER 30",
+    "OTHER",
+  ])
+  const turned = answer("vehicle", { owners: many.toReversed() }, { age: "earlier" })
+  expect(told([answer("vehicle", { owners: many }), turned], "ABC-123")).toEqual([])
 })
 
 test("an answer about another identifier than the one asked contradicts the question", () => {

@@ -49,6 +49,9 @@ const REGISTERS: readonly CheckOperation[] = [
   "vehicle-registry",
 ]
 
+/** Two values that were laid beside each other, and how they stand. */
+type Comparison = Omit<Contradiction, "likeness"> & { likeness: Contradiction["likeness"] | "same" }
+
 /**
  * Where the answers about one subject do not agree: between sources, between two answers of one source, and with what was asked.
  * A value on one side alone contradicts nothing. The real contradictions come first, in the order of the sources.
@@ -60,42 +63,69 @@ export function contradictions(answers: readonly SourceAnswer[], identifier: str
     ...latest.flatMap((answer) => withWhatWasAsked(answer, identifier)),
     ...latest.flatMap((match) => withDeclared(match, latest)),
     ...latest.flatMap((answer) => overTime(answer, answers)),
-  ]
+  ].filter(differs)
   return [...found.filter(isReal), ...found.filter((one) => !isReal(one))]
 }
 
-function isReal({ likeness }: Contradiction): boolean {
+/**
+ * How many values had another one to be compared with; that an answer repeats the identifier it was asked about does not count. None means
+ * that nothing can be said, not that all agrees.
+ */
+export function comparedValues(answers: readonly SourceAnswer[]): number {
+  const latest = answers.filter(({ age }) => age === "latest")
+  return [
+    ...pairsOf(latest).flatMap(([left, right]) => betweenSources(left, right)),
+    ...latest.flatMap((answer) => withBirthDateAsked(answer)),
+    ...latest.flatMap((match) => withDeclared(match, latest)),
+    ...latest.flatMap((answer) => overTime(answer, answers)),
+  ].filter(({ right }) => !repeatsIdentifier(right)).length
+}
+
+function repeatsIdentifier({ operation, field }: Side): boolean {
+  return IDENTIFIER_FIELD[operation] === field
+}
+
+function differs(one: Comparison): one is Contradiction {
+  return one.likeness !== "same"
+}
+
+function isReal({ likeness }: Comparison): boolean {
   return likeness === "different"
 }
 
-function betweenSources(left: SourceAnswer, right: SourceAnswer): Contradiction[] {
+function betweenSources(left: SourceAnswer, right: SourceAnswer): Comparison[] {
   const pairs = pairsFor(left.operation, right.operation) ?? []
   const fields = pairs.flatMap(([one, other]) =>
     compared("sources", answered(left, one), answered(right, other)),
   )
-  return [...fields, ...betweenOwners(left, right)]
+  return [...fields, ...comparedOwners("sources", left, right)]
 }
 
 /** Texts in one source, objects in the other: their names are compared as a set, without regard to order. */
-function betweenOwners(left: SourceAnswer, right: SourceAnswer): Contradiction[] {
+function comparedOwners(kind: ContradictionKind, left: SourceAnswer, right: SourceAnswer): Comparison[] {
   const [ours, theirs] = [ownersOf(left), ownersOf(right)]
-  if (left.operation === right.operation || ours === null || theirs === null) return []
-  if (ours.names.length === 0 || theirs.names.length === 0) return []
+  if (!ours?.names.length || !theirs?.names.length) return []
   const exact = (names: readonly string[]) => JSON.stringify([...names].sort())
   const folded = (names: readonly string[]) => JSON.stringify(names.map(normalizeText).sort())
-  if (exact(ours.names) === exact(theirs.names)) return []
+  const isSame = exact(ours.names) === exact(theirs.names)
   const likeness = folded(ours.names) === folded(theirs.names) ? "letters" : "different"
   return [
     {
-      kind: "sources",
-      likeness,
-      left: side(left, ours.field, ours.names),
-      right: side(right, theirs.field, theirs.names),
+      kind,
+      likeness: isSame ? "same" : likeness,
+      left: side(left, ours.field, ownFirst(ours.names, theirs.names)),
+      right: side(right, theirs.field, ownFirst(theirs.names, ours.names)),
     },
   ]
 }
 
-function withWhatWasAsked(answer: SourceAnswer, identifier: string): Contradiction[] {
+/** Of a long list the page shows the beginning: there stand the names that the other one lacks. */
+function ownFirst(names: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others)
+  return [...names.filter((name) => !known.has(name)), ...names.filter((name) => known.has(name))]
+}
+
+function withWhatWasAsked(answer: SourceAnswer, identifier: string): Comparison[] {
   const field = IDENTIFIER_FIELD[answer.operation]
   const asked = (name: string, value: string): Side => ({
     ...place(answer),
@@ -104,20 +134,23 @@ function withWhatWasAsked(answer: SourceAnswer, identifier: string): Contradicti
     value,
   })
   const about = field ? compared("asked", asked(field, identifier), answered(answer, field)) : []
-  const birth =
-    answer.operation === "foreigner"
-      ? compared(
-          "asked",
-          asked("birthdate", answer.input.birthdate ?? ""),
-          answered(answer, "fecha_nacimiento"),
-        )
-      : []
   // Capitals and dashes of an identifier are how somebody typed it; another identifier is a contradiction.
-  return [...about.filter(isReal), ...birth]
+  return [...about.filter(isReal), ...withBirthDateAsked(answer)]
+}
+
+function withBirthDateAsked(answer: SourceAnswer): Comparison[] {
+  if (answer.operation !== "foreigner") return []
+  const left: Side = {
+    ...place(answer),
+    origin: "asked",
+    field: "birthdate",
+    value: answer.input.birthdate ?? "",
+  }
+  return compared("asked", left, answered(answer, "fecha_nacimiento"))
 }
 
 /** What a match declared, beside what the registers say. The match itself gives no record. */
-function withDeclared(match: SourceAnswer, latest: readonly SourceAnswer[]): Contradiction[] {
+function withDeclared(match: SourceAnswer, latest: readonly SourceAnswer[]): Comparison[] {
   if (match.operation !== "match") return []
   return latest.flatMap((answer) => {
     if (answer.operation !== "person" && answer.operation !== "person-ext") return []
@@ -130,20 +163,22 @@ function withDeclared(match: SourceAnswer, latest: readonly SourceAnswer[]): Con
   })
 }
 
-function overTime(answer: SourceAnswer, answers: readonly SourceAnswer[]): Contradiction[] {
+function overTime(answer: SourceAnswer, answers: readonly SourceAnswer[]): Comparison[] {
   if (!REGISTERS.includes(answer.operation)) return []
   const earlier = answers.find(({ operation, age }) => operation === answer.operation && age === "earlier")
   if (!earlier) return []
   const skipped = operationOf(answer.operation).fileFields
-  return (pairsFor(answer.operation, answer.operation) ?? [])
-    .filter(([field]) => !skipped.includes(field))
+  const owners = comparedOwners("time", earlier, answer)
+  const fields = (pairsFor(answer.operation, answer.operation) ?? [])
+    .filter(([field]) => !skipped.includes(field) && !owners.some(({ left }) => left.field === field))
     .flatMap(([field]) => compared("time", answered(earlier, field), answered(answer, field)))
+  return [...fields, ...owners]
 }
 
-function compared(kind: ContradictionKind, left: Side | null, right: Side | null): Contradiction[] {
+function compared(kind: ContradictionKind, left: Side | null, right: Side | null): Comparison[] {
   if (left === null || right === null) return []
   const likeness = valueLikeness(left.value, right.value)
-  if (likeness !== "different" && likeness !== "letters" && likeness !== "form") return []
+  if (likeness === "one" || likeness === "none") return []
   return [{ kind, likeness, left, right }]
 }
 

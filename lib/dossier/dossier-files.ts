@@ -23,11 +23,17 @@ export type KeptFile = {
 /** A file that is not with us, and why: the state of its row, or `no_pdf` when a report came without a link. */
 export type AbsentFile = { check: string; role: string; state: string }
 
-/** The ids of everything asked about a subject that this person may read, the oldest first. */
-export async function allCheckIds(viewer: Viewer, subjectId: string): Promise<string[]> {
+/** A check of the subject, and how many bytes its answer has. */
+export type DossierCheck = { id: string; bytes: number }
+
+/** Everything asked about a subject that this person may read, the oldest first. */
+export async function allChecks(viewer: Viewer, subjectId: string): Promise<DossierCheck[]> {
   const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MOST_CHECKS)
-  const { rows } = await db().execute<{ id: string }>(sql`select id from (${page}) as asked order by id`)
-  return rows.map(({ id }) => id)
+  const { rows } = await db().execute<DossierCheck>(
+    sql`select ${checks.id}, coalesce(octet_length(${checks.answerBody}), 0) as bytes
+      from ${checks} where ${checks.id} in (${page}) order by ${checks.id}`,
+  )
+  return rows
 }
 
 /** The files of these checks: those that we keep, and those that we do not have. */

@@ -3,11 +3,13 @@ import { writeExact } from "#lib/checks/exact-json.ts"
 import { checksById } from "#lib/checks/list-checks.ts"
 import { env } from "#lib/env.ts"
 import type { Dossier } from "./dossier.ts"
+import type { DossierCheck } from "./dossier-files.ts"
+import { groupsToRead } from "./groups-to-read.ts"
+import type { NamedSubject } from "./named-subjects.ts"
 import { recordsOf } from "./source-answers.ts"
 
 /** In place of a signed link that came where no file was expected. */
 const WITHHELD = "[signed link: kept on the server]"
-const AT_A_TIME = 50
 
 /**
  * A dossier as JSON, a few checks at a time. Answers are written as they came, numbers by their own writing and keys in their order; where
@@ -15,11 +17,11 @@ const AT_A_TIME = 50
  */
 export async function* dossierJson(
   dossier: Dossier,
-  checkIds: readonly string[],
+  checks: readonly DossierCheck[],
   made: { at: Date; by: string },
 ): AsyncGenerator<Uint8Array> {
   const { appUrl, sandboxMode } = env()
-  const { subject, marks, contradictions, aml, signatures, notes, alike, named } = dossier
+  const { subject, marks, contradictions, compared, aml, signatures, notes, alike, named, vehicles } = dossier
   const head = {
     format: "cotejo-dossier/1",
     origin: appUrl,
@@ -29,15 +31,12 @@ export async function* dossierJson(
     tags: marks.tags,
     assignee: marks.assignee?.name ?? null,
     amlLevels: aml,
+    valuesCompared: compared,
     signatures,
     notes: notes.map(({ author, ...note }) => ({ ...note, author: author.name })),
     sameIdentifierOtherKind: alike.map(({ id, kind }) => ({ id, kind })),
-    namedInAnswers: named.map(({ subject: { id, kind }, checkId, path }) => ({
-      id,
-      kind,
-      check: checkId,
-      path,
-    })),
+    namedInAnswers: named.map(placeOf),
+    vehiclesNamingIt: vehicles.map(placeOf),
   }
   yield text(`${JSON.stringify(head, null, 2).slice(0, -2)},\n  "contradictions": [`)
   for (const [index, one] of contradictions.entries()) {
@@ -50,19 +49,23 @@ export async function* dossierJson(
     )
   }
   yield text(`${contradictions.length === 0 ? "" : "\n  "}],\n  "checks": [`)
-  for (let from = 0; from < checkIds.length; from += AT_A_TIME) {
-    const ids = checkIds.slice(from, from + AT_A_TIME)
+  let isFirst = true
+  for (const group of groupsToRead(checks)) {
+    const ids = group.map(({ id }) => id)
     const [summaries, records] = await Promise.all([checksById(ids), recordsOf(ids)])
-    for (const [index, check] of summaries.reverse().entries()) {
+    for (const check of summaries.reverse()) {
       const record = records.get(check.id)
       const answer = record === undefined ? "null" : writeExact(record, WITHHELD, "      ")
       const fields = JSON.stringify({ ...check, requestedBy: check.requestedBy.name }).slice(1, -1)
-      yield text(
-        `${from + index === 0 ? "" : ","}\n    {\n      ${fields},\n      "answer": ${answer}\n    }`,
-      )
+      yield text(`${isFirst ? "" : ","}\n    {\n      ${fields},\n      "answer": ${answer}\n    }`)
+      isFirst = false
     }
   }
   yield text("\n  ]\n}\n")
+}
+
+function placeOf({ subject: { id, kind }, checkId, path }: NamedSubject) {
+  return { id, kind, check: checkId, path }
 }
 
 function text(part: string): Uint8Array {

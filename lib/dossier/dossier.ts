@@ -5,7 +5,7 @@ import type { Viewer } from "#lib/checks/visible-operations.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type AmlPoint, amlHistory } from "./aml-history.ts"
 import { type AskedCounts, askedCounts } from "./asked-counts.ts"
-import { type Contradiction, contradictions } from "./contradictions.ts"
+import { type Contradiction, comparedValues, contradictions } from "./contradictions.ts"
 import { type DossierSubject, sameTextOtherKind } from "./dossier-subject.ts"
 import { type DossierMarks, marksOf, possibleAssignees } from "./marks-of.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
@@ -18,8 +18,11 @@ import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
   subject: DossierSubject
+  /** Of each source its newest answer and the one before it, in the order of the operations: what is compared stands side by side. */
   answers: SourceAnswer[]
   contradictions: Contradiction[]
+  /** How many values had another one to be compared with. */
+  compared: number
   /** Matches and KYC sessions, newest first. */
   series: SourceAnswer[]
   counts: AskedCounts
@@ -39,7 +42,7 @@ export type Dossier = {
 /** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with what was asked. */
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
-  const answers = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)
+  const answers = inOrder(await newestAnswers(viewer, id, OPERATION_SLUGS, 2))
   const [series, counts, aml, signatures, notes, marks, people, alike, named, vehicles] = await Promise.all([
     newestAnswers(viewer, id, SERIES, MOST.series),
     askedCounts(viewer, id),
@@ -57,6 +60,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     subject,
     answers,
     contradictions: found,
+    compared: comparedValues(answers),
     series,
     counts,
     aml,
@@ -68,4 +72,9 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     named,
     vehicles,
   }
+}
+
+function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
+  const placeOf = ({ operation }: SourceAnswer) => OPERATION_SLUGS.indexOf(operation)
+  return answers.toSorted((left, right) => placeOf(left) - placeOf(right))
 }

@@ -1,9 +1,10 @@
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
+import { normalizeText } from "./normalize-text.ts"
 
 /**
  * How two values of two sources stand to each other. Beyond `Likeness`: `form` are values that say the same in another writing (one civil
- * day as `DD-MM-YYYY` and as `YYYY-MM-DD`, a plate with and without a dash). Only `different` contradicts.
+ * day as `DD-MM-YYYY` and as `YYYY-MM-DD`, a plate with and without a dash, blanks around or within a name). Only `different` contradicts.
  */
 export type ValueLikeness = Likeness | "form"
 
@@ -13,7 +14,8 @@ export function valueLikeness(left: ExactJson | undefined, right: ExactJson | un
   if (likeness !== "different") return likeness
   const [one, other] = [textOf(left), textOf(right)]
   if (one === null || other === null) return "different"
-  return sameDay(one, other) || sameCode(one, other) ? "form" : "different"
+  const isSame = sameDay(one, other) || sameCode(one, other) || normalizeText(one) === normalizeText(other)
+  return isSame ? "form" : "different"
 }
 
 /** A number by its digits: `ruc` is a text in the question and an integer in the answer. */

@@ -123,6 +123,17 @@ export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncG
     throw new SealedBytesDamaged("a sealed file is not what was sealed")
 }
 
+/** Whether a blob still is what was sealed: all of it is read and checked, a chunk at a time. */
+export async function isIntact(blob: SealedBlob): Promise<boolean> {
+  try {
+    for await (const _ of openSealedBytes(blob));
+    return true
+  } catch (error) {
+    if (error instanceof SealedBytesDamaged) return false
+    throw error
+  }
+}
+
 /** The same for bytes that are handed out once: they go when the reader has them, or goes away. */
 export async function* openOnce(blob: SealedBlob): AsyncGenerator<Buffer> {
   try {

@@ -7,6 +7,9 @@ test.each([
   ["1234", "****34"],
   ["1", "****"],
   ["", "****"],
+  ["XK😀😀", "****😀😀"],
+  ["XKE\u0301E\u0301", "****E\u0301E\u0301"],
+  ["XK\ud83d", "****\ufffd"],
 ])("%s reads %s", (identifier, masked) => {
   expect(maskIdentifier(identifier)).toBe(masked)
 })

@@ -3,7 +3,10 @@ import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
+import { changesPath } from "#lib/checks/changes-path.ts"
 import { readPlace, type Search } from "#lib/checks/history-query.ts"
+import { currentRevision } from "#lib/checks/list-checks.ts"
+import { visibleTo } from "#lib/checks/visible-operations.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"
 import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
@@ -21,6 +24,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
+  const revision = await currentRevision()
   const [dossier, timeline] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(await searchParams)),
@@ -35,6 +39,7 @@ export default async function Page({ params, searchParams }: PageProps) {
         ask: can(user.role, "check.ask"),
         export: can(user.role, "dossier.export"),
       }}
+      watch={{ path: changesPath({ ...visibleTo(user), subjectIds: [subject.id] }), revision }}
       commands={{ reveal, addNote, strikeNote, pin, assign, tag }}
     />
   )
