@@ -2,9 +2,12 @@ import type { AppProcess } from "../e2e/support/app-process.ts"
 import type { DeskClient } from "../e2e/support/desk-client.ts"
 import { fillSubject } from "../e2e/support/fill-subject.ts"
 import type { Figure } from "./batches.ts"
+import { residentBytes, watchPeak } from "./memory.ts"
 
 const CHECKS = 2_000
 const TIMES = 15
+const LARGE = 200
+const LARGE_BYTES = 2_000_000
 
 /** The dossier of a subject with many checks against the page of one of them, read in turn in one run; each told when it is known. */
 export async function* measureDossier(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
@@ -24,13 +27,44 @@ export async function* measureDossier(app: AppProcess, client: DeskClient): Asyn
     what: `dossier of a subject with ${CHECKS.toLocaleString("en")} checks, likewise`,
     value: `${many.one.toFixed(0)} ms, ${(many.one / many.check).toFixed(2)}`,
   }
+  yield* measureZip(app, client, subjectId, CHECKS + 2)
+  const large = await largeAnswers(app, client)
+  yield* measureZip(app, client, large, LARGE + 1)
+}
+
+/** A subject whose answers are large ones: small ones would say nothing of memory. */
+async function largeAnswers(app: AppProcess, client: DeskClient): Promise<string> {
+  const dni = "40000002"
+  const data = { dni, nombres: "N".repeat(LARGE_BYTES) }
+  const body = { type: "result", status: 200, message: "ok", data }
+  await app.sandbox.director("/faults", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ operation: "person", times: 1, fault: { kind: "replace", status: 200, body } }),
+  })
+  const { check } = await client.ask("person", { dni })
+  await fillSubject(app.databaseUrl, check.id, LARGE)
+  return check.subjectId
+}
+
+async function* measureZip(
+  app: AppProcess,
+  client: DeskClient,
+  subjectId: string,
+  constancias: number,
+): AsyncGenerator<Figure> {
+  const before = residentBytes(app.pid())
+  const peak = watchPeak(app.pid())
   const began = performance.now()
-  const zip = await (await client.fetch(`/api/subjects/${subjectId}/dossier.zip`)).arrayBuffer()
+  const response = await client.fetch(`/api/subjects/${subjectId}/dossier.zip`)
+  let bytes = 0
+  for await (const piece of response.body ?? []) bytes += piece.length
   const seconds = (performance.now() - began) / 1_000
-  yield {
-    what: `its ZIP with ${(CHECKS + 2).toLocaleString("en")} constancias`,
-    value: `${(zip.byteLength / 1_048_576).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
-  }
+  const most = peak()
+  const megabytes = (count: number) => `${(count / 1_048_576).toFixed(0)} MB`
+  const what = `ZIP of a dossier with ${constancias.toLocaleString("en")} constancias`
+  yield { what, value: `${megabytes(bytes)} in ${seconds.toFixed(1)} s` }
+  yield { what: `${what}: memory above what the server held before`, value: megabytes(most - before) }
 }
 
 /** The median of each, in milliseconds; each read once before it counts. */

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs"
 import { Client } from "pg"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import { type DeskClient, until } from "../e2e/support/desk-client.ts"
 import type { Figure } from "./batches.ts"
+import { residentBytes, watchPeak } from "./memory.ts"
 
 const REPORTS = 200
 const AT_ONCE = 4
@@ -65,11 +65,8 @@ async function enlarge(app: AppProcess): Promise<void> {
 }
 
 async function measureZip(app: AppProcess, client: DeskClient, sealed: CheckView[]): Promise<Figure[]> {
-  const before = residentBytes(app)
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, residentBytes(app))
-  }, 50)
+  const before = residentBytes(app.pid())
+  const peak = watchPeak(app.pid())
   const began = performance.now()
   const response = await client.fetch("/api/files/zip", {
     method: "POST",
@@ -78,7 +75,7 @@ async function measureZip(app: AppProcess, client: DeskClient, sealed: CheckView
   })
   let bytes = 0
   for await (const piece of response.body ?? []) bytes += piece.length
-  clearInterval(watch)
+  const most = peak()
   const seconds = (performance.now() - began) / 1_000
   const megabytes = (count: number) => `${(count / 1e6).toFixed(0)} MB`
   return [
@@ -86,10 +83,4 @@ async function measureZip(app: AppProcess, client: DeskClient, sealed: CheckView
     { what: `ZIP of ${sealed.length} PDFs: time`, value: `${seconds.toFixed(1)} s` },
     { what: "its memory above what the server held before", value: megabytes(most - before) },
   ]
-}
-
-/** What the server's process has in memory, as the system counts it (Linux). */
-function residentBytes(app: AppProcess): number {
-  const status = readFileSync(`/proc/${app.pid()}/status`, "utf8")
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import type { AppProcess } from "../e2e/support/app-process.ts"
@@ -12,10 +11,10 @@ import {
   requestFor,
 } from "../e2e/support/signature-client.ts"
 import type { Figure } from "./batches.ts"
+import { residentBytes, watchPeak } from "./memory.ts"
 import { type Listening, listen } from "./stub-service.ts"
 
 const MB = 1024 * 1024
-const SAMPLE_MS = 25
 const SETTLE_MS = 3_000
 
 /** Takes in whatever is sent and answers as the service does when it accepts a signature request. */
@@ -93,24 +92,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-/** Follows the memory of a process from now on; the returned function ends that and tells the most that it was. */
-function watchPeak(pid: number): () => number {
-  let peak = residentBytes(pid)
-  const timer = setInterval(() => {
-    peak = Math.max(peak, residentBytes(pid))
-  }, SAMPLE_MS)
-  return () => {
-    clearInterval(timer)
-    return peak
-  }
-}
-
-/** The resident memory of a process, as Linux tells it. */
-function residentBytes(pid: number): number {
-  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
-  return Number(kilobytes) * 1024
 }
 
 const inMb = (bytes: number) => Math.round(bytes / MB)

@@ -15,6 +15,8 @@ const PAGES: Record<string, RoleName[]> = {
   "/ask/match": ASKERS,
   "/unknown": ASKERS,
   "/ledger": ASKERS,
+  "/subjects": ASKERS,
+  "/reports": ROLES,
   "/signatures": ASKERS,
   "/admin/people": ["admin"],
 }

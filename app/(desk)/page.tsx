@@ -18,7 +18,7 @@ import { historyPath } from "#lib/checks/history-path.ts"
 import { checksAt, currentRevision } from "#lib/checks/list-checks.ts"
 import { UNDER_WAY } from "#lib/checks/states.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/visible-operations.ts"
-import { ownDossiers } from "#lib/dossier/own-dossiers.ts"
+import { markedDossiers } from "#lib/dossier/marked-dossiers.ts"
 import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
@@ -29,6 +29,7 @@ import { unreadNotices } from "#lib/signatures/notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
 const RECENT = 8
+const OWN_DOSSIERS = 12
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("title") }
@@ -77,7 +78,7 @@ export default async function HomePage() {
             reports={reports}
             maySettle={can(user.role, "check.resume")}
           />
-          <OwnDossiers dossiers={dossiers} />
+          {dossiers ? <OwnDossiers {...dossiers} /> : null}
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}
             recent={recent}
@@ -119,7 +120,7 @@ async function readHome(user: SignedInUser, now: Date) {
     unsealedReports(),
     mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
     dayCounts(day, env().tzDisplay, scope),
-    can(user.role, "dossier.read") ? ownDossiers(user) : [],
+    can(user.role, "dossier.read") ? markedDossiers(user, "mine", OWN_DOSSIERS) : null,
   ])
   return { operations, day, open, slots, batches, notices, reports, recent, counts, dossiers, mine, revision }
 }

@@ -2,18 +2,26 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { Badge } from "#components/ui/badge.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import type { OwnDossier } from "#lib/dossier/own-dossiers.ts"
+import type { MarkedDossier } from "#lib/dossier/marked-dossiers.ts"
+import { markedPath } from "#lib/dossier/marked-path.ts"
 
-/** The dossiers that a person pinned or looks after. Nothing when there are none. */
-export function OwnDossiers({ dossiers }: { dossiers: readonly OwnDossier[] }) {
+type OwnDossiersProps = { items: readonly MarkedDossier[]; isCut: boolean }
+
+/** The dossiers that a person pinned or looks after, the newest mark first. Nothing when there are none. */
+export function OwnDossiers({ items, isCut }: OwnDossiersProps) {
   const t = useTranslations("dossier")
-  if (dossiers.length === 0) return null
+  if (items.length === 0) return null
   return (
-    <Section title={t("own.title")} flush>
+    <Section
+      title={t("own.title")}
+      actions={<TextLink href={markedPath("mine")}>{t(isCut ? "own.more" : "own.list")}</TextLink>}
+      flush
+    >
       <ul className="divide-y divide-line">
-        {dossiers.map(({ id, kind, masked, pinned, assigned, tags, askedAt }) => (
+        {items.map(({ id, kind, masked, pinned, assigned, tags, askedAt }) => (
           <li
             key={id}
             className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken/60"

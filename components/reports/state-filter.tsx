@@ -1,7 +1,5 @@
-import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { cx } from "#components/ui/cx.ts"
-import { Quantity } from "#components/ui/quantity.tsx"
+import { FilterLink } from "#components/ui/filter-link.tsx"
 import { REPORT_STATES, type ReportCounts, type ReportState } from "#lib/reports/report-row.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 
@@ -11,11 +9,11 @@ export function StateFilter({ counts, chosen }: { counts: ReportCounts; chosen: 
   const all = REPORT_STATES.reduce((sum, state) => sum + counts[state], 0)
   return (
     <nav aria-label={t("filter.label")} className="flex flex-wrap gap-1.5" data-screen-only>
-      <Choice href={reportsPath(undefined)} isChosen={chosen === undefined} count={all}>
+      <FilterLink href={reportsPath(undefined)} isChosen={chosen === undefined} count={all}>
         {t("filter.all")}
-      </Choice>
+      </FilterLink>
       {REPORT_STATES.map((state) => (
-        <Choice
+        <FilterLink
           key={state}
           href={reportsPath(state)}
           isChosen={chosen === state}
@@ -23,30 +21,8 @@ export function StateFilter({ counts, chosen }: { counts: ReportCounts; chosen: 
           isAlarm={state === "missed" && counts.missed > 0}
         >
           {t(`filter.${state}`)}
-        </Choice>
+        </FilterLink>
       ))}
     </nav>
-  )
-}
-
-type ChoiceProps = { href: string; isChosen: boolean; count: number; isAlarm?: boolean; children: string }
-
-function Choice({ href, isChosen, count, isAlarm = false, children }: ChoiceProps) {
-  return (
-    <Link
-      href={href}
-      prefetch={false}
-      scroll={false}
-      aria-current={isChosen ? "true" : undefined}
-      className={cx(
-        "inline-flex h-7 items-center gap-1.5 rounded-md border px-2.5 text-sm transition-colors",
-        isChosen
-          ? "border-accent bg-accent-soft font-medium text-accent"
-          : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
-        isAlarm && !isChosen && "text-danger",
-      )}
-    >
-      {children} <Quantity value={count} />
-    </Link>
   )
 }

@@ -10,6 +10,7 @@ export type NavKey =
   | "unknown"
   | "ledger"
   | "reports"
+  | "dossiers"
   | "peopleAdmin"
 export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "records" | "admin"
 
@@ -29,6 +30,7 @@ const GROUPS: readonly NavGroup[] = [
     items: [
       { key: "history", href: "/checks", permission: "aml.read" },
       { key: "reports", href: "/reports", permission: "aml.read" },
+      { key: "dossiers", href: "/subjects", permission: "dossier.read" },
       { key: "signatures", href: "/signatures", permission: "signature.read" },
       { key: "batches", href: "/batches", permission: "batch.run" },
       { key: "unknown", href: "/unknown", permission: "check.resume" },

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { unzipSync } from "fflate"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
@@ -7,14 +8,15 @@ import { users } from "#lib/db/schema.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type AppProcess, startApp } from "../../e2e/support/app-process.ts"
-import { type DeskClient, signInAt } from "../../e2e/support/desk-client.ts"
+import { type DeskClient, signInAt, until } from "../../e2e/support/desk-client.ts"
 import { fillSubject } from "../../e2e/support/fill-subject.ts"
 import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "../../e2e/support/signature-client.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
 import { addNote, assign, pin, strikeNote, tag } from "./mark-dossier.ts"
-import { ownDossiers } from "./own-dossiers.ts"
+import { markedDossiers } from "./marked-dossiers.ts"
+import type { MarkedFilter } from "./marked-path.ts"
 import { newestIds } from "./source-answers.ts"
 import { TIMELINE_PAGE, timelineIds, timelinePage } from "./timeline.ts"
 
@@ -102,6 +104,72 @@ function rowsRead(plan: string): number {
   const scans = plan.split("\n").filter((line) => /Scan/.test(line))
   return Math.max(...scans.map((line) => Number(/actual time=\S+ rows=([\d.]+)/.exec(line)?.[1] ?? 0)))
 }
+
+type Manifest = {
+  checks: number
+  files: { file: string; check?: string }[]
+  notIncluded: { check?: string; role: string; state: string }[]
+}
+
+async function zipOf(role: string, id: string) {
+  const answer = await as(role).fetch(`/api/subjects/${id}/dossier.zip`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString()
+  const requestId = answer.headers.get("x-request-id")
+  return { files, textOf, manifest: JSON.parse(textOf("manifest.json")) as Manifest, requestId }
+}
+
+test("the ZIP of two thousand checks holds the constancia of each, each recorded, in the order of time", async () => {
+  const id = await subjectOf("dni", DNI)
+  const { files, textOf, manifest, requestId } = await zipOf("analyst", id)
+  const constancias = manifest.files.filter(({ file }) => file.startsWith("constancias/"))
+  const asked = constancias.map(({ check }) => check ?? "")
+  expect(manifest.checks).toBe(MANY + 1)
+  expect(new Set(asked).size).toBe(MANY + 1)
+  expect(asked).toEqual(asked.toSorted())
+  for (const { file, check } of [constancias[0], constancias.at(-1)].filter((one) => one !== undefined)) {
+    const { payload } = JSON.parse(textOf(file)) as { payload: { check: { id: string }; steps: unknown[] } }
+    expect(payload.check.id).toBe(check)
+  }
+  const dossier = JSON.parse(textOf("dossier.json")) as { checks: { id: string }[] }
+  expect(dossier.checks.map((check) => check.id)).toEqual(asked)
+  expect(Object.keys(files).length).toBe(MANY + 1 + 3)
+  const { rows } = await database.query(
+    "select target_type, count(*)::int as n from audit_log where request_id = $1 group by 1 order by 1",
+    [requestId],
+  )
+  expect(rows).toEqual([
+    { target_type: "check", n: MANY + 1 },
+    { target_type: "subject", n: 1 },
+  ])
+}, 120_000)
+
+test("a sealed copy that is damaged is named in the ZIP, not recorded as handed out, and the rest goes out", async () => {
+  const dni = "40000011"
+  const reports = [
+    (await as("analyst").ask("aml", { dni })).check,
+    (await as("analyst").ask("aml", { dni })).check,
+  ]
+  for (const { id } of reports)
+    await until(
+      () => as("analyst").read(id),
+      ({ files }) => files[0]?.state === "sealed",
+    )
+  await database.query(
+    `update sealed_chunks set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)
+     where blob_id = (select blob_id from files where check_id = $1)`,
+    [reports[0]?.id],
+  )
+  const { manifest, requestId } = await zipOf("analyst", await subjectOf("dni", dni))
+  const pdfs = manifest.files.filter(({ file }) => file.startsWith("pdf/"))
+  expect(pdfs.map(({ check }) => check)).toEqual([reports[1]?.id])
+  expect(manifest.notIncluded).toContainEqual({ check: reports[0]?.id, role: "pdf_link", state: "damaged" })
+  const taken = await database.query(
+    "select detail->>'check' as check from audit_log where request_id = $1 and target_type = 'file'",
+    [requestId],
+  )
+  expect(taken.rows).toEqual([{ check: reports[1]?.id }])
+})
 
 test("a dossier is there for who may read something in it, and nobody else learns of it", async () => {
   const { check } = await as("analyst").ask("company", { ruc: "20100000001" })
@@ -191,11 +259,19 @@ test("pins are one's own, assignments go to who reads dossiers, and home lists b
     code: "invalid_input",
   })
   const mine = (user: { id: string; role: typeof analyst.role }) =>
-    ownDossiers(user).then((list) => list.filter((one) => one.id === id))
+    markedDossiers(user, "mine", 50).then(({ items }) => items.filter((one) => one.id === id))
   expect(await mine(analyst)).toMatchObject([
     { pinned: true, assigned: false, masked: "****123", tags: ["priority"] },
   ])
   expect(await mine(manager)).toMatchObject([{ pinned: false, assigned: true }])
+  const listed = async (filter: MarkedFilter | undefined, user = analyst) =>
+    (await markedDossiers(user, filter, 50)).items.some((one) => one.id === id)
+  const filters = [undefined, "mine", "assigned", "priority", "done"] as const
+  expect(await Promise.all(filters.map((filter) => listed(filter)))).toEqual([true, true, true, true, false])
+  const admin = await somebody("admin")
+  expect([await listed("mine", admin), await listed("assigned", admin)]).toEqual([false, true])
+  expect(await markedDossiers(records, undefined, 50)).toEqual({ items: [], isCut: false })
+  expect(await markedDossiers(analyst, undefined, 0)).toEqual({ items: [], isCut: true })
   await pin(actorFor(analyst, "dossier.pinned"), id, false)
   expect(await mine(analyst)).toEqual([])
   const { items } = (await (await as("analyst").fetch(`/api/checks?subject=${id}`)).json()) as {
@@ -231,4 +307,9 @@ test("a person's dossier lists the vehicles whose sheets name them as owner, and
     "propietarios.0.numero_documento",
   ])
   expect(await vehiclesOf("47119999")).toEqual([])
+  const { textOf } = await zipOf("analyst", await subjectOf("dni", owner))
+  const { vehiclesNamingIt } = JSON.parse(textOf("dossier.json")) as { vehiclesNamingIt: object[] }
+  expect(vehiclesNamingIt).toContainEqual(
+    expect.objectContaining({ kind: "plate", path: "propietarios.0.numero_documento" }),
+  )
 })

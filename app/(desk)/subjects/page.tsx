@@ -1,0 +1,52 @@
+import { FolderOpen } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { MarkedFilters } from "#components/dossier/marked-filters.tsx"
+import { MarkedList } from "#components/dossier/marked-list.tsx"
+import { EmptyState } from "#components/ui/empty-state.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
+import { PageHeader } from "#components/ui/page-header.tsx"
+import { Section } from "#components/ui/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import type { Search } from "#lib/checks/history-query.ts"
+import { markedDossiers } from "#lib/dossier/marked-dossiers.ts"
+import { markedPath, readMarkedFilter } from "#lib/dossier/marked-path.ts"
+
+const MOST = 100
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("dossier.list"))("title") }
+}
+
+export default async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("dossier.read")
+  const filter = readMarkedFilter((await searchParams).marked)
+  const [t, { items, isCut }] = await Promise.all([
+    getTranslations("dossier.list"),
+    markedDossiers(user, filter, MOST),
+  ])
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} />
+      <div className="flex flex-col gap-4">
+        <MarkedFilters chosen={filter} />
+        <Section title={t("title")} flush>
+          {items.length > 0 ? (
+            <MarkedList dossiers={items} />
+          ) : (
+            <EmptyState
+              icon={FolderOpen}
+              title={t(filter === undefined ? "none" : "noneOfThese")}
+              actions={
+                filter === undefined ? null : <LinkButton href={markedPath(undefined)}>{t("all")}</LinkButton>
+              }
+            >
+              {t("how")}
+            </EmptyState>
+          )}
+        </Section>
+        {isCut ? <p className="text-ink-2 text-sm">{t("cut", { most: MOST })}</p> : null}
+      </div>
+    </>
+  )
+}

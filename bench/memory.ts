@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs"
+
+const SAMPLE_MS = 25
+
+/** Follows the memory of a process from now on; the returned function ends that and tells the most that it was, in bytes. */
+export function watchPeak(pid: number): () => number {
+  let peak = residentBytes(pid)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid))
+  }, SAMPLE_MS)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+/** The resident memory of a process in bytes, as Linux tells it. */
+export function residentBytes(pid: number): number {
+  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? []
+  return Number(kilobytes) * 1024
+}
