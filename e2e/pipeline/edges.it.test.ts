@@ -67,6 +67,33 @@ test("half a surrogate pair is not asked about", async () => {
   expect(await refusedInput({ dni: "4000000\ud800" })).toMatchObject({ status: 422, code: "invalid_input" })
 })
 
+test("an answer leaves with its numbers as they were written", async () => {
+  const data = '{"ruc":20100047218123456789,"razon_social":"X","capital":10.10,"n":1e3}'
+  await app.sandbox.director("/faults", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      operation: "company",
+      times: 1,
+      fault: {
+        kind: "status",
+        status: 200,
+        body: `{"type":"result","data":${data}}`,
+        contentType: "application/json",
+      },
+    }),
+  })
+  const asked = await client.fetch("/api/checks/company", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ruc: "20100047218" }),
+  })
+  const text = await asked.text()
+  const { id } = JSON.parse(text) as { id: string }
+  const read = await (await client.fetch(`/api/checks/${id}`)).text()
+  for (const sent of [text, read]) expect(sent.replaceAll(/\s/g, "")).toContain(`"answer":${data}`)
+})
+
 test.each(["/", "/sign-in", "/api/checks"])("TRACE %s is refused", async (path) => {
   expect((await send("TRACE", path)).status).toBe(405)
 })

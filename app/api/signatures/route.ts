@@ -1,4 +1,6 @@
 import * as z from "zod/mini"
+import { checkJson } from "#lib/checks/check-json.ts"
+import { jsonText } from "#lib/http/json-text.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
@@ -31,9 +33,9 @@ export const POST = route({
   audit: "signature.sent",
   async run(actor, { request }) {
     const { id, check, status } = await sendRequest(actor, request)
-    return Response.json(
-      { signatureId: id, ...check },
-      { status, headers: { location: `/api/signatures/${id}` } },
-    )
+    return jsonText(await checkJson({ signatureId: id, ...check }), {
+      status,
+      headers: { location: `/api/signatures/${id}` },
+    })
   },
 })

@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
 import { askRequest, questionBody } from "#lib/checks/ask-request.ts"
+import { checkJson } from "#lib/checks/check-json.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { jsonText } from "#lib/http/json-text.ts"
 import { route } from "#lib/http/route.ts"
 
 /** `POST /api/checks/{operation}`: the one way to ask. */
@@ -11,7 +13,7 @@ export const POST = route({
   body: questionBody,
   async run(actor, { params, body, request }) {
     const { check, status } = await askRequest(actor, params.checkOrOperation, body, request.headers)
-    return Response.json(check, { status, headers: { location: `/api/checks/${check.id}` } })
+    return jsonText(await checkJson(check), { status, headers: { location: `/api/checks/${check.id}` } })
   },
 })
 
@@ -21,6 +23,6 @@ export const GET = route({
   audit: "nothing",
   params: z.object({ checkOrOperation: z.uuid() }),
   async run(actor, { params }) {
-    return Response.json(await visibleCheck(actor.user, params.checkOrOperation))
+    return jsonText(await checkJson(await visibleCheck(actor.user, params.checkOrOperation)))
   },
 })
