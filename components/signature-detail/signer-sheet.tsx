@@ -109,10 +109,16 @@ function Biometric({ signer }: { signer: ExactJson }) {
     <Pairs
       pairs={BIOMETRIC.map((field, index) => [
         t(`field.${field}`),
-        <Tree key={field} value={values[index] ?? null} label={field} ownOrigins={[]} />,
+        <Came key={field} value={values[index]} label={field} />,
       ])}
     />
   )
+}
+
+/** A value of any shape, or the field that did not come. */
+function Came({ value, label }: { value: ExactJson | undefined; label: string }) {
+  if (value === undefined) return <Leaf value={undefined} ownOrigins={[]} />
+  return <Tree value={value} label={label} ownOrigins={[]} />
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { CallResult } from "#lib/upstream/call.ts"
+import { pollOutcome } from "./poll-outcome.ts"
+
+function read(slug: "vin" | "match", status: number, body: unknown, more: Partial<CallResult> = {}) {
+  const { task } = operationOf(slug)
+  if (!task) throw new Error("no task")
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  return pollOutcome(task, {
+    kind: "reply",
+    status,
+    retryAfterSeconds: undefined,
+    body: Buffer.from(text),
+    bodyEnd: "whole",
+    requestEnd: "whole",
+    ...more,
+  } as CallResult)
+}
+const match = (status: string, more = {}) => ({ status: "success", data: { id: "m", status, ...more } })
+
+describe("a match", () => {
+  test.each([
+    ["pending", "pending", undefined],
+    ["completed", "ended", "answered"],
+    ["failed", "ended", "failed"],
+    ["under_review", "unrecognised", undefined],
+    ["Completed", "unrecognised", undefined],
+  ])("the word %s of its record decides, not the 200: %s", (word, kind, state) => {
+    const outcome = read("match", 200, match(word))
+    expect([outcome.kind, "state" in outcome ? outcome.state : undefined]).toEqual([kind, state])
+  })
+
+  test("that failed says the service's own reason", () => {
+    const outcome = read("match", 200, match("failed", { score: null, error: { message: "Cancelado" } }))
+    expect(outcome).toMatchObject({ problem: { code: "task_failed", message: "Cancelado" } })
+  })
+})
+
+describe("a VIN query", () => {
+  test.each(["completed", "failed", "not_found", "observado", "ERROR"])(
+    "left pending with any word (%s), which is kept verbatim",
+    (word) => {
+      const outcome = read("vin", 200, { status: "success", data: { state: word, result: null } })
+      expect(outcome).toMatchObject({ kind: "ended", state: "answered", word, problem: null })
+    },
+  )
+
+  test("without a word is not recognised, and what came is kept", () => {
+    const outcome = read("vin", 200, { status: "success", data: { marca: "TOYOTA" } })
+    expect(outcome.kind).toBe("unrecognised")
+    expect("body" in outcome && outcome.body.toString()).toContain("TOYOTA")
+  })
+})
+
+describe("a read that brings nothing ends nothing", () => {
+  test.each([
+    [404, "task_not_found", null],
+    [500, "read_failed", null],
+    [502, "read_failed", null],
+    [403, "read_failed", null],
+    [302, "read_failed", null],
+    [401, "key_refused", "key_refused"],
+    [429, "rate_limited", "rate_limited"],
+  ])("%i", (status, code, signal) => {
+    expect(read("vin", status, "<html>")).toMatchObject({ kind: "trouble", problem: { code }, signal })
+  })
+
+  test("nor do a body that is no JSON, one that came in part, and no reply", () => {
+    expect(read("match", 200, "<html>")).toMatchObject({ problem: { code: "answer_unreadable" } })
+    expect(read("match", 200, match("completed"), { bodyEnd: "cut" })).toMatchObject({ kind: "trouble" })
+    const { task } = operationOf("vin")
+    expect(task && pollOutcome(task, { kind: "lost", reason: "cut" })).toMatchObject({ kind: "trouble" })
+  })
+
+  test("what the service asks to wait is kept", () => {
+    expect(read("vin", 429, "", { retryAfterSeconds: 90 })).toMatchObject({
+      problem: { retryAfterSeconds: 90 },
+    })
+  })
+})
