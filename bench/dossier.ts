@@ -6,8 +6,8 @@ import { residentBytes, watchPeak } from "./memory.ts"
 
 const CHECKS = 2_000
 const TIMES = 15
-const LARGE = 200
-const LARGE_BYTES = 2_000_000
+const LARGE = 300
+const LARGE_BYTES = 900_000
 
 /** The dossier of a subject with many checks against the page of one of them, read in turn in one run; each told when it is known. */
 export async function* measureDossier(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {

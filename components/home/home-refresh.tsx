@@ -5,6 +5,10 @@ import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import type { CheckPage } from "#lib/checks/list-checks.ts"
 import { listPollInterval } from "#lib/checks/list-poll-interval.ts"
+import { newestRevision } from "#lib/checks/newest-revision.ts"
+
+/** What changed in the last seconds is listed again, oldest first: the news stands behind it. */
+const LOOKED_AT = 50
 
 type HomeRefreshProps = {
   /** `GET /api/checks` for what this person may see. */
@@ -16,12 +20,12 @@ type HomeRefreshProps = {
   overInMs: number | null
 }
 
-/** Reads the page anew when any check changed; asks for one number, and nothing while nobody looks. */
+/** Reads the page anew when any check changed; asks for little, and for nothing while nobody looks. */
 export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshProps) {
   const router = useRouter()
   const { data = revision } = useQuery({
     queryKey: ["home", path, revision],
-    queryFn: ({ signal }) => newestRevision(`${path}&since=${revision}&limit=1`, signal),
+    queryFn: ({ signal }) => readNewest(path, revision, signal),
     refetchInterval: ({ state }) => listPollInterval({ moving, failures: state.fetchFailureCount }),
   })
 
@@ -38,9 +42,9 @@ export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshPro
   return null
 }
 
-async function newestRevision(path: string, signal: AbortSignal): Promise<number> {
-  const answer = await fetch(path, { signal })
+async function readNewest(path: string, since: number, signal: AbortSignal): Promise<number> {
+  const answer = await fetch(`${path}&since=${since}&limit=${LOOKED_AT}`, { signal })
   if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
   const page: CheckPage = await answer.json()
-  return page.items[0]?.revision ?? page.revision
+  return newestRevision(page.items, since)
 }
