@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { readXlsx } from "#components/intake/read-xlsx.ts"
+import type { RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
@@ -117,6 +118,15 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   })
   await expect(count(page, "Respondida")).toContainText("6")
   expect(await sumOnScreen(page)).toBe(20)
+
+  // A row that was not sent does not say that it goes out by itself: its batch keeps it, and leads on.
+  const { items } = (await (await client.fetch(`/api/batches/${batch.id}/rows`)).json()) as RowPage
+  await page.goto(`/checks/${items.find(({ state }) => state === "queued")?.id}`)
+  await expect(
+    page.getByRole("heading", { name: "Escrita, sin enviar: su lote está detenido" }),
+  ).toBeVisible()
+  await page.getByRole("link", { name: "Ir al lote" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre" })).toBeVisible()
 
   // Home and the frame say that somebody is needed, and lead there.
   await page.goto("/")

@@ -180,6 +180,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await expect(row(page, 1)).toContainText("00123456")
   await expect(row(page, 1)).toContainText("1990-05-03")
   await filter(page, "Fecha 1").check()
+  await expect(row(page, 2)).toContainText("No está escrita como año-mes-día")
   await page.getByRole("button", { name: "Leer una fecha como día/mes/año" }).click()
   await expect(filter(page, "Válidas 2")).toBeVisible()
   await filter(page, "Solo el DNI 1").check()

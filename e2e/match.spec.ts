@@ -226,4 +226,14 @@ test("declared data that our own registry answer holds is warned of once, and se
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
+
+  // In a list as well: the row says so, and can be found.
+  await page.goto("/batches/new?operation=match")
+  const list = page.getByLabel("Pega o escribe la lista")
+  await list.fill(`dni,names\n${dni},${nombres}\n${freshDni()},${nombres}`)
+  await list.press("Control+Enter")
+  const use = page.getByRole("button", { name: "Usar estas columnas: 2 filas" })
+  await use.click()
+  await page.getByRole("radio", { name: "Iguales al registro 1" }).check()
+  await expect(page.getByText("Igual a lo que ya nos respondió el registro: Nombres.")).toBeVisible()
 })

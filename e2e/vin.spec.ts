@@ -63,6 +63,14 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   await page.getByRole("button", { name: "Cerrar la tarea" }).click()
   await expect(page.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
   expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "deducted" })
+
+  // The form of one VIN points at the wrong characters, also at one that looks right.
+  await page.goto("/ask/vin")
+  await page.getByLabel("VIN", { exact: true }).fill("1HGCM82633\u0410O04352")
+  await page.keyboard.press("Enter")
+  const fault = page.getByRole("alert").filter({ hasText: "Hay un dato por corregir" })
+  await expect(fault).toContainText("Posición 11: «\u0410» es de otro alfabeto (U+0410)")
+  await expect(fault).toContainText("Posición 12: la letra O no se admite en un VIN.")
 })
 
 test("a task that does not end says since when, and how often it was read", async ({ clientOf, pageOf }) => {

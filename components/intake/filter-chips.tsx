@@ -9,7 +9,7 @@ import type { RowFilter, Survey } from "./survey.ts"
 type FilterChipsProps = { counts: Survey["counts"]; value: RowFilter; onChange: (filter: RowFilter) => void }
 
 const ALWAYS: readonly RowFilter[] = ["all", "valid", "invalid"]
-const SOMETIMES: readonly RowFilter[] = [...FAULT_KINDS, "repeated", "asked", "unusual"]
+const SOMETIMES: readonly RowFilter[] = [...FAULT_KINDS, "repeated", "asked", "echo", "unusual"]
 
 /** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */
 export function FilterChips({ counts, value, onChange }: FilterChipsProps) {

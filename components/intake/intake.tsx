@@ -15,6 +15,7 @@ import { Preflight } from "./preflight.tsx"
 import { RowsPanel } from "./rows-panel.tsx"
 import { surveyRows } from "./survey.ts"
 import { useAskedBefore } from "./use-asked-before.ts"
+import { useRowEchoes } from "./use-row-echoes.ts"
 import { useSource } from "./use-source.ts"
 
 /** A new batch of one operation: the list comes in, is looked over and mended, and is started on purpose. */
@@ -27,10 +28,11 @@ export function Intake({ operation }: { operation: OperationSlug }) {
   const source = useSource(operation, today)
   const before = useAskedBefore(operation, state.rows, verdictOf)
   const { beforeOf } = before
+  const echoesOf = useRowEchoes(operation, state.rows, verdictOf)
   // Ten thousand rows are looked at anew when they change, not with every letter typed elsewhere.
   const survey = useMemo(
-    () => surveyRows(state.rows, verdictOf, (verdict) => beforeOf(verdict) !== undefined),
-    [state.rows, verdictOf, beforeOf],
+    () => surveyRows(state.rows, verdictOf, (verdict) => beforeOf(verdict) !== undefined, echoesOf),
+    [state.rows, verdictOf, beforeOf, echoesOf],
   )
 
   useReloadGuard(state.rows.length > 0)

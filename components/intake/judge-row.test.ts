@@ -38,6 +38,15 @@ test.each([
   expect(kinds("match", values)).toEqual(expected)
 })
 
+test("a date in another form is not called incomplete, and one that does not exist is", () => {
+  const messages = (birth_date: string) =>
+    judge("match", { dni: "00123456", birth_date }).faults.map(({ message }) => message)
+  expect(messages("3/5/1990")).toEqual(["dateForm"])
+  expect(messages("1990-02-30")).toEqual(["wholeDate"])
+  const { faults } = judge("foreigner", { document_number: "002000004", birthdate: "03/05/1990" })
+  expect(faults.map(({ message }) => message)).toEqual(["dateForm"])
+})
+
 test("what a spreadsheet left in place of a value is never asked about", () => {
   expect(kinds("person", { dni: "#N/A" })).toEqual(["formula"])
   expect(kinds("match", { dni: "00123456", names: "=A1&B1" })).toEqual(["formula"])

@@ -80,7 +80,11 @@ function onePerKind(faults: readonly RowFault[]): RowFault[] {
 }
 
 function faultsOf(field: string, message: string, values: Record<string, string>): RowFault[] {
-  if (message !== "vinFormat") return [{ field, kind: KIND_OF_MESSAGE[message] ?? "text", message }]
+  const kind = KIND_OF_MESSAGE[message] ?? "text"
+  // In a list a date is text: 3/5/1990 is whole, but not written as it is sent.
+  if (kind === "date" && !/^\d{4}-\d{2}-\d{2}$/.test((values[field] ?? "").trim()))
+    return [{ field, kind, message: "dateForm" }]
+  if (message !== "vinFormat") return [{ field, kind, message }]
   return vinFaults(normalizeVin(values[field] ?? ""))
     .slice(0, MOST_VIN_FAULTS)
     .map((vin) => ({ field, kind: kindOfVin(vin), message, vin }))

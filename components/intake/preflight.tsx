@@ -58,6 +58,9 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
         <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">{t("title")}</legend>
           <GroupChoices operation={operation} state={state} survey={survey} />
+          {survey.counts.echo > 0 ? (
+            <p className="max-w-prose text-sm text-warning">{t("echo", figure(survey.counts.echo))}</p>
+          ) : null}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               name="ceiling"

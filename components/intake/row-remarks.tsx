@@ -1,6 +1,6 @@
 "use client"
 
-import { CircleAlert, Copy, History, Info } from "lucide-react"
+import { CircleAlert, Copy, Equal, History, Info } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useFieldWords } from "#components/ask/ask-field-row.tsx"
@@ -41,6 +41,11 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
         </Remark>
       )}
       {before ? <AskedRemark before={before} /> : null}
+      {one.echoes.length === 0 ? null : (
+        <Remark tone="warning" icon={Equal}>
+          {t("echo", { fields: one.echoes.map((field) => label(field as "dni")).join(", ") })}
+        </Remark>
+      )}
       {one.verdict.notes.map(({ field, note }) => (
         <Remark key={field} tone="neutral" icon={Info}>
           {named(field, <NoteWords note={note} />)}

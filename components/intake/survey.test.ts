@@ -50,3 +50,14 @@ test.each([
   const seen = survey(vins(GOOD, "IO", GOOD, "2HGCM82633A004352"), ["2HGCM82633A004352"])
   expect(rowsToSend(seen, choices).map(({ row }) => row.id)).toEqual(ids)
 })
+
+test("a row that declares what the registry answered can be found", () => {
+  const { rows, counts } = surveyRows(
+    vins(GOOD, "2HGCM82633A004352"),
+    (row) => judgeRow("vin", row, "2026-11-20"),
+    () => false,
+    ({ input }) => (input.vin === GOOD ? ["names"] : []),
+  )
+  expect(counts.echo).toBe(1)
+  expect(rows.filter((row) => showsRow("echo", row)).map(({ row }) => row.id)).toEqual([1])
+})

@@ -1,7 +1,7 @@
 import { FAULT_KINDS, type FaultKind, type IntakeRow, type Verdict } from "./intake-row.ts"
 
 /** What to look at: everything, one group, or the rows with one kind of fault. */
-export type RowFilter = "all" | "valid" | "invalid" | "repeated" | "asked" | "unusual" | FaultKind
+export type RowFilter = "all" | "valid" | "invalid" | "repeated" | "asked" | "echo" | "unusual" | FaultKind
 
 /** What a person decided about the rows of a group; null until they did. */
 export type Choice = "leave" | "send" | null
@@ -13,6 +13,8 @@ export type SurveyedRow = {
   repeats: number | null
   /** It was asked before, as far as that is known. */
   asked: boolean
+  /** The fields in which it declares what our own registry answered. */
+  echoes: readonly string[]
   /** The filters that show it. */
   filters: readonly RowFilter[]
 }
@@ -27,6 +29,7 @@ export function surveyRows(
   rows: readonly IntakeRow[],
   verdictOf: (row: IntakeRow) => Verdict,
   wasAsked: (verdict: Verdict) => boolean,
+  echoesOf: (verdict: Verdict) => readonly string[] = () => [],
 ): Survey {
   const first = new Map<string, number>()
   const counts = emptyCounts()
@@ -36,18 +39,23 @@ export function surveyRows(
     const repeats = question === null ? null : (first.get(question) ?? null)
     if (question !== null && repeats === null) first.set(question, row.id)
     const asked = wasAsked(verdict)
-    const filters = filtersOf(verdict, repeats !== null, asked)
+    const echoes = echoesOf(verdict)
+    const filters = filtersOf(verdict, { repeats: repeats !== null, asked, echo: echoes.length > 0 })
     for (const filter of filters) counts[filter] += 1
-    return { row, verdict, repeats, asked, filters }
+    return { row, verdict, repeats, asked, echoes, filters }
   })
   return { rows: surveyed, counts }
 }
 
 /** Each filter once, even when a row breaks a rule in several places. */
-function filtersOf({ faults, notes }: Verdict, repeats: boolean, asked: boolean): RowFilter[] {
+function filtersOf(
+  { faults, notes }: Verdict,
+  is: { repeats: boolean; asked: boolean; echo: boolean },
+): RowFilter[] {
   const filters: RowFilter[] = ["all", faults.length === 0 ? "valid" : "invalid"]
-  if (repeats) filters.push("repeated")
-  if (asked) filters.push("asked")
+  if (is.repeats) filters.push("repeated")
+  if (is.asked) filters.push("asked")
+  if (is.echo) filters.push("echo")
   if (notes.length > 0) filters.push("unusual")
   for (const { kind } of faults) if (!filters.includes(kind)) filters.push(kind)
   return filters
@@ -68,6 +76,15 @@ export function rowsToSend(survey: Survey, choices: { repeated: Choice; asked: C
 }
 
 function emptyCounts(): Record<RowFilter, number> {
-  const filters: RowFilter[] = ["all", "valid", "invalid", "repeated", "asked", "unusual", ...FAULT_KINDS]
+  const filters: RowFilter[] = [
+    "all",
+    "valid",
+    "invalid",
+    "repeated",
+    "asked",
+    "echo",
+    "unusual",
+    ...FAULT_KINDS,
+  ]
   return Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<RowFilter, number>
 }

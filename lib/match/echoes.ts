@@ -1,9 +1,11 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
+import type { Role } from "#lib/auth/permissions.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { sameFields } from "./same-text.ts"
 
@@ -12,6 +14,31 @@ const LOOKED_AT = 20
 
 /** A declared field that equals an earlier registry answer of ours, and when that came (ISO 8601 in UTC). Never the data itself. */
 export type Echo = { field: string; answeredAt: string }
+
+/** The rows of one request: each that was asked about before costs a look at its answers. */
+export const MOST_ECHO_ROWS = 500
+
+/**
+ * The same for many questions, by their place; those without an echo are left out. Two queries find whom our registry was asked
+ * about at all, so that a list of strangers costs no more than that.
+ */
+export async function echoesOfRows(
+  rows: readonly (Record<string, string> & { dni: string })[],
+  role: Role,
+): Promise<{ index: number; echoes: Echo[] }[]> {
+  const identifiers = rows.map(({ dni }) => dni)
+  const asked = await Promise.all(
+    (["person", "person-ext"] as const).map((operation) => askedBefore(operation, identifiers, role)),
+  )
+  const known = new Set(asked.flat().map(({ index }) => index))
+  const found: { index: number; echoes: Echo[] }[] = []
+  for (const [index, row] of rows.entries()) {
+    if (!known.has(index)) continue
+    const echoes = await echoesOf(row)
+    if (echoes.length > 0) found.push({ index, echoes })
+  }
+  return found
+}
 
 /** Which of the declared fields our own registry answers about that DNI hold, each with the newest answer that does. */
 export async function echoesOf({

@@ -1,0 +1,23 @@
+import * as z from "zod/mini"
+import { route } from "#lib/http/route.ts"
+import { echoesOfRows, MOST_ECHO_ROWS } from "#lib/match/echoes.ts"
+import { OPERATIONS, withoutEmpty } from "#lib/operations/registry.ts"
+
+/** The most rows with the longest fields, each character in four bytes. */
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** `POST /api/match/echoes/rows` `{ rows }`: the same for a list that is being prepared, by the rows' places. */
+export const POST = route({
+  permission: "batch.run",
+  audit: "nothing",
+  body: z.strictObject({
+    rows: z
+      .array(OPERATIONS.match.input)
+      .check(z.minLength(1, { error: "required" }), z.maxLength(MOST_ECHO_ROWS, { error: "tooManyRows" })),
+  }),
+  maxBytes: MAX_BYTES,
+  async run(actor, { body }) {
+    const rows = body.rows.map((row) => ({ ...withoutEmpty(row), dni: row.dni }))
+    return Response.json({ items: await echoesOfRows(rows, actor.user.role) })
+  },
+})
