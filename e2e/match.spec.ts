@@ -232,8 +232,6 @@ test("declared data that our own registry answer holds is warned of once, and se
   const list = page.getByLabel("Pega o escribe la lista")
   await list.fill(`dni,names\n${dni},${nombres}\n${freshDni()},${nombres}`)
   await list.press("Control+Enter")
-  const use = page.getByRole("button", { name: "Usar estas columnas: 2 filas" })
-  await use.click()
   await page.getByRole("radio", { name: "Iguales al registro 1" }).check()
   await expect(page.getByText("Igual a lo que ya nos respondió el registro: Nombres.")).toBeVisible()
 })
