@@ -101,6 +101,6 @@ test("accepted without a task: a unit is gone, and a person has to look into it"
   await expect(page.getByRole("main")).toContainText("1 unidad descontada: se aceptó sin dar una tarea")
   await page.goto("/unknown")
   await expect(page.getByRole("listitem").filter({ hasText: vin })).toContainText(
-    "no dio un identificador con el que leer la respuesta",
+    "no dio una tarea que leer",
   )
 })
