@@ -61,6 +61,20 @@ export function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?
       ask: async () => status(await createMatch(KEYS.platform, { mothers_last_name: "" })),
       gives: { refused: 422, ignored: 202 },
     },
+    timestamps: {
+      ask: async () => {
+        const kyc = { document_type: "dni", document_number: "40000033" }
+        return String(
+          dataOf(await sandbox.platform("solutions/kyc-provider/sessions/last", kyc)).created_at,
+        ).replaceAll(/\d/g, "0")
+      },
+      gives: {
+        utc: "0000-00-00T00:00:00.000Z",
+        "lima-offset": "0000-00-00T00:00:00-00:00",
+        microseconds: "0000-00-00T00:00:00.000000Z",
+        "without-zone": "0000-00-00T00:00:00",
+      },
+    },
     kycDocumentTypes: {
       ask: async () =>
         status(

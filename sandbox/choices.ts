@@ -54,6 +54,12 @@ export const CHOICES = {
     "429 also where it is not listed",
     ["no", "yes"],
   ),
+  timestamps: choice(
+    "created_at, completed_at, ...: ISO 8601; with which offset and precision: not shown",
+    "Forma de las fechas con hora",
+    "Form of timestamps",
+    ["utc", "lima-offset", "microseconds", "without-zone"],
+  ),
   missingAccept: choice(
     "Requests send Accept: application/json; what happens otherwise: not shown",
     "Sin Accept: application/json",

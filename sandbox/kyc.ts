@@ -16,7 +16,7 @@ export function askKyc(world: World, call: Call): Answer {
   }
   if (number === null) errors.document_number = ["El campo document_number es obligatorio."]
   if (type === null || number === null || Object.keys(errors).length > 0) return validationFailure(errors)
-  const session = kycSession(type, number, world.address.publicUrl)
+  const session = kycSession(type, number, world.address.publicUrl, world.tuning.choices)
   const data = session === null ? null : applyTrait(traitOf("dni", number), session)
   return platformSuccess(
     200,

@@ -1,7 +1,9 @@
 import { type Answer, type FieldErrors, failure, platformSuccess, validationFailure } from "./answer.ts"
 import type { Call } from "./call.ts"
+import type { ChoiceValues } from "./choices.ts"
 import { isRealDate } from "./data/dates.ts"
 import { applyTrait, type RecordData } from "./data/record-traits.ts"
+import { timestamp } from "./data/timestamp.ts"
 import type { Match } from "./match-desk.ts"
 import { DATE_FIELDS, type Declared, type MatchField, TEXT_FIELDS } from "./match-score.ts"
 import { traitOf } from "./notable-traits.ts"
@@ -53,11 +55,16 @@ export function createMatch(world: World, call: Call): Answer {
     return failure(402, "platform", tuning.choices.errorBody, "No quedan tokens en el paquete de cotejos.")
   world.tally.acceptedOnce("match", bodyHash(fields))
   const match = world.match.accept(dni, declared, call.now, tuning)
-  const data = { id: match.id, dni, status: "pending", created_at: new Date(match.createdAt).toISOString() }
+  const data = {
+    id: match.id,
+    dni,
+    status: "pending",
+    created_at: timestamp(match.createdAt, tuning.choices),
+  }
   return platformSuccess(202, data, "Validación encolada")
 }
 
-function matchRecord(match: Match): RecordData {
+function matchRecord(match: Match, choices: ChoiceValues): RecordData {
   const { outcome } = match
   const record = {
     id: match.id,
@@ -66,8 +73,8 @@ function matchRecord(match: Match): RecordData {
     score: outcome.status === "completed" ? outcome.scored.score : null,
     result: outcome.status === "completed" ? outcome.scored.result : null,
     error: outcome.status === "failed" ? { message: outcome.message } : null,
-    created_at: new Date(match.createdAt).toISOString(),
-    completed_at: match.completedAt === null ? null : new Date(match.completedAt).toISOString(),
+    created_at: timestamp(match.createdAt, choices),
+    completed_at: match.completedAt === null ? null : timestamp(match.completedAt, choices),
   }
   const trait = traitOf("dni", match.dni)
   // Other traits would make the status unreadable or hide the failure that they cause.
@@ -83,5 +90,5 @@ function matchRecord(match: Match): RecordData {
 export function readMatch(world: World, call: Call): Answer {
   const match = world.match.read(call.params.id ?? "")
   if (!match) return failure(404, "platform", world.tuning.choices.errorBody, "La validación no existe.")
-  return platformSuccess(200, matchRecord(match))
+  return platformSuccess(200, matchRecord(match, world.tuning.choices))
 }

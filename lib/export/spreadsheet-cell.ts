@@ -1,19 +1,35 @@
 /**
  * A cell that a spreadsheet shows as it is written. Programs take a text that begins with `=`, `+`, `-`, `@` (also in
- * their full-width forms), a tab or a line break for a formula, and turn figures into numbers: `00123456` loses its
- * zeros, more than 15 figures lose their last ones, `12E34` becomes a power of ten. Such a cell gets an apostrophe in
+ * their full-width forms), a tab or a line break for a formula, and turn figures into numbers: `00123456` and `10.10` lose
+ * zeros, more than 15 figures lose their last ones, `12E34` becomes a power of ten. What looks like a date becomes one, in the
+ * order of the reader's country: `03-05-2020` is 5 March to some, and a plate `MAR-12` is a day. Such a cell gets an apostrophe in
  * front, the sign by which spreadsheets mark text; whoever reads the file by program takes one leading apostrophe
  * off again. A text that begins with an apostrophe itself gets a second one, so that taking one off is always right.
  */
 export function spreadsheetCell(text: string): string {
-  return isTakenForSomethingElse(text) ? `'${text}` : text
+  return TAKEN_FOR_SOMETHING_ELSE.some((form) => form.test(text)) ? `'${text}` : text
 }
 
-function isTakenForSomethingElse(text: string): boolean {
-  return (
-    /^[=+\-@\t\r\n'＝＋－＠]/.test(text) ||
-    /^0\d+$/.test(text) ||
-    /^\d{16,}$/.test(text) ||
-    /^(\d+[.,]?\d*|[.,]\d+)e[+-]?\d+$/i.test(text)
-  )
-}
+/** Names of months as spreadsheets know them, in English and Spanish, whole or cut. */
+const MONTH =
+  "(?:jan(?:uary)?|ene(?:ro)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|abr(?:il)?|mayo?|june?|junio|july?|julio|aug(?:ust)?|ago(?:sto)?|sept?(?:ember|iembre)?|set(?:iembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|dic(?:iembre)?)\\.?"
+
+const TAKEN_FOR_SOMETHING_ELSE: readonly RegExp[] = [
+  /^[=+\-@\t\r\n'＝＋－＠]/,
+  /^0\d[\d.,]*$/,
+  /^\d{16,}$/,
+  // A decimal that ends in a zero or has nothing behind its point, one with more figures than are kept, figures in groups.
+  /^\d*[.,]\d*0$/,
+  /^\d+[.,]$/,
+  /^(?=(?:\D*\d){16})\d*[.,]\d*$/,
+  /^\d+(?:[.,]\d+){2,}$/,
+  /^\d{1,3},\d{3}$/,
+  /^(\d+[.,]?\d*|[.,]\d+)e[+-]?\d+$/i,
+  /^\d+(?:[.,]\d+)?\s?%$/,
+  // Days, of two or three parts, with figures or a month's name; times of day.
+  /^\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?$/,
+  /^\d{1,4}\.\d{1,2}\.\d{1,4}$/,
+  new RegExp(`^\\d{1,4}[-/ ]?${MONTH}(?:[-/ ]?\\d{1,4})?$`, "i"),
+  new RegExp(`^${MONTH}[-/ ]?\\d{1,4}(?:,? ?\\d{4})?$`, "i"),
+  /^\d{1,4}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\.?)?$/i,
+]

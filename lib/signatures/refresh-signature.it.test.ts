@@ -195,6 +195,30 @@ test("a signer's rejection is told, whatever the request itself says; what is re
   expect(await told()).toEqual(["rejected"])
 })
 
+test("times without a zone are kept as they came; a completion is one all the same, and is told", async () => {
+  const { id, remoteId } = await registered("Sin zona", 120)
+  const choose = (timestamps: string) =>
+    sandbox.director("/settings", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ choices: { timestamps } }),
+    })
+  for (const signer of [0, 1]) await signerDoes(sandbox, remoteId, { signer, event: "sign" })
+  await choose("without-zone")
+  expect(await refreshSignature(id)).toEqual({ kind: "read", changed: true })
+  const before = await rowOf(id)
+  expect(before).toMatchObject({ refreshAt: null, expiresAt: null })
+  expect(Math.abs(Date.now() - (before.completedAt?.getTime() ?? 0))).toBeLessThan(60_000)
+  const { user } = await person("analyst")
+  const row = (await boardPage({ ...user, name: "", email: "", sessionId: "" }, undefined, 50)).items.find(
+    (one) => one.id === id,
+  )
+  expect(row?.completedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  await refreshSignature(id)
+  expect((await rowOf(id)).completedAt).toEqual(before.completedAt)
+  await choose("utc")
+})
+
 test("five who ask at once are one read", async () => {
   const { id, remoteId } = await registered("Cinco a la vez")
   const before = (await reads()).get(remoteId)?.length ?? 0

@@ -1,6 +1,8 @@
+import type { ChoiceValues } from "../choices.ts"
 import { traitOf } from "../notable-traits.ts"
 import { diceFor, uuidFor } from "./dice.ts"
 import { flavourOf, type RecordData } from "./record-traits.ts"
+import { timestamp } from "./timestamp.ts"
 
 /** The nine states of a KYC session and their Spanish names, as the specification lists them. */
 export const KYC_STATES = [
@@ -26,7 +28,12 @@ function stateIndexOf(type: string, number: string): number {
 }
 
 /** The last KYC session of a document, or null when it has none. */
-export function kycSession(type: string, number: string, publicUrl: string): RecordData | null {
+export function kycSession(
+  type: string,
+  number: string,
+  publicUrl: string,
+  choices: ChoiceValues,
+): RecordData | null {
   const trait = traitOf("dni", number)
   const found = KYC_STATES[stateIndexOf(type, number)]
   if (!found) return null
@@ -35,14 +42,19 @@ export function kycSession(type: string, number: string, publicUrl: string): Rec
   const isOpen = status === "not_started" || status === "in_progress"
   const dice = diceFor("kyc-session", type, number)
   const sessionId = uuidFor("kyc", type, number)
-  const createdAt = new Date(
-    Date.UTC(2026, dice.below(10), dice.between(1, 28), dice.below(24), dice.below(60), dice.below(60)),
+  const createdAt = Date.UTC(
+    2026,
+    dice.below(10),
+    dice.between(1, 28),
+    dice.below(24),
+    dice.below(60),
+    dice.below(60),
   )
   return {
     session_id: sessionId,
     status,
     status_name: trait === "nulls" ? null : (flavourOf(trait)?.text ?? statusName),
     url: isOpen ? `${publicUrl}/kyc/${sessionId}` : null,
-    created_at: createdAt.toISOString(),
+    created_at: timestamp(createdAt, choices),
   }
 }

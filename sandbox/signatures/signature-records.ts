@@ -1,6 +1,7 @@
 import type { ChoiceValues } from "../choices.ts"
 import { uuidFor } from "../data/dice.ts"
 import { flavourOf, type RecordData } from "../data/record-traits.ts"
+import { timestamp } from "../data/timestamp.ts"
 import { type Trait, traitOf } from "../notable-traits.ts"
 import type { World } from "../world.ts"
 import type { RequestState, SignatureRequest, Signer, SignerState } from "./signature-desk.ts"
@@ -25,7 +26,10 @@ const SIGNER_WORDS: Record<SignerState, Word> = {
   expired: { name: "Expirado", english: "expired", spanish: "vencido", numbered: "f5" },
 }
 
-const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+const isoFor =
+  ({ tuning }: World) =>
+  (moment: number | null) =>
+    moment === null ? null : timestamp(moment, tuning.choices)
 
 /** The trait of a request is that of its first signer's document. */
 export function traitOfRequest(request: SignatureRequest): Trait {
@@ -35,6 +39,7 @@ export function traitOfRequest(request: SignatureRequest): Trait {
 function documentRecord(world: World, request: SignatureRequest, index: number, now: number): RecordData {
   const document = request.documents[index]
   if (!document) return {}
+  const iso = isoFor(world)
   return {
     id: document.id,
     name: document.name,
@@ -47,6 +52,7 @@ function documentRecord(world: World, request: SignatureRequest, index: number, 
 }
 
 function signerRecord(world: World, request: SignatureRequest, signer: Signer): RecordData {
+  const iso = isoFor(world)
   const word = SIGNER_WORDS[signer.state]
   const { signatureWords, biometric } = world.tuning.choices
   const isVerified = biometric === "on-signing" && signer.signedAt !== null
@@ -72,6 +78,7 @@ function signerRecord(world: World, request: SignatureRequest, signer: Signer): 
 }
 
 function headOf(world: World, request: SignatureRequest): RecordData {
+  const iso = isoFor(world)
   const word = REQUEST_WORDS[request.state]
   const trait = traitOfRequest(request)
   const isUnknown = trait === "unknown-words"
