@@ -10,6 +10,16 @@ test.each([
   expect(readCsv(text)[1]).toEqual({ line: 2, cells })
 })
 
+test("our own export comes back as it was asked: its apostrophes are marks, and none of anybody's name", () => {
+  const text =
+    "input.dni,input.names,input.birth_date\r\n'00123456,O'HIGGINS,'1990-05-03\r\n'40000001,'NDRANGHETA,\r\n"
+  expect(readCsv(text).map(({ cells }) => cells)).toEqual([
+    ["input.dni", "input.names", "input.birth_date"],
+    ["00123456", "O'HIGGINS", "1990-05-03"],
+    ["'40000001", "'NDRANGHETA", ""],
+  ])
+})
+
 test("empty lines do not hide the delimiter", () => {
   expect(readCsv("\r\nsede;dni\r\nLima;00123456\r\n\r\n")).toEqual([
     { line: 2, cells: ["sede", "dni"] },

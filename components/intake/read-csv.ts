@@ -1,11 +1,13 @@
 import Papa from "papaparse"
+import { textOfCell } from "#lib/export/spreadsheet-cell.ts"
 import type { SheetRow } from "./map-columns.ts"
 
 const DELIMITERS = ["\t", ";", ",", "|"]
 
 /**
  * The rows of a CSV file or of a pasted table, every cell as the text that it is. The delimiter (comma, semicolon, tab, bar) is
- * found out. Throws when quotation marks do not close.
+ * found out; the apostrophe with which our own exports (and people) mark a number as text is no part of it. Throws when quotation marks do
+ * not close.
  */
 export function readCsv(text: string): SheetRow[] {
   // Spreadsheets write their delimiter into a first line of its own: it is no row.
@@ -14,7 +16,7 @@ export function readCsv(text: string): SheetRow[] {
   const broken = errors.find(({ type }) => type === "Quotes")
   if (broken) throw new Error(broken.message)
   return data
-    .map((cells, index) => ({ line: index + 1, cells }))
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOfCell) }))
     .filter(({ line, cells }) => !(said && line === 1) && cells.some((cell) => cell.trim() !== ""))
 }
 

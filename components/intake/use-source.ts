@@ -147,13 +147,13 @@ function certainRows({ rows }: NamedSheet, fields: readonly FieldNames[]): NewRo
   return isPlain ? mapRows(titles === null ? rows : rows.slice(1), mapping) : null
 }
 
-/** The names that the columns of an operation's fields may bear: the specification's own and those of the screen. */
+/** The names that the columns of an operation's fields may bear: the specification's own, as our exports have them too, and those of the screen. */
 function useFieldNames(operation: OperationSlug): FieldNames[] {
   const t = useTranslations("ask.field")
   const more = useTranslations("intake.alias")
   return ASK_FIELDS[operation].map(({ name, optional }) => ({
     field: name,
-    names: [name, t(name), ...(more.has(name) ? more(name).split("|") : [])],
+    names: [name, `input.${name}`, t(name), ...(more.has(name) ? more(name).split("|") : [])],
     optional: optional === true,
   }))
 }

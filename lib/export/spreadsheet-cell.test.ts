@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { spreadsheetCell } from "./spreadsheet-cell.ts"
+import { spreadsheetCell, textOfCell } from "./spreadsheet-cell.ts"
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -76,4 +76,14 @@ test("taking one apostrophe off gives the text back, whatever it was", () => {
       expect(spreadsheetCell(text).replace(/^'/, "")).toBe(text)
     }),
   )
+})
+
+test("what was written is read again as it was, and an apostrophe of somebody else's stays", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(textOfCell(spreadsheetCell(text))).toBe(text)
+    }),
+  )
+  expect(textOfCell("'Ndrangheta")).toBe("'Ndrangheta")
+  expect(textOfCell("O'Higgins")).toBe("O'Higgins")
 })

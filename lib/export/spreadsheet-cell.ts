@@ -10,6 +10,12 @@ export function spreadsheetCell(text: string): string {
   return TAKEN_FOR_SOMETHING_ELSE.some((form) => form.test(text)) ? `'${text}` : text
 }
 
+/** What such a cell says: without its apostrophe where one was put in front. Any other cell is what it is. */
+export function textOfCell(cell: string): string {
+  const text = cell.slice(1)
+  return cell.startsWith("'") && spreadsheetCell(text) === cell ? text : cell
+}
+
 /** Names of months as spreadsheets know them, in English and Spanish, whole or cut. */
 const MONTH =
   "(?:jan(?:uary)?|ene(?:ro)?|feb(?:ruary|rero)?|mar(?:ch|zo)?|apr(?:il)?|abr(?:il)?|mayo?|june?|junio|july?|julio|aug(?:ust)?|ago(?:sto)?|sept?(?:ember|iembre)?|set(?:iembre)?|oct(?:ober|ubre)?|nov(?:ember|iembre)?|dec(?:ember)?|dic(?:iembre)?)\\.?"
