@@ -6,7 +6,7 @@ import { CHECK_STATES } from "#lib/checks/states.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
-import { costWords, helperOf, nextWords, stateWords } from "./problem-words.ts"
+import { costWords, helperOf, keySettings, nextWords, stateWords } from "./problem-words.ts"
 
 type Words = { [key: string]: string | Words }
 
@@ -104,4 +104,10 @@ test("a 404 is never told as that nothing exists", () => {
     expect(said).toMatch(/no se concluye que no exista|does not mean that nothing exists/)
   }
   expect(helperOf("refused", "not_found")).toBe("network")
+})
+
+test("a refused key is looked for where it may stand", () => {
+  expect(keySettings("lookup")).toBe("UPSTREAM_LOOKUP_KEY")
+  expect(keySettings("platform")).toBe("UPSTREAM_PLATFORM_KEY")
+  expect(keySettings("match")).toBe("UPSTREAM_MATCH_KEY, UPSTREAM_PLATFORM_KEY")
 })

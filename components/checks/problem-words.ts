@@ -1,7 +1,7 @@
 import type { Charge } from "#lib/checks/charges.ts"
 import type { ProblemCode } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
-import type { CostClass } from "#lib/operations/define.ts"
+import type { CostClass, KeySlot } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Who can help, by the reason; words in `checkProblems.who`. */
@@ -38,6 +38,17 @@ const HELPER: Record<ProblemCode, Helper> = {
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
   return HELPER[code]
+}
+
+/** The settings in which a slot's key may stand; VIN and match use the platform's as long as they have none of their own. */
+export function keySettings(slot: KeySlot): string {
+  return slot === "vin" || slot === "match"
+    ? `${keySetting(slot)}, ${keySetting("platform")}`
+    : keySetting(slot)
+}
+
+function keySetting(slot: KeySlot): string {
+  return `UPSTREAM_${slot.toUpperCase()}_KEY`
 }
 
 /** Reasons for which we ourselves did not let it leave. */

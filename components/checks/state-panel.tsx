@@ -8,7 +8,7 @@ import type { CheckStep } from "#lib/checks/check-history.ts"
 import type { Finding } from "#lib/checks/lead-on.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { costWords, explainsState, helperOf, nextWords, stateWords } from "./problem-words.ts"
+import { costWords, explainsState, helperOf, keySettings, nextWords, stateWords } from "./problem-words.ts"
 import { Said } from "./said.tsx"
 import { STATE_PANEL_ID } from "./state-panel-id.ts"
 
@@ -65,7 +65,7 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const { state, charge, problem } = check
   const { cost, wire } = operationOf(check.operation)
   const slot = ts(wire.key)
-  const setting = `UPSTREAM_${wire.key.toUpperCase()}_KEY`
+  const setting = keySettings(wire.key)
   const code = problem?.code ?? null
   const explained = code !== null && explainsState(state)
   const next = nextWords(state, code, cost, check.operation)

@@ -46,6 +46,8 @@ test.each([
   ["2026-12-01T10:00:00", ["expires_at: dateTimeWithOffset"]],
   ["2026-12-01", ["expires_at: dateTimeWithOffset"]],
   ["01/12/2026 10:00", ["expires_at: dateTimeWithOffset"]],
+  ["Tue, 1 Dec 2026 10:00:00 GMT+05:00", ["expires_at: dateTimeWithOffset"]],
+  ["2026-02-30T10:00:00Z", ["expires_at: dateTimeWithOffset"]],
 ])("the instant %s: %j", (expires_at, faults) => {
   expect(wrong({ expires_in: undefined, expires_at })).toEqual(faults)
 })

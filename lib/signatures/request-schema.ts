@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { instantMs } from "#lib/time/instant-ms.ts"
 
 /** Limits of the specification (Limits), in characters, minutes and milliseconds. */
 export const SIGNATURE_LIMITS = {
@@ -30,7 +31,7 @@ const optionalText = (most: number) => z.optional(text(most))
 
 /** An instant with its offset: without one, nobody knows which instant it is. */
 const withOffset = z.string().check(
-  z.refine((value) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), {
+  z.refine((value) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && instantMs(value) !== null, {
     error: "dateTimeWithOffset",
   }),
 )

@@ -20,6 +20,7 @@ test.each([
   ["a civil date the other way round", "20-11-2026"],
   ["a blank for the T", "2026-11-20 10:00:00Z"],
   ["no such month", "2026-13-20T10:00:00Z"],
+  ["no such day", "2026-02-30T10:00:00Z"],
   ["words", "mañana"],
   ["an empty text", ""],
 ])("%s is none: %s", (_, text) => {
