@@ -76,7 +76,9 @@ function Row({ diff }: { diff: SectionDiff }) {
           {changed ? (
             <span className="mt-1 flex flex-col items-start gap-0.5 text-ink-2 text-xs sm:hidden">
               <ChangeMark changed />
-              <span>{t("phone", { added: added.length, gone: gone.length, kept })}</span>
+              {added.length + gone.length + kept > 0 ? (
+                <span>{t("phone", { added: added.length, gone: gone.length, kept })}</span>
+              ) : null}
               {told ? <span>{t("otherNothing")}</span> : null}
             </span>
           ) : null}

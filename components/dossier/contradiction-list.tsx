@@ -7,7 +7,6 @@ import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { Contradiction, Side } from "#lib/dossier/contradictions.ts"
-import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { SourceValue } from "./source-value.tsx"
 
 /** A sign and a word for each; colour only repeats them. */
@@ -19,14 +18,13 @@ const MARK = {
 
 type ContradictionListProps = {
   contradictions: readonly Contradiction[]
-  answers: readonly SourceAnswer[]
   /** How many values had another to be compared with. */
   compared: number
   identifier: string
 }
 
 /** Where the sources do not agree, both sides as they came; whether it matters is for a person to say. */
-export function ContradictionList({ contradictions, answers, compared, identifier }: ContradictionListProps) {
+export function ContradictionList({ contradictions, compared, identifier }: ContradictionListProps) {
   const t = useTranslations("dossierPage.contradictions")
   const real = contradictions.filter(({ likeness }) => likeness === "different").length
   const Icon = compared > 0 ? CircleCheck : CircleDashed
@@ -49,7 +47,6 @@ export function ContradictionList({ contradictions, answers, compared, identifie
             <Line
               key={`${one.left.checkId} ${one.left.field} ${one.right.checkId} ${one.right.field}`}
               contradiction={one}
-              answers={answers}
               identifier={identifier}
             />
           ))}
@@ -59,9 +56,9 @@ export function ContradictionList({ contradictions, answers, compared, identifie
   )
 }
 
-type LineProps = { contradiction: Contradiction; answers: readonly SourceAnswer[]; identifier: string }
+type LineProps = { contradiction: Contradiction; identifier: string }
 
-function Line({ contradiction, answers, identifier }: LineProps) {
+function Line({ contradiction, identifier }: LineProps) {
   const t = useTranslations("dossierPage.contradictions")
   const { kind, likeness, left, right } = contradiction
   const labelOf = useFieldLabel(right.operation)
@@ -79,30 +76,25 @@ function Line({ contradiction, answers, identifier }: LineProps) {
         <span className="text-ink-3 text-xs">{t(`kind.${kind}`)}</span>
       </p>
       <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
-        <SideOf side={left} answers={answers} identifier={identifier} />
-        <SideOf side={right} answers={answers} identifier={identifier} />
+        <SideOf side={left} identifier={identifier} />
+        <SideOf side={right} identifier={identifier} />
       </dl>
     </li>
   )
 }
 
-type SideProps = { side: Side; answers: readonly SourceAnswer[]; identifier: string }
+type SideProps = { side: Side; identifier: string }
 
-function SideOf({ side, answers, identifier }: SideProps) {
+function SideOf({ side, identifier }: SideProps) {
   const t = useTranslations()
-  const { checkId, operation, origin, field, value } = side
-  const asked = answers.find((answer) => answer.checkId === checkId)
+  const { checkId, operation, origin, field, value, askedAt, askedBy } = side
   return (
     <div className="min-w-0">
       <dt className="text-ink-2 text-xs">
         <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>
         {origin === "asked" ? ` · ${t("dossierPage.contradictions.asked")}` : null}
-        {asked ? (
-          <>
-            {" · "}
-            <Timestamp value={asked.askedAt} /> · {asked.askedBy}
-          </>
-        ) : null}
+        {" · "}
+        <Timestamp value={askedAt} /> · {askedBy}
       </dt>
       <dd className="whitespace-pre-wrap break-words">
         <SourceValue operation={operation} name={field} value={value} identifier={identifier} />

@@ -53,7 +53,6 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
           <Sources answers={answers} identifier={identifier} />
           <ContradictionList
             contradictions={contradictions}
-            answers={answers}
             compared={dossier.compared}
             identifier={identifier}
           />

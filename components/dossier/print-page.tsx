@@ -45,7 +45,6 @@ export function PrintPage({ dossier, brief, made, reveal, record }: PrintPagePro
         <Sources answers={answers} identifier={subject.identifier} />
         <ContradictionList
           contradictions={contradictions}
-          answers={answers}
           compared={dossier.compared}
           identifier={subject.identifier}
         />

@@ -23,7 +23,7 @@ export function Nothing({ kind }: { kind: NothingKind }) {
     <span className="inline-flex items-baseline gap-1.5 text-ink-3">
       <span
         aria-hidden="true"
-        className="inline-flex h-4.5 min-w-5 items-center justify-center self-center rounded-sm border border-line-strong border-dashed px-1 font-mono text-2xs"
+        className="inline-flex h-4.5 min-w-5 shrink-0 items-center justify-center self-center rounded-sm border border-line-strong border-dashed whitespace-nowrap px-1 font-mono text-2xs"
       >
         {SIGN[kind]}
       </span>

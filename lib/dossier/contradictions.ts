@@ -7,13 +7,15 @@ import { ownersOf } from "./owners.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 import { valueLikeness } from "./value-likeness.ts"
 
-/** One side of a contradiction: which field of which check says what. `asked`: it stood in the question, not in an answer. */
+/** One side of a contradiction: which field of which check says what, and when and by whom it was asked. `asked`: it stood in the question, not in an answer. */
 export type Side = {
   checkId: string
   operation: OperationSlug
   origin: "answer" | "asked"
   field: string
   value: ExactJson
+  askedAt: string
+  askedBy: string
 }
 
 /** `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered. */
@@ -50,19 +52,24 @@ const REGISTERS: readonly CheckOperation[] = [
 ]
 
 /** Two values that were laid beside each other, and how they stand. */
-type Comparison = Omit<Contradiction, "likeness"> & { likeness: Contradiction["likeness"] | "same" }
+export type Comparison = Omit<Contradiction, "likeness"> & { likeness: Contradiction["likeness"] | "same" }
 
 /**
  * Where the answers about one subject do not agree: between sources, between two answers of one source, and with what was asked.
- * A value on one side alone contradicts nothing. The real contradictions come first, in the order of the sources.
+ * A value on one side alone contradicts nothing. `others` were compared elsewhere (`ownerNames`). The real contradictions come first, in the order of the sources.
  */
-export function contradictions(answers: readonly SourceAnswer[], identifier: string): Contradiction[] {
+export function contradictions(
+  answers: readonly SourceAnswer[],
+  identifier: string,
+  others: readonly Comparison[] = [],
+): Contradiction[] {
   const latest = answers.filter(({ age }) => age === "latest")
   const found = [
     ...pairsOf(latest).flatMap(([left, right]) => betweenSources(left, right)),
     ...latest.flatMap((answer) => withWhatWasAsked(answer, identifier)),
     ...latest.flatMap((match) => withDeclared(match, latest)),
     ...latest.flatMap((answer) => overTime(answer, answers)),
+    ...others,
   ].filter(differs)
   return [...found.filter(isReal), ...found.filter((one) => !isReal(one))]
 }
@@ -71,13 +78,14 @@ export function contradictions(answers: readonly SourceAnswer[], identifier: str
  * How many values had another one to be compared with; that an answer repeats the identifier it was asked about does not count. None means
  * that nothing can be said, not that all agrees.
  */
-export function comparedValues(answers: readonly SourceAnswer[]): number {
+export function comparedValues(answers: readonly SourceAnswer[], others: readonly Comparison[] = []): number {
   const latest = answers.filter(({ age }) => age === "latest")
   return [
     ...pairsOf(latest).flatMap(([left, right]) => betweenSources(left, right)),
     ...latest.flatMap((answer) => withBirthDateAsked(answer)),
     ...latest.flatMap((match) => withDeclared(match, latest)),
     ...latest.flatMap((answer) => overTime(answer, answers)),
+    ...others,
   ].filter(({ right }) => !repeatsIdentifier(right)).length
 }
 
@@ -191,8 +199,8 @@ function side(answer: SourceAnswer, field: string, value: ExactJson): Side {
   return { ...place(answer), origin: "answer", field, value }
 }
 
-function place({ checkId, operation }: SourceAnswer) {
-  return { checkId, operation }
+function place({ checkId, operation, askedAt, askedBy }: SourceAnswer) {
+  return { checkId, operation, askedAt, askedBy }
 }
 
 /** Every two of them, in their order. */

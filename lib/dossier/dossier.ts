@@ -12,6 +12,7 @@ import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { namedVehicles } from "./named-vehicles.ts"
 import { MOST, SERIES } from "./newest-only.ts"
 import { type DossierNote, notesOf } from "./notes-of.ts"
+import { ownerNames } from "./owner-names.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
 
@@ -55,12 +56,12 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     namedSubjects(viewer, subject, answers),
     namedVehicles(viewer, subject),
   ])
-  const found = contradictions(answers, subject.identifier)
+  const owners = ownerNames(answers, vehicles)
   return {
     subject,
     answers,
-    contradictions: found,
-    compared: comparedValues(answers),
+    contradictions: contradictions(answers, subject.identifier, owners),
+    compared: comparedValues(answers, owners),
     series,
     counts,
     aml,

@@ -16,13 +16,17 @@ export type NamedSubject = {
   operation: OperationSlug
   /** Dotted place within the answer. */
   path: string
+  /** How that answer names the owner with that identifier; null where the text stands elsewhere. */
+  owner: string | null
+  askedAt: string
+  askedBy: string
 }
 
 const MOST_TEXTS = 400
 const LONGEST = 40
 const SHORTEST = 5
 
-type Place = { text: string; checkId: string; operation: OperationSlug; path: string }
+type Place = { text: string } & Pick<NamedSubject, "checkId" | "operation" | "path" | "askedAt" | "askedBy">
 
 /**
  * Texts of the latest answers that are exactly the identifier of another subject of whom we asked ourselves: a plate's VIN, an owner's
@@ -35,8 +39,8 @@ export async function namedSubjects(
 ): Promise<NamedSubject[]> {
   const places = answers
     .filter(({ age }) => age === "latest")
-    .flatMap(({ record, checkId, operation }) =>
-      textsIn(record).map((found): Place => ({ ...found, checkId, operation })),
+    .flatMap(({ record, checkId, operation, askedAt, askedBy }) =>
+      textsIn(record).map((found): Place => ({ ...found, checkId, operation, askedAt, askedBy })),
     )
     .filter(({ text }) => normalizeIdentifier(text) !== subject.identifier.toUpperCase())
     .slice(0, MOST_TEXTS)
@@ -53,10 +57,10 @@ export async function namedSubjects(
   return visible
     .filter(({ id }) => id !== subject.id)
     .flatMap((named) => {
-      const place = byText.get(normalizeIdentifier(named.identifier))
-      return place
-        ? [{ subject: named, checkId: place.checkId, operation: place.operation, path: place.path }]
-        : []
+      const found = byText.get(normalizeIdentifier(named.identifier))
+      if (!found) return []
+      const { text: _, ...place } = found
+      return [{ ...place, subject: named, owner: null }]
     })
 }
 

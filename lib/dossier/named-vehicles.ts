@@ -1,8 +1,9 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
+import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks, users } from "#lib/db/schema.ts"
 import { normalizeIdentifier } from "#lib/subjects/subject-of.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import { type NamedSubject, textsIn } from "./named-subjects.ts"
@@ -25,25 +26,41 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
   ).flat()
   const records = await recordsOf(asked.map(({ id }) => id))
   const wanted = normalizeIdentifier(subject.identifier)
-  const named = asked.flatMap(({ id, operation, subjectId }) => {
+  const named = asked.flatMap(({ id, subjectId, ...sheet }) => {
     const place = textsIn(records.get(id)).find(({ text }) => normalizeIdentifier(text) === wanted)
-    return place ? [{ checkId: id, operation, subjectId, path: place.path }] : []
+    if (!place) return []
+    const owner = ownerAt(records.get(id), place.path)
+    return [{ ...sheet, checkId: id, subjectId, path: place.path, owner }]
   })
   const vehicles = await visibleSubjects(viewer, [...new Set(named.map(({ subjectId }) => subjectId))])
   return vehicles.flatMap((vehicle) => {
     const first = named.find(({ subjectId }) => subjectId === vehicle.id)
-    return first
-      ? [{ subject: vehicle, checkId: first.checkId, operation: first.operation, path: first.path }]
-      : []
+    if (!first) return []
+    const { subjectId: _, ...place } = first
+    return [{ ...place, subject: vehicle }]
   })
+}
+
+/** The name beside a document number in the list of owners of an information sheet. */
+function ownerAt(record: ExactJson | undefined, path: string): string | null {
+  const [, index] = /^propietarios\.(\d+)\.numero_documento$/.exec(path) ?? []
+  const owners = index === undefined ? undefined : fieldOf(record, "propietarios")
+  const name = Array.isArray(owners) ? fieldOf(owners[Number(index)], "nombre") : undefined
+  return typeof name === "string" ? name : null
 }
 
 async function newestSheets(operation: (typeof SHEETS)[number]) {
   const rows = await db()
-    .select({ id: checks.id, subjectId: checks.subjectId })
+    .select({
+      id: checks.id,
+      subjectId: checks.subjectId,
+      askedAt: checks.requestedAt,
+      askedBy: users.name,
+    })
     .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(and(eq(checks.operation, operation), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
     .limit(MOST_SHEETS)
-  return rows.map((row) => ({ ...row, operation }))
+  return rows.map(({ askedAt, ...row }) => ({ ...row, operation, askedAt: askedAt.toISOString() }))
 }

@@ -1,0 +1,60 @@
+import { fieldOf } from "#lib/checks/exact-json.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { Comparison, Side } from "./contradictions.ts"
+import type { NamedSubject } from "./named-subjects.ts"
+import { normalizeText } from "./normalize-text.ts"
+import type { SourceAnswer } from "./source-answers.ts"
+
+/** The fields in which a register names its subject. */
+const NAME_FIELDS: Partial<Record<OperationSlug, readonly string[]>> = {
+  person: ["nombres", "apellido_paterno", "apellido_materno"],
+  "person-ext": ["given_names", "paternal_surname", "maternal_surname"],
+  foreigner: ["nombres", "apellido_paterno", "apellido_materno"],
+  company: ["razon_social"],
+}
+
+/**
+ * How the registers name the subject, against how vehicle sheets name the owner with its identifier. The order of the words is not compared, and
+ * a name with fewer words of the same contradicts nothing: only where each has a word that the other lacks they differ.
+ */
+export function ownerNames(
+  answers: readonly SourceAnswer[],
+  vehicles: readonly Pick<NamedSubject, "checkId" | "operation" | "owner" | "askedAt" | "askedBy">[],
+): Comparison[] {
+  const latest = answers.filter(({ age }) => age === "latest")
+  return latest.flatMap((answer) => {
+    const left = namesOf(answer)
+    if (left === null) return []
+    return vehicles.flatMap(({ owner, checkId, operation, askedAt, askedBy }): Comparison[] => {
+      if (owner === null || wordsOf([owner]).size === 0) return []
+      const place = { checkId, operation, askedAt, askedBy }
+      const right: Side = { ...place, origin: "answer", field: "propietarios", value: owner }
+      return [{ kind: "sources", likeness: isOther(left.value, owner) ? "different" : "same", left, right }]
+    })
+  })
+}
+
+function namesOf({
+  checkId,
+  operation,
+  record,
+  askedAt,
+  askedBy,
+}: SourceAnswer): (Side & { value: string[] }) | null {
+  const fields = NAME_FIELDS[operation] ?? []
+  const value = fields.map((field) => fieldOf(record, field)).filter((text) => typeof text === "string")
+  if (wordsOf(value).size === 0) return null
+  return { checkId, operation, askedAt, askedBy, origin: "answer", field: fields[0] ?? "", value }
+}
+
+function isOther(names: readonly string[], owner: string): boolean {
+  const [left, right] = [wordsOf(names), wordsOf([owner])]
+  const lacks = (one: Set<string>, other: Set<string>) => [...one].some((word) => !other.has(word))
+  return lacks(left, right) && lacks(right, left)
+}
+
+/** The words of a name without capitals, accents and points: `S.A.C.` is `SAC`. */
+function wordsOf(names: readonly string[]): Set<string> {
+  const text = normalizeText(names.join(" ")).replaceAll(".", "")
+  return new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))
+}
