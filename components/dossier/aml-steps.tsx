@@ -15,45 +15,47 @@ const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as co
 export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const moves = levelMoves(points.map(({ level }) => level))
+  // The newest first, for the eye and for the keyboard alike.
+  const steps = points.map((point, index) => ({
+    point,
+    move: moves[index] ?? "first",
+    before: points[index - 1],
+  }))
   if (points.length === 0) return null
   return (
     <Section title={t("title")}>
       {points.length > 1 ? <Picture points={points} /> : null}
-      <ol reversed className="mt-2 flex flex-col-reverse gap-1.5">
-        {points.map((point, index) => {
-          const move = moves[index] ?? "first"
-          const before = points[index - 1]
-          return (
-            <li key={point.checkId} className="flex flex-wrap items-center gap-x-3">
-              <TextLink href={`/checks/${point.checkId}`}>
-                <Timestamp value={point.askedAt} />
-              </TextLink>
-              {point.level === null ? (
-                <span className="text-ink-2 italic">{t("noLevel")}</span>
-              ) : (
-                <AmlLevel level={point.level} />
-              )}
-              {move === "first" ? null : (
-                <span className="text-ink-2 text-sm">
-                  <span aria-hidden="true">{SIGN[move]} </span>
-                  {t(`move.${move}`)}
-                </span>
-              )}
-              <span className="text-ink-3 text-xs">{point.askedBy}</span>
-              {before ? (
-                <span className="text-sm" data-screen-only>
-                  <TextLink href={comparePath(point.checkId, { from: before.checkId, to: point.checkId })}>
-                    {t("compare")}
-                    <span className="sr-only">
-                      {" "}
-                      {t("compareWith", { level: before.level ?? t("noLevel") })}
-                    </span>
-                  </TextLink>
-                </span>
-              ) : null}
-            </li>
-          )
-        })}
+      <ol reversed className="mt-2 flex flex-col gap-1.5">
+        {steps.toReversed().map(({ point, move, before }) => (
+          <li key={point.checkId} className="flex flex-wrap items-center gap-x-3">
+            <TextLink href={`/checks/${point.checkId}`}>
+              <Timestamp value={point.askedAt} />
+            </TextLink>
+            {point.level === null ? (
+              <span className="text-ink-2 italic">{t("noLevel")}</span>
+            ) : (
+              <AmlLevel level={point.level} />
+            )}
+            {move === "first" ? null : (
+              <span className="text-ink-2 text-sm">
+                <span aria-hidden="true">{SIGN[move]} </span>
+                {t(`move.${move}`)}
+              </span>
+            )}
+            <span className="text-ink-3 text-xs">{point.askedBy}</span>
+            {before ? (
+              <span className="text-sm" data-screen-only>
+                <TextLink href={comparePath(point.checkId, { from: before.checkId, to: point.checkId })}>
+                  {t("compare")}
+                  <span className="sr-only">
+                    {" "}
+                    {t("compareWith", { level: before.level ?? t("noLevel") })}
+                  </span>
+                </TextLink>
+              </span>
+            ) : null}
+          </li>
+        ))}
       </ol>
     </Section>
   )
@@ -81,6 +83,7 @@ function Picture({ points }: { points: readonly AmlPoint[] }) {
         width={width}
         height={height}
         role="img"
+        className="print:h-auto print:max-w-full"
         aria-label={t("picture", { levels: words })}
       >
         {[...AML_LEVELS, null].map((level) => (

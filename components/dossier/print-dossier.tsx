@@ -30,8 +30,8 @@ export function PrintDossier({ subjectId, record }: PrintDossierProps) {
   useEffect(() => {
     if (opened.current || location.hash !== "#print") return
     opened.current = true
-    // The address no longer asks for it: a reload prints nothing.
-    history.replaceState(history.state, "", location.pathname)
+    // The address no longer asks for it: a reload prints nothing. Without a state of ours the router learns of it too, and does not bring it back.
+    history.replaceState(null, "", location.pathname)
     void print()
   })
   const hasKeys = useSingleKey("p", () => void print())

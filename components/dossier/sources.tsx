@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl"
-import { isLeaf } from "#components/answers/leaf.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { AmlLevel } from "#components/ui/aml-level.tsx"
 import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
 import { fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { hasRecord } from "#lib/dossier/has-record.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { AskedOn } from "./asked-on.tsx"
@@ -27,7 +28,14 @@ export function Sources({ answers, identifier }: SourcesProps) {
       ) : (
         <div className="grid gap-px bg-line sm:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2">
           {latest.map((answer) => (
-            <Source key={answer.checkId} answer={answer} identifier={identifier} />
+            <Source
+              key={answer.checkId}
+              answer={answer}
+              earlier={answers.find(
+                ({ operation, age }) => age === "earlier" && operation === answer.operation,
+              )}
+              identifier={identifier}
+            />
           ))}
           {latest.length % 2 === 1 ? (
             <span className="hidden bg-surface sm:block 2xl:hidden print:block" />
@@ -38,7 +46,9 @@ export function Sources({ answers, identifier }: SourcesProps) {
   )
 }
 
-function Source({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
+type SourceProps = { answer: SourceAnswer; earlier: SourceAnswer | undefined; identifier: string }
+
+function Source({ answer, earlier, identifier }: SourceProps) {
   const t = useTranslations()
   const { checkId, operation, askedAt, askedBy } = answer
   const name = t(`operations.${operation}.name`)
@@ -56,6 +66,17 @@ function Source({ answer, identifier }: { answer: SourceAnswer; identifier: stri
         <AskedOn at={askedAt} by={askedBy} />
       </header>
       <Said answer={answer} identifier={identifier} />
+      {earlier && !hasRecord(answer.record) && hasRecord(earlier.record) ? (
+        <p className="px-4 pb-1 text-sm text-warning">
+          {t.rich("dossierPage.sources.before", {
+            when: () => (
+              <TextLink href={`/checks/${earlier.checkId}`}>
+                <Timestamp value={earlier.askedAt} />
+              </TextLink>
+            ),
+          })}
+        </p>
+      ) : null}
     </section>
   )
 }
@@ -66,12 +87,9 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
   const { operation, record } = answer
   if (record === null && operationOf(operation).nullIsAnswer)
     return <p className="px-4 py-1 text-ink-2">{t("answers.kyc.none")}</p>
-  if (record === undefined || record === null)
-    return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
-  // An empty text, list or object is no record either, as on the check's own page.
-  if (isLeaf(record) && (typeof record === "object" || record === ""))
-    return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
-  if (!isExactObject(record)) return <p className="px-4 py-1 text-ink-2">{t("compare.noFields")}</p>
+  if (!hasRecord(record)) return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
+  if (record === undefined || !isExactObject(record))
+    return <p className="px-4 py-1 text-ink-2">{t("compare.noFields")}</p>
   const level = fieldOf(record, "aml_status")
   if (operation === "aml" && typeof level === "string")
     return (

@@ -1,0 +1,8 @@
+import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
+
+/** Whether an answer brought a record: null, an empty text, list or object and nothing at all are none; `0` and `false` came. */
+export function hasRecord(record: ExactJson | undefined): boolean {
+  if (record === undefined || record === null || record === "") return false
+  if (Array.isArray(record)) return record.length > 0
+  return !isExactObject(record) || record.entries.length > 0
+}
