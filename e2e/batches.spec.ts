@@ -386,6 +386,12 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await count(page, "Detenida").click()
   const halted = new Intl.NumberFormat("es-PE").format(known.counts.halted)
   await expect(page.getByText(`${halted} de 2,000: Detenida.`)).toBeVisible()
+  // One of two thousand is found by a part of its identifier, in whatever case.
+  await page.getByRole("button", { name: "Mostrar todas" }).click()
+  await page.getByRole("searchbox", { name: "Buscar en las filas" }).fill(" lng00000001234 ")
+  await expect(page.getByText("1 de 2,000.")).toBeVisible()
+  await expect(list.getByRole("listitem")).toHaveCount(1)
+  await expect(row(page, rows[1_234]?.vin ?? "")).toBeVisible()
   const idle = `/api/batches/${batch.id}/changes?since=${known.revision}`
   let etag = ""
   // What changed in the last seconds comes twice; then nothing is said but that nothing changed.

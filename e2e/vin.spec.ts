@@ -100,7 +100,5 @@ test("accepted without a task: a unit is gone, and a person has to look into it"
   await page.goto(`/checks/${check.id}`)
   await expect(page.getByRole("main")).toContainText("1 unidad descontada: se aceptó sin dar una tarea")
   await page.goto("/unknown")
-  await expect(page.getByRole("listitem").filter({ hasText: vin })).toContainText(
-    "no dio una tarea que leer",
-  )
+  await expect(page.getByRole("listitem").filter({ hasText: vin })).toContainText("no dio una tarea que leer")
 })

@@ -5,6 +5,7 @@ import { type FocusEvent, useMemo, useRef, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { Button } from "#components/ui/button.tsx"
 import { SkeletonRows } from "#components/ui/skeleton.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
 import { useVirtualRows } from "#components/ui/use-virtual-rows.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { RowLine } from "./row-line.tsx"
@@ -16,31 +17,59 @@ type BatchRowsProps = { store: RowStore; state: CheckState | null; onShowAll: ()
 
 const USUAL_HEIGHT = 37
 
+/** So many are in sight at once: there is nothing to look for. */
+const FEW_ROWS = 10
+
 /** The rows of a batch, of which only those in sight are in the page; ten thousand scroll as ten do. */
 export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
   const word = useTranslations("ui.state")
   const known = useRows(store)
   const [focused, setFocused] = useState<number | null>(null)
+  const [text, setText] = useState("")
   // The row that holds the focus stays, even when it leaves the state that the list is narrowed to.
   const total = known.rows.length
   const all = useMemo(() => Array.from({ length: total }, (_, place) => place), [total])
-  const narrowed = useMemo(() => shownRows(known.rows, state, focused), [known.rows, state, focused])
-  const shown = state === null ? all : narrowed
+  const isSought = text.trim() !== ""
+  const narrowed = useMemo(
+    () => shownRows(known.rows, state, focused, text),
+    [known.rows, state, focused, text],
+  )
+  const shown = state === null && !isSought ? all : narrowed
+
+  function showAll() {
+    setText("")
+    onShowAll()
+  }
+
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
-        <p>
+        <p aria-live={isSought ? "polite" : undefined}>
           {state === null
-            ? t("all", { total })
+            ? t(isSought ? "found" : "all", { count: shown.length, total })
             : t("narrowed", { count: shown.length, total, state: word(state) })}{" "}
           {known.read < total ? t("reading", { read: known.read }) : null}
         </p>
-        {state === null ? null : (
-          <Button size="sm" variant="quiet" onClick={onShowAll}>
-            {t("showAll")}
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {state === null && !isSought ? null : (
+            <Button size="sm" variant="quiet" onClick={showAll}>
+              {t("showAll")}
+            </Button>
+          )}
+          {total > FEW_ROWS ? (
+            <TextInput
+              identifier
+              type="search"
+              aria-label={t("find")}
+              placeholder={t("find")}
+              value={text}
+              maxLength={100}
+              onChange={({ target }) => setText(target.value)}
+              className="h-7 w-52"
+            />
+          ) : null}
+        </div>
       </div>
       {useHydrated() ? (
         <VirtualRows known={known} shown={shown} focused={focused} onFocus={setFocused} />

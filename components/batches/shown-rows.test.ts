@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 import { shownRows } from "./shown-rows.ts"
 
-const row = (number: number, state: BatchRow["state"]): BatchRow => ({
+const row = (number: number, state: BatchRow["state"], identifier = ""): BatchRow => ({
   id: String(number),
   row: number,
-  identifier: "",
+  identifier,
   state,
   charge: "none",
   problem: null,
@@ -22,4 +22,12 @@ test("those of one state, and the one that holds the focus, in their order", () 
   expect(shownRows(rows, "queued", null)).toEqual([1, 3])
   expect(shownRows(rows, "queued", 0)).toEqual([0, 1, 3])
   expect(shownRows(rows, "unknown", null)).toEqual([])
+})
+
+test("those whose identifier holds a text, whatever its case; a row that was not read yet holds none", () => {
+  const named = [row(1, "queued", "1HGCM82633A004352"), row(2, "answered", "2HGCM82633A009999"), undefined]
+  expect(shownRows(named, null, null, " 4352 ")).toEqual([0])
+  expect(shownRows(named, null, null, "hgcm")).toEqual([0, 1])
+  expect(shownRows(named, "answered", null, "hgcm")).toEqual([1])
+  expect(shownRows(named, null, 2, "hgcm")).toEqual([0, 1, 2])
 })

@@ -32,6 +32,7 @@ export function StandingPanel({ batch, again, actions }: StandingPanelProps) {
     unknown: counts.unknown,
     halted: counts.halted,
     again,
+    repeated: again === 0 ? counts.refused + counts.failed + counts.withdrawn : 0,
     slot: wire.key,
     cost,
     committed: batch.committed,

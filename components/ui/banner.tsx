@@ -55,7 +55,7 @@ export function Banner({
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Title className="font-semibold">{title}</Title>
         {children ? <div className="max-w-prose text-ink-2">{children}</div> : null}
-        {actions ? <div className="mt-1.5 flex flex-wrap gap-2">{actions}</div> : null}
+        {actions ? <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">{actions}</div> : null}
       </div>
     </div>
   )

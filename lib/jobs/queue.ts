@@ -52,12 +52,12 @@ export async function openQueue(): Promise<PgBoss> {
   return boss
 }
 
-/** Delivers a job for each of these ids, once at a time, as soon as a worker is free. */
+/** Delivers a job for each of these ids, once at a time, as soon as a worker is free; in their order, as far as there is one. */
 export async function enqueue(boss: PgBoss, name: keyof Jobs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await boss.insert(
     name,
-    ids.map((id) => ({ singletonKey: id, data: { id } })),
+    ids.map((id, index) => ({ singletonKey: id, data: { id }, priority: ids.length - index })),
   )
 }
 
