@@ -23,11 +23,11 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   }))
   if (points.length === 0) return null
   return (
-    <Section title={t("title")}>
+    <Section title={t("title")} className="print:break-inside-auto">
       {points.length > 1 ? <Picture points={points} /> : null}
       <ol reversed className="mt-2 flex flex-col gap-1.5">
         {steps.toReversed().map(({ point, move, before }) => (
-          <li key={point.checkId} className="flex flex-wrap items-center gap-x-3">
+          <li key={point.checkId} className="flex break-inside-avoid flex-wrap items-center gap-x-3">
             <TextLink href={`/checks/${point.checkId}`}>
               <Timestamp value={point.askedAt} />
             </TextLink>

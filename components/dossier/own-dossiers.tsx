@@ -17,7 +17,11 @@ export function OwnDossiers({ items, isCut }: OwnDossiersProps) {
   return (
     <Section
       title={t("own.title")}
-      actions={<TextLink href={markedPath("mine")}>{t(isCut ? "own.more" : "own.list")}</TextLink>}
+      actions={
+        <TextLink href={markedPath("mine")} className="text-sm">
+          {t(isCut ? "own.more" : "own.list")}
+        </TextLink>
+      }
       flush
     >
       <ul className="divide-y divide-line">
