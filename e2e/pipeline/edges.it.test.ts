@@ -2,6 +2,7 @@ import { Agent, request } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
+import { watchUpstream } from "../support/sent-upstream.ts"
 import { handed } from "../support/settings.ts"
 
 let app: AppProcess
@@ -92,6 +93,38 @@ test("an answer leaves with its numbers as they were written", async () => {
   const { id } = JSON.parse(text) as { id: string }
   const read = await (await client.fetch(`/api/checks/${id}`)).text()
   for (const sent of [text, read]) expect(sent.replaceAll(/\s/g, "")).toContain(`"answer":${data}`)
+})
+
+test("opening pages asks the service nothing, whatever one opens and however often", async () => {
+  const { check } = await client.ask("vehicle", { plate: "ABC-123" })
+  const pending = await client.ask("vin", { vin: "SANDB0X0000000029" })
+  const asked = await watchUpstream(app)
+  const pages = [
+    "/",
+    "/ask/person",
+    "/ask/vehicle",
+    "/checks",
+    `/checks/${check.id}`,
+    `/checks/${check.id}/constancia`,
+    `/checks/${pending.check.id}`,
+    `/checks/compare?ids=${check.id},${pending.check.id}`,
+    `/subjects/${check.subjectId}`,
+    `/subjects/${check.subjectId}/print`,
+    "/reports",
+    "/ledger",
+    "/batches",
+    "/signatures",
+    "/signatures/new",
+    "/unknown",
+    `/api/checks/${check.id}`,
+    "/api/checks?limit=10",
+  ]
+  for (const page of [...pages, ...pages]) {
+    const response = await client.fetch(page)
+    expect([page, response.status]).toEqual([page, 200])
+    await response.text()
+  }
+  expect(await asked()).toEqual([])
 })
 
 test.each(["/", "/sign-in", "/api/checks"])("TRACE %s is refused", async (path) => {
