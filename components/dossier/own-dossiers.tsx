@@ -18,7 +18,7 @@ export function OwnDossiers({ items, isCut }: OwnDossiersProps) {
     <Section
       title={t("own.title")}
       actions={
-        <TextLink href={markedPath("mine")} className="text-sm">
+        <TextLink href={markedPath(isCut ? "mine" : undefined)} className="text-sm">
           {t(isCut ? "own.more" : "own.list")}
         </TextLink>
       }
