@@ -46,12 +46,12 @@ export const port = () => wholeNumber(1, 65_535)
 
 export const accountPassword = () => z.string().min(12, "needs at least 12 characters")
 
-/** Names of hosts divided by commas, in lower case; without ports, since links lead to the usual one alone. */
+/** Names of hosts divided by commas, in lower case. */
 export const hosts = () =>
   z.string().transform((text, context) => {
     const names = text.split(/[\s,]+/).filter((name) => name !== "")
-    const wrong = names.some((name) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name))
-    if (wrong) return refuse(context, "has to be a list of host names divided by commas, without https:// and without a port")
+    const wrong = names.some((name) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(name))
+    if (wrong) return refuse(context, "has to be a list of host names divided by commas, without https://")
     return names.map((name) => name.toLowerCase())
   })
 

@@ -95,7 +95,6 @@ describe("settings that are wrong", () => {
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
     ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "https://files.example.com" }],
-    ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "files.example.com:8443" }],
     ["AUTH_SECRET", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", AUTH_SECRET: undefined }],
     ["DATA_KEYS", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", DATA_KEYS: undefined }],
     ["SIGNING_KEY", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", SIGNING_KEY: undefined }],
