@@ -20,7 +20,10 @@ test.each(REFUSED_LINKS)("%s is refused (%s)", (link, reason) => {
 })
 
 test("a list of hosts, where it is set, is the only way out besides the service itself", () => {
-  const narrow = { ...rules, onlyHosts: ["files.example.com"] }
+  const narrow = { ...rules, onlyHosts: ["files.example.com", "cdn.example.com:8443"] }
+  expect(judgeLink("https://cdn.example.com:8443/a", narrow).allowed).toBe(true)
+  expect(judgeLink("https://cdn.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })
+  expect(judgeLink("https://files.example.com:8443/a", narrow)).toEqual({ allowed: false, reason: "port" })
   expect(judgeLink("https://files.example.com/a", narrow).allowed).toBe(true)
   expect(judgeLink("https://api.example.pe/a", narrow).allowed).toBe(true)
   expect(judgeLink("https://elsewhere.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })

@@ -4,7 +4,7 @@ import { isPublicAddress } from "./public-address.ts"
 export type LinkRules = {
   /** Origins of the configured service: always allowed, wherever they lie. */
   trustedOrigins: readonly string[]
-  /** When not empty, links lead to these hosts or to the service's own origins, and nowhere else. */
+  /** When not empty, links lead to these hosts (`name` or `name:port`) or to the service's own origins, and nowhere else. */
   onlyHosts: readonly string[]
 }
 
@@ -21,8 +21,10 @@ export function judgeLink(link: string, rules: LinkRules): LinkVerdict {
   if (url.username !== "" || url.password !== "") return refused("credentials")
   if (rules.trustedOrigins.includes(url.origin)) return { allowed: true, trusted: true }
   if (url.protocol !== "https:") return refused("scheme")
-  if (url.port !== "") return refused("port")
-  if (rules.onlyHosts.length > 0 && !rules.onlyHosts.includes(url.hostname)) return refused("host")
+  // `host` carries the port where it is not the usual one: another is allowed only where somebody named it.
+  const isNamed = rules.onlyHosts.includes(url.host)
+  if (url.port !== "" && !isNamed) return refused("port")
+  if (rules.onlyHosts.length > 0 && !isNamed) return refused("host")
   const literal = url.hostname.replace(/^\[|\]$/g, "")
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) return refused("address")
   if (isIP(literal) === 0 && isLocalName(url.hostname)) return refused("address")
