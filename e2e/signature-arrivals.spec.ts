@@ -3,11 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { signInAt } from "./support/desk-client.ts"
-import { type ChosenFile, pdfFile, plainPdf } from "./support/odd-pdfs.ts"
+import type { ChosenFile } from "./support/odd-pdfs.ts"
 import {
   choose,
   confirmation,
   fillSigner,
+  newDocument,
+  OPENED,
   openBuilder,
   prepare,
   review,
@@ -18,15 +20,10 @@ import {
 } from "./support/signature-desk.ts"
 import { expect, personOf, test } from "./support/test.ts"
 
-const OPENED = /\/signatures\/[0-9a-f-]{36}$/
 const names = (page: Page) =>
   rows(page)
     .getByLabel("Nombre del documento")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-
-async function newDocument(name: string): Promise<ChosenFile> {
-  return pdfFile(name, await plainPdf({ text: `${name} ${crypto.randomUUID()}` }))
-}
 
 /** Files as they come from outside of the browser: dropped on the page, or pasted into it. */
 async function bring(page: Page, how: "drop" | "paste", files: readonly ChosenFile[]): Promise<void> {

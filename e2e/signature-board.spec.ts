@@ -43,7 +43,13 @@ test("marks move without a reload, and what ended is told once", async ({ pageOf
   test.setTimeout(120_000)
   const name = `Contrato ${fresh()}`
   const page = await pageOf("analyst")
+  // On a low window the place of this page lies below the fold of the navigation, and is brought into sight.
+  await page.setViewportSize({ width: 1280, height: 560 })
   await page.goto("/signatures")
+  await expect(
+    page.getByRole("navigation").getByRole("link", { name: "Solicitudes de firma" }),
+  ).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 900 })
   let reloads = 0
   page.on("load", () => {
     reloads += 1

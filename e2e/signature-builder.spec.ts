@@ -1,29 +1,22 @@
-import { createHash } from "node:crypto"
 import AxeBuilder from "@axe-core/playwright"
-import { startCuttingProxy } from "./support/cutting-proxy.ts"
-import { type ChosenFile, pdfFile, pdfOfSize, plainPdf } from "./support/odd-pdfs.ts"
+import { pdfFile, pdfOfSize, plainPdf } from "./support/odd-pdfs.ts"
 import {
   choose,
   confirmation,
   fillSigner,
   goOn,
+  newDocument,
+  OPENED,
   openBuilder,
   prepare,
   review,
   rows,
   sendButton,
+  sha256Of,
   signer,
   taken,
 } from "./support/signature-desk.ts"
 import { expect, test } from "./support/test.ts"
-
-const OPENED = /\/signatures\/[0-9a-f-]{36}$/
-const sha256 = ({ buffer }: ChosenFile) => createHash("sha256").update(buffer).digest("hex")
-
-/** A document that no other test has. */
-async function newDocument(name = "contrato.pdf"): Promise<ChosenFile> {
-  return pdfFile(name, await plainPdf({ text: `Contrato ${crypto.randomUUID()}` }))
-}
 
 test("from the files to the signers: order, names, a pasted list, a date, and the same bytes at the service", async ({
   pageOf,
@@ -38,7 +31,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await choose(page, contract, annex)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
   await expect(rows(page).nth(0)).toContainText("3 páginas")
-  await expect(rows(page).nth(0)).toContainText(sha256(contract))
+  await expect(rows(page).nth(0)).toContainText(sha256Of(contract))
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("contrato")
 
   await page.getByRole("button", { name: "Ver las páginas del documento 1" }).click()
@@ -47,7 +40,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await expect(page.getByRole("img", { name: "Página 2 de 3" })).toBeVisible()
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Subir el documento 2" }).click()
-  await expect(rows(page).nth(0)).toContainText(sha256(annex))
+  await expect(rows(page).nth(0)).toContainText(sha256Of(annex))
   await rows(page).nth(0).getByLabel("Nombre del documento").fill("Anexo A")
   await expect(rows(page).nth(0)).toContainText("7 / 255")
 
@@ -89,7 +82,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
 
   const { requests, documents } = await taken(app)
   expect(requests).toBe(1)
-  expect(documents.map((document) => document.sha256)).toEqual([sha256(annex), sha256(contract)])
+  expect(documents.map((document) => document.sha256)).toEqual([sha256Of(annex), sha256Of(contract)])
   await openBuilder(page)
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
   await signer(page, 1).getByLabel("Nombre completo").focus()
@@ -101,148 +94,6 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await expect(signer(page, 1).getByLabel("Correo")).toHaveValue("bo@correo.pe")
 })
 
-test("a double click and a held Enter send once; going back shows an empty page", async ({ pageOf, app }) => {
-  const page = await pageOf("analyst")
-  await prepare(page, await newDocument())
-  await confirmation(page).check()
-  await sendButton(page).dblclick()
-  await page.waitForURL(OPENED)
-  expect((await taken(app)).requests).toBe(1)
-
-  await prepare(page, await newDocument())
-  await confirmation(page).check()
-  await sendButton(page).focus()
-  for (let times = 0; times < 15; times++) await page.keyboard.down("Enter")
-  await page.keyboard.up("Enter")
-  await page.waitForURL(OPENED)
-  expect((await taken(app)).requests).toBe(2)
-
-  await page.goBack()
-  await expect(goOn(page)).toBeVisible()
-  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
-  await goOn(page).click()
-  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
-  expect((await taken(app)).requests).toBe(2)
-})
-
-test("two tabs: the draft is changed in one of them, and sent by both it is one request", async ({
-  pageOf,
-  app,
-}) => {
-  const page = await pageOf("analyst")
-  await app.sandbox.tune({ responseDelayMs: 2500 })
-  await openBuilder(page)
-  await page.getByLabel("Guardar también los archivos en este dispositivo").check()
-  await choose(page, await newDocument())
-  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
-  await fillSigner(page, 1)
-  await review(page)
-  await confirmation(page).check()
-
-  const other = await page.context().newPage()
-  await other.goto("/signatures/new")
-  await expect(other.getByText("Este borrador está abierto en otra pestaña")).toBeVisible()
-  await sendButton(page).click()
-  await expect(page.getByText("Cotejo lo tiene todo")).toBeVisible()
-  await other.getByRole("button", { name: "Seguir aquí" }).click()
-  await expect(rows(other).getByText("Se puede enviar", { exact: true })).toBeVisible()
-  await review(other)
-  await confirmation(other).check()
-  await sendButton(other).click()
-  await page.waitForURL(OPENED)
-  await other.waitForURL(OPENED)
-  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname)
-  expect((await taken(app)).requests).toBe(1)
-})
-
-test("a reload in the midst of the upload, the files chosen again: one request", async ({ pageOf, app }) => {
-  const page = await pageOf("analyst")
-  const document = pdfFile("grande.pdf", pdfOfSize(2_000_000, crypto.randomUUID()))
-  await prepare(page, document)
-  await confirmation(page).check()
-  const throttle = await page.context().newCDPSession(page)
-  const speed = (upload: number) =>
-    throttle.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: upload,
-    })
-  await throttle.send("Network.enable")
-  await speed(100_000)
-  await sendButton(page).click()
-  await expect(page.getByText(/^[1-9][\d.,]* kB de 1\.9 MB$/)).toBeVisible()
-  await page.reload()
-  await speed(-1)
-  await expect(page.getByText("Este borrador se estaba enviando y no se vio la respuesta")).toBeVisible()
-  expect((await taken(app)).requests).toBe(0)
-  await expect(rows(page)).toContainText("Falta el archivo")
-  await choose(page, await newDocument("otro.pdf"), { ...document, name: "renombrado.pdf" })
-  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
-  await page.getByRole("button", { name: "Quitar el documento 2" }).click()
-  await review(page)
-  await confirmation(page).check()
-  await sendButton(page).click()
-  await page.waitForURL(OPENED)
-  const { requests, documents } = await taken(app)
-  expect(requests).toBe(1)
-  expect(documents.map(({ sha256 }) => sha256)).toEqual([sha256(document)])
-})
-
-test("a cancelled upload sends nothing, and goes when it is sent again", async ({ pageOf, app, context }) => {
-  const page = await pageOf("analyst")
-  await prepare(page, pdfFile("grande.pdf", pdfOfSize(2_000_000, crypto.randomUUID())))
-  await confirmation(page).check()
-  const throttle = await context.newCDPSession(page)
-  await throttle.send("Network.enable")
-  const speed = (upload: number) =>
-    throttle.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: upload,
-    })
-  await speed(100_000)
-  await sendButton(page).click()
-  await page.getByRole("button", { name: "Cancelar la subida" }).click()
-  await expect(page.getByRole("alert").filter({ hasText: "Subida cancelada" })).toBeFocused()
-  await speed(-1)
-  expect((await taken(app)).requests).toBe(0)
-  await sendButton(page).click()
-  await page.waitForURL(OPENED)
-  expect((await taken(app)).requests).toBe(1)
-})
-
-test("the connection is cut before the answer: sent again with the same key, it is one request", async ({
-  browser,
-  clientOf,
-  app,
-}) => {
-  const proxy = await startCuttingProxy()
-  const context = await browser.newContext({
-    baseURL: app.url,
-    proxy: { server: proxy.url, bypass: "<-loopback>" },
-  })
-  try {
-    const { cookies } = await clientOf("analyst")
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
-    const page = await context.newPage()
-    await prepare(page, await newDocument())
-    await confirmation(page).check()
-    proxy.cutNextAnswer("/api/signatures")
-    await sendButton(page).click()
-    await expect(
-      page.getByRole("alert").filter({ hasText: "Se subió todo y se perdió la respuesta" }),
-    ).toBeFocused()
-    await page.getByRole("button", { name: "Enviar otra vez (misma clave)" }).click()
-    await page.waitForURL(OPENED)
-    expect((await taken(app)).requests).toBe(1)
-  } finally {
-    await context.close()
-    await proxy.stop()
-  }
-})
-
 test("what is missing is told at its field, in the summary, and goes away as it is mended", async ({
   pageOf,
 }) => {
@@ -252,6 +103,8 @@ test("what is missing is told at its field, in the summary, and goes away as it 
   const summary = page.getByRole("alert").filter({ hasText: "por corregir" })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole("link", { name: /Documentos: Hace falta al menos uno/ })).toBeVisible()
+  await summary.getByRole("link", { name: /Firmantes: Hace falta al menos uno/ }).click()
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toBeFocused()
   await summary.getByRole("link", { name: /Nombre de la solicitud/ }).click()
   await expect(page.getByLabel("Nombre de la solicitud")).toBeFocused()
   await page.getByLabel("Nombre de la solicitud").fill("n".repeat(256))
@@ -340,7 +193,21 @@ for (const [status, title] of [
     await confirmation(page).check()
     await sendButton(page).click()
     await expect(page.getByRole("heading", { name: title })).toBeVisible()
-    await expect(page.getByRole("link", { name: "Abrir la solicitud" })).toHaveAttribute("href", OPENED)
+    const open = page.getByRole("link", { name: "Abrir la solicitud" })
+    await expect(open).toHaveAttribute("href", OPENED)
+    if (status === 402) {
+      // Nobody has got it: it is called prepared, its term has not begun, and its own page lets it go on.
+      const beside = await page.context().newPage()
+      await beside.goto((await open.getAttribute("href")) ?? "")
+      const request = beside.getByRole("main")
+      await expect(request).toContainText("Preparada por")
+      await expect(request).not.toContainText("Enviada por")
+      await expect(request).toContainText("7 días desde que la reciba el servicio")
+      await request.getByRole("button", { name: "Reanudar" }).click()
+      await expect(request).toContainText("Enviada por")
+      await page.reload()
+      await expect(page.getByRole("heading", { name: "El servicio la aceptó" })).toBeVisible()
+    }
     await page.getByRole("button", { name: "Empezar otra solicitud" }).click()
     await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
   })
@@ -454,7 +321,7 @@ test("by keyboard alone, files apart: written, ordered, reviewed, sent", async (
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
   await page.getByRole("button", { name: "Bajar el documento 1" }).focus()
   await page.keyboard.press("Enter")
-  await expect(rows(page).nth(0)).toContainText(sha256(second))
+  await expect(rows(page).nth(0)).toContainText(sha256Of(second))
   await signer(page, 1).getByLabel("Nombre completo").focus()
   await page.keyboard.type("LUZ DÍAZ")
   await page.keyboard.press("Tab")
@@ -477,8 +344,8 @@ test("by keyboard alone, files apart: written, ordered, reviewed, sent", async (
   await page.keyboard.press("Enter")
   await page.waitForURL(OPENED)
   expect((await taken(app)).documents.map((document) => document.sha256)).toEqual([
-    sha256(second),
-    sha256(first),
+    sha256Of(second),
+    sha256Of(first),
   ])
 })
 
@@ -511,9 +378,12 @@ for (const theme of ["light", "dark"]) {
     await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.getByRole("button", { name: "Quitar el documento 2" }).click()
+    await page.getByRole("link", { name: /^Documento 2: Este archivo no se puede enviar/ }).click()
+    await expect(page.getByRole("button", { name: "Quitar el documento 2" })).toBeFocused()
+    await page.keyboard.press("Enter")
     await page.getByRole("radio", { name: "Dentro de" }).check()
     await review(page)
+    await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(said).toEqual([])

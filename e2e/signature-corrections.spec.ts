@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test"
 import { until } from "./support/desk-client.ts"
-import { type ChosenFile, pdfFile, plainPdf } from "./support/odd-pdfs.ts"
 import { multipart, partsOf, postParts, postRequest, requestFor } from "./support/signature-client.ts"
 import {
   choose,
   confirmation,
   goOn,
+  newDocument,
+  OPENED,
   prepare,
-  review,
   rows,
+  send,
   sendButton,
   signer,
   taken,
@@ -17,18 +18,7 @@ import { expect, test } from "./support/test.ts"
 
 // What did not reach its signers comes back into the builder, with what was said of it at its fields, and goes out as another request.
 
-const OPENED = /\/signatures\/[0-9a-f-]{36}$/
 const correct = (page: Page) => page.getByRole("link", { name: "Corregir y enviar de nuevo" })
-
-async function newDocument(name = "contrato.pdf"): Promise<ChosenFile> {
-  return pdfFile(name, await plainPdf({ text: `Contrato ${crypto.randomUUID()}` }))
-}
-
-async function send(page: Page): Promise<void> {
-  await review(page)
-  await confirmation(page).check()
-  await sendButton(page).click()
-}
 
 test("refused after it waited: given back with its documents, told at its field", async ({
   pageOf,
@@ -164,11 +154,19 @@ test("a draft with work in it is replaced only when the person says so", async (
   fault,
 }) => {
   const client = await clientOf("analyst")
-  await fault("signature", { kind: "status", status: 422, contentType: "application/json", body: "{}" })
+  await fault("signature", {
+    kind: "status",
+    status: 422,
+    contentType: "application/json",
+    body: JSON.stringify({ errors: { "signers.0.email": ["No existe."] } }),
+  })
   const asked = requestFor(1) as { name: string }
   const { body } = await postRequest(client, asked, [(await newDocument()).buffer])
   expect(body).toMatchObject({ state: "refused" })
   const page = await pageOf("analyst")
+  await page.goto(`/signatures/${body.signatureId}`)
+  await expect(page.getByRole("main")).toContainText("Firmante 1, correo")
+  await expect(page.getByRole("main")).toContainText("no les llegó a los firmantes", { ignoreCase: true })
   await page.goto("/signatures")
   const line = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: asked.name }) })
   await expect(line).toContainText("No llegó a los firmantes")

@@ -2,7 +2,7 @@
 
 import Link from "next/link"
 import { usePathname } from "next/navigation"
-import type { ReactNode } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { isHere } from "./nav-items.ts"
 
@@ -17,14 +17,16 @@ type NavLinkProps = {
 /** A place of the desk; knows whether one is there, and shuts the drawer that it stands in. */
 export function NavLink({ href, icon, aside, children }: NavLinkProps) {
   const here = isHere(usePathname(), href)
+  const link = useInSight(here)
   return (
     <Link
+      ref={link}
       href={href}
       prefetch={false}
       aria-current={here ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={cx(
-        "relative flex h-7 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
+        "relative flex h-7 scroll-my-7 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
         here
           ? "bg-accent-soft font-medium text-accent before:absolute before:inset-y-1.5 before:-left-3 before:w-0.5 before:bg-accent"
           : "text-ink-2 hover:bg-sunken hover:text-ink",
@@ -35,4 +37,18 @@ export function NavLink({ href, icon, aside, children }: NavLinkProps) {
       {aside}
     </Link>
   )
+}
+
+/** Where one is stays in sight: on a low window the place may lie below the fold of the navigation, and in a drawer each time that it opens. */
+function useInSight(here: boolean): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (!here) return
+    const show = () => link.current?.scrollIntoView({ block: "nearest" })
+    const drawer = link.current?.closest("[popover]")
+    if (!drawer) return show()
+    drawer.addEventListener("toggle", show)
+    return () => drawer.removeEventListener("toggle", show)
+  }, [here])
+  return link
 }

@@ -49,7 +49,7 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
       tabIndex={0}
       onFocus={follow}
       onBlur={() => setFocused(null)}
-      className="max-h-[75dvh] overflow-auto overscroll-contain"
+      className="max-h-[75dvh] overflow-auto lg:overscroll-contain"
     >
       <Heads />
       {/* Set by React through the style object, which the policy allows; as an attribute of the first picture it would not be. */}

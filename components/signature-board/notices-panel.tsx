@@ -11,7 +11,7 @@ import { Section } from "#components/ui/section.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { toast } from "#components/ui/toast-store.ts"
 import { TONE_INK } from "#components/ui/tone.ts"
-import { countNotices, type Notice, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { countNotices, firstNotices, type Notice, type Notices } from "#lib/signatures/notice-kinds.ts"
 import { NOTICE_LOOK } from "./notice-look.ts"
 import { notices, putAway } from "./notices-store.ts"
 
@@ -35,7 +35,7 @@ export function NoticesPanel({ first }: { first: Notices }) {
     heading.current?.focus()
   }
 
-  const lines = isWhole ? items : items.slice(0, USUAL_LINES)
+  const lines = isWhole ? items : firstNotices(items, USUAL_LINES)
   return (
     // The focus comes back here when the line that held it is gone.
     <div ref={heading} tabIndex={-1} className={count === 0 ? "sr-only" : undefined}>

@@ -81,12 +81,17 @@ function Live(props: SignatureBoardProps) {
   return (
     <div className="flex flex-col gap-4">
       <NotConfirmed board={board} />
-      <LaneStrip
-        counts={countLanes([...rows.values()], nowMs)}
-        chosen={view.lane}
-        onChoose={(lane) => change({ lane })}
-      />
-      <BoardTools view={view} onChange={change} mayExport={props.mayExport} />
+      {/* Where nothing is registered, there is nothing to sort out. */}
+      {rows.size === 0 && board.rest === "none" ? null : (
+        <>
+          <LaneStrip
+            counts={countLanes([...rows.values()], nowMs)}
+            chosen={view.lane}
+            onChoose={(lane) => change({ lane })}
+          />
+          <BoardTools view={view} onChange={change} mayExport={props.mayExport} />
+        </>
+      )}
       <Section
         title={t("list")}
         registered

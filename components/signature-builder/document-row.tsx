@@ -6,6 +6,7 @@ import { type DragEvent, useState } from "react"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { fieldId } from "#components/ui/field-context.ts"
 import { IconButton } from "#components/ui/icon-button.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
@@ -38,6 +39,8 @@ export function DocumentRow(props: DocumentRowProps) {
   const [isViewing, setIsViewing] = useState(false)
   const drag = useReorder(document.id, place)
   const fileError = errorAt(`documents.${document.id}.file`)
+  // Where a summary leads: to what can be done about the file.
+  const file = fieldId(`documents.${document.id}.file`)
   const isReadable = live?.inspection != null && live.inspection.refusal === null
 
   function move(by: number) {
@@ -75,7 +78,7 @@ export function DocumentRow(props: DocumentRowProps) {
         />
         <DocumentVerdict document={document} live={live} copies={copies} limits={limits} error={fileError} />
         {live ? null : (
-          <Button size="sm" className="self-start" onClick={onChooseAgain}>
+          <Button id={file} size="sm" className="self-start" onClick={onChooseAgain}>
             {t("chooseAgain")}
           </Button>
         )}
@@ -94,6 +97,7 @@ export function DocumentRow(props: DocumentRowProps) {
           onClick={() => move(1)}
         />
         <IconButton
+          {...(live ? { id: file } : {})}
           icon={Trash2}
           label={t("takeOut", { place })}
           onClick={() => {

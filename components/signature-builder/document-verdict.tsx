@@ -49,8 +49,8 @@ export function DocumentVerdict({ document, live, copies, limits, error }: Docum
           </span>
         </p>
       ) : null}
-      <Remarks inspection={inspection} copies={copies} />
-      {error ? (
+      <DocumentRemarks inspection={inspection} copies={copies} />
+      {error && !inspection?.refusal ? (
         <p id={`file-${document.id}-error`} className="flex items-start gap-1.5 text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           <span>{error}</span>
@@ -86,7 +86,8 @@ function VerdictBadge({ live }: { live: LiveFile | undefined }) {
 
 type RemarksProps = { inspection: Inspection | null | undefined; copies: readonly number[] }
 
-function Remarks({ inspection, copies }: RemarksProps) {
+/** What one should know about a document before it is sent; nothing where there is nothing. */
+export function DocumentRemarks({ inspection, copies }: RemarksProps) {
   const t = useTranslations("signatureBuilder.documents.remark")
   const remarks = inspection?.refusal ? [] : (inspection?.remarks ?? [])
   const words = [

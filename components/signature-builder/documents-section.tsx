@@ -13,6 +13,7 @@ import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { type BuilderState, builder, changeDraft } from "./builder-store.ts"
 import { chooseFiles } from "./choose-files.ts"
 import { DocumentRow } from "./document-row.tsx"
+import { copiesOf } from "./draft.ts"
 import { useFileArrivals } from "./use-file-arrivals.ts"
 import { useMegabytes } from "./use-megabytes.ts"
 
@@ -133,13 +134,6 @@ function DropArea({ isOver, isFirst, picker, error, onFiles }: DropAreaProps) {
       ) : null}
     </div>
   )
-}
-
-/** Places, from 1, of the other documents that hold the same bytes. */
-function copiesOf(documents: BuilderState["draft"]["documents"], index: number): number[] {
-  const sha256 = documents[index]?.sha256
-  if (!sha256) return []
-  return documents.flatMap((other, place) => (place !== index && other.sha256 === sha256 ? [place + 1] : []))
 }
 
 /** Takes files in and tells aloud what became of them. The first one gives the request its name, as long as it has none. */

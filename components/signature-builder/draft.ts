@@ -104,6 +104,13 @@ export function isUntouched({ name, documents, signers }: Draft): boolean {
   return name.trim() === "" && documents.length === 0 && signers.every(isBlankSigner)
 }
 
+/** Places, from 1, of the other documents that hold the same bytes. */
+export function copiesOf(documents: readonly DraftDocument[], index: number): number[] {
+  const sha256 = documents[index]?.sha256
+  if (!sha256) return []
+  return documents.flatMap((other, place) => (place !== index && other.sha256 === sha256 ? [place + 1] : []))
+}
+
 /** The list with one of its items a place up (-1) or down (1); the same list at its ends. */
 export function moved<T extends { id: string }>(list: readonly T[], id: string, by: number): readonly T[] {
   const from = list.findIndex((item) => item.id === id)

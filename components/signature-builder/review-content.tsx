@@ -1,12 +1,16 @@
 "use client"
 
+import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { LiveFile } from "./builder-store.ts"
-import { type Draft, isBlankSigner } from "./draft.ts"
+import { DocumentRemarks } from "./document-verdict.tsx"
+import { copiesOf, type Draft, isBlankSigner } from "./draft.ts"
+import { type SignerRemark, signerRemarks } from "./signer-remarks.ts"
 import { readTerm } from "./term.ts"
 import { useMegabytes } from "./use-megabytes.ts"
+import { useRemarkWords } from "./use-remark-words.ts"
 import { useTermWords } from "./use-term-words.ts"
 
 type ReviewContentProps = {
@@ -21,6 +25,7 @@ type ReviewContentProps = {
 export function ReviewContent({ draft, live, request, now, timeZone }: ReviewContentProps) {
   const t = useTranslations("signatureBuilder")
   const megabytes = useMegabytes()
+  const remarks = signerRemarks(draft.signers)
   return (
     <div className="flex flex-col gap-5">
       <Part title={t("name")}>
@@ -42,6 +47,12 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
               <span className="break-all text-ink-3 text-xs">
                 SHA-256 <span className="font-mono">{document.sha256}</span>
               </span>
+              <div className="text-sm empty:hidden">
+                <DocumentRemarks
+                  inspection={live.get(document.id)?.inspection}
+                  copies={copiesOf(draft.documents, index)}
+                />
+              </div>
             </li>
           ))}
         </ol>
@@ -63,6 +74,7 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
                 {signer.email}
                 {signer.phone ? ` · ${signer.phone}` : ""}
               </span>
+              <SignerRemarks remarks={remarks.get(id ?? "") ?? []} />
             </li>
           ))}
         </ol>
@@ -71,6 +83,18 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
         <TermWords draft={draft} now={now} timeZone={timeZone} />
       </Part>
     </div>
+  )
+}
+
+/** What looked odd while it was written is said once more: after this nobody can change it. */
+function SignerRemarks({ remarks }: { remarks: readonly SignerRemark[] }) {
+  const words = useRemarkWords()(remarks)
+  if (words === undefined) return null
+  return (
+    <span className="flex items-start gap-1.5 text-sm text-warning sm:col-span-3">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{words}</span>
+    </span>
   )
 }
 

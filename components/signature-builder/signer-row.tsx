@@ -18,6 +18,7 @@ import { readSigners } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
 import type { SignerRemark } from "./signer-remarks.ts"
 import type { EarlierSigner } from "./use-earlier-signers.ts"
+import { useRemarkWords } from "./use-remark-words.ts"
 
 type SignerRowProps = {
   signer: DraftSigner
@@ -37,7 +38,8 @@ export function SignerRow(props: SignerRowProps) {
   const { signer, place, isOnly, remarks, errorAt, listId, earlier, onWantEarlier, onPasteMany } = props
   const t = useTranslations("signatureBuilder.signers")
   const path = (field: string) => `signers.${signer.id}.${field}`
-  const remark = useRemark(remarks)
+  const wordsOf = useRemarkWords()
+  const remark = (...kinds: SignerRemark["kind"][]) => wordsOf(remarks, kinds)
   const text = (field: "full_name" | "document_number" | "email" | "phone") => ({
     name: path(field),
     label: t(field),
@@ -55,12 +57,15 @@ export function SignerRow(props: SignerRowProps) {
     <li className="p-3">
       <fieldset className="min-w-0">
         <legend className="sr-only">{t("one", { place })}</legend>
-        <div className="flex items-start gap-3">
-          <span aria-hidden="true" className="w-5 shrink-0 pt-7.5 text-right text-ink-3 text-sm tabular-nums">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:flex-nowrap">
+          <span
+            aria-hidden="true"
+            className="w-5 shrink-0 text-ink-3 text-sm tabular-nums max-sm:self-center sm:pt-7.5 sm:text-right"
+          >
             {place}
           </span>
           <div
-            className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-12"
+            className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 max-sm:order-last max-sm:basis-full sm:grid-cols-12"
             onPaste={(event) => void pasteMany(event, onPasteMany)}
           >
             <CountedField
@@ -126,7 +131,7 @@ export function SignerRow(props: SignerRowProps) {
           <IconButton
             icon={Trash2}
             label={t("takeOut", { place })}
-            className="mt-6.5"
+            className="sm:mt-6.5"
             onClick={() => takeOut(signer.id, isOnly)}
           />
         </div>
@@ -153,20 +158,4 @@ function change(id: string, values: Partial<DraftSigner>, path: string): void {
 function takeOut(id: string, isOnly: boolean): void {
   const rest = builder().draft.signers.filter((signer) => signer.id !== id)
   changeDraft({ signers: isOnly ? [newSigner()] : rest }, "signers")
-}
-
-function useRemark(
-  remarks: readonly SignerRemark[],
-): (...kinds: SignerRemark["kind"][]) => string | undefined {
-  const t = useTranslations("signatureBuilder.signers.remark")
-  return (...kinds) => {
-    const words = remarks
-      .filter(({ kind }) => kinds.includes(kind))
-      .map((remark) =>
-        "rows" in remark
-          ? t(remark.kind, { count: remark.rows.length, rows: remark.rows.join(", ") })
-          : t(remark.kind),
-      )
-    return words.length > 0 ? words.join(" ") : undefined
-  }
 }

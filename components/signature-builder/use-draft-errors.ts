@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
 import type { SummaryError } from "#components/ui/error-summary.tsx"
+import { fieldId } from "#components/ui/field-context.ts"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import type { BuilderState } from "./builder-store.ts"
 import type { Draft } from "./draft.ts"
@@ -43,6 +44,8 @@ export function useDraftErrors(
     summary: [...words].map(
       ([path, messages]): SummaryError => ({
         ...(isField(path, draft) ? { field: path } : {}),
+        // The list itself is no control: its first field is where one begins.
+        ...(path === "signers" ? { id: fieldId(`signers.${draft.signers[0]?.id ?? ""}.full_name`) } : {}),
         label: label(path),
         message: messages.join(" "),
       }),

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Fragment, type ReactNode } from "react"
 import { Leaf } from "#components/answers/leaf.tsx"
 import { Tree } from "#components/answers/tree.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { ChangedMark } from "./changed-mark.tsx"
@@ -29,6 +30,8 @@ const BIOMETRIC = [
 export function SignerSheet({ requestId, signer, position, isShown, commands }: SignerSheetProps) {
   const t = useTranslations("signatureDetail.signers")
   const name = textOf(signer, "full_name")
+  // All null means that no validation was done (specification, Signer object).
+  const isBiometricDone = BIOMETRIC.some((field) => fieldOf(signer, field) !== null)
   const at = (field: string) => `signers.${position}.${field}`
   return (
     <div className="flex flex-col gap-3">
@@ -60,12 +63,27 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
       {isShown ? (
         <>
           <Pairs
-            pairs={STEPS.map((field) => [
-              t(`field.${field}`),
-              <Moment key={field} field={field} value={fieldOf(signer, field)} />,
-            ])}
+            pairs={[
+              ...STEPS.map(
+                (field) =>
+                  [
+                    t(`field.${field}`),
+                    <Moment key={field} field={field} value={fieldOf(signer, field)} />,
+                  ] as const,
+              ),
+              ...(isBiometricDone
+                ? []
+                : [
+                    [
+                      t("biometric"),
+                      <span key="biometric" className="text-ink-3 italic">
+                        {t("biometricNotDone")}
+                      </span>,
+                    ] as const,
+                  ]),
+            ]}
           />
-          <Biometric signer={signer} />
+          {isBiometricDone ? <Biometric signer={signer} /> : null}
         </>
       ) : null}
     </div>
@@ -94,17 +112,10 @@ function Moment({ field, value }: { field: string; value: ExactJson | undefined 
   return <ServiceInstant value={value} />
 }
 
-/** As it came: all null means that no validation was done (specification, Signer object). */
+/** As it came. */
 function Biometric({ signer }: { signer: ExactJson }) {
   const t = useTranslations("signatureDetail.signers")
   const values = BIOMETRIC.map((field) => fieldOf(signer, field))
-  if (values.every((value) => value === null)) {
-    return (
-      <p className="text-ink-2 text-sm">
-        {t("biometric")}: <span className="italic">{t("biometricNotDone")}</span>
-      </p>
-    )
-  }
   return (
     <Pairs
       pairs={BIOMETRIC.map((field, index) => [
@@ -123,7 +134,12 @@ function Came({ value, label }: { value: ExactJson | undefined; label: string })
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-3">
+    <dl
+      className={cx(
+        "grid grid-cols-2 gap-x-4 gap-y-1.5",
+        pairs.length > 3 ? "sm:grid-cols-4" : "sm:grid-cols-3",
+      )}
+    >
       {pairs.map(([term, value]) => (
         <Fragment key={term}>
           <div className="min-w-0">

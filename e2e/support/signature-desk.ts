@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test"
 import type { AppProcess } from "./app-process.ts"
-import type { ChosenFile } from "./odd-pdfs.ts"
+import { type ChosenFile, pdfFile, plainPdf } from "./odd-pdfs.ts"
+import { sha256 } from "./signature-client.ts"
 import { expect } from "./test.ts"
+
+/** The address of a request's own page. */
+export const OPENED = /\/signatures\/[0-9a-f-]{36}$/
+
+export const sha256Of = ({ buffer }: ChosenFile) => sha256(buffer)
+
+/** A document that no other test has. */
+export async function newDocument(name = "contrato.pdf"): Promise<ChosenFile> {
+  return pdfFile(name, await plainPdf({ text: `${name} ${crypto.randomUUID()}` }))
+}
 
 /** Opens the builder and waits until it answers. */
 export async function openBuilder(page: Page): Promise<void> {
@@ -48,6 +59,26 @@ export async function prepare(page: Page, ...files: readonly ChosenFile[]): Prom
 export async function review(page: Page): Promise<void> {
   await goOn(page).click()
   await expect(confirmation(page)).toBeVisible()
+}
+
+/** Reviews, confirms and sends what is on the page. */
+export async function send(page: Page): Promise<void> {
+  await review(page)
+  await confirmation(page).check()
+  await sendButton(page).click()
+}
+
+/** How fast that page may upload, in bytes a second; -1 takes the brake off. */
+export async function uploadSpeed(page: Page): Promise<(bytesPerSecond: number) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Network.enable")
+  return (uploadThroughput) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
 }
 
 /** What the sandbox has taken so far. */

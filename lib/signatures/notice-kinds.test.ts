@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { firstNotices, type Notice, type NoticeKind } from "./notice-kinds.ts"
+
+const notices = (...kinds: NoticeKind[]): Notice[] =>
+  kinds.map((kind, index) => ({ kind, requestId: `${kind} ${index}`, name: "x", at: "2026-11-20T10:00:00Z" }))
+
+test.each<[NoticeKind[], number[]]>([
+  [
+    ["unanswered", "expiring", "expiring", "expiring", "rejected", "completed"],
+    [0, 1, 4, 5],
+  ],
+  [
+    ["expiring", "expiring", "expiring", "expiring", "expiring", "completed"],
+    [0, 1, 2, 5],
+  ],
+  [
+    ["rejected", "completed"],
+    [0, 1],
+  ],
+  [
+    ["expiring", "expiring", "expiring", "expiring", "expiring"],
+    [0, 1, 2, 3],
+  ],
+  [[], []],
+])("of %j the first four tell of every kind", (kinds, places) => {
+  const items = notices(...kinds)
+  expect(firstNotices(items, 4)).toEqual(places.map((place) => items[place]))
+})
