@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts"
 
 /** What the device keeps of a draft: `files` only when the person allowed it, by the documents' ids. */
-export type StoredDraft = { draft: Draft; files: ReadonlyMap<string, File> }
+export type StoredDraft = { draft: unknown; files: ReadonlyMap<string, File> }
 
 const DATABASE = "cotejo-drafts"
 /** Other tabs hear on it that somebody signed out. */
@@ -19,7 +19,7 @@ async function keys(userId: string) {
   opened ??= openStore()
   const { del, get, set, store } = await opened
   return {
-    read: () => get<Draft>(userId, store),
+    read: () => get<unknown>(userId, store),
     readFiles: () => get<ReadonlyMap<string, File>>(`${userId} files`, store),
     write: (draft: Draft) => set(userId, draft, store),
     writeFiles: (files: ReadonlyMap<string, File>) => set(`${userId} files`, files, store),

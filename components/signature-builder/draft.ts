@@ -99,6 +99,27 @@ export function isBlankSigner({ full_name, document_number, email, phone }: Draf
   return [full_name, document_number, email, phone].every((text) => text.trim() === "")
 }
 
+/**
+ * A draft as this program writes it, of what a device kept: another version of it may have left other fields, and a page that cannot be drawn
+ * would come back with each reload. Null for what is no draft.
+ */
+export function keptDraft(kept: unknown, zone: string): Draft | null {
+  if (typeof kept !== "object" || kept === null) return null
+  const { documents, signers, term, key } = kept as Partial<Record<keyof Draft, unknown>>
+  const isDraft = Array.isArray(documents) && Array.isArray(signers) && typeof key === "string"
+  if (!isDraft || typeof term !== "object" || term === null) return null
+  const fresh = newDraft(zone)
+  const draft = { ...fresh, ...(kept as Draft) }
+  return {
+    ...draft,
+    term: { ...fresh.term, ...draft.term },
+    signers:
+      draft.signers.length > 0
+        ? draft.signers.map((signer) => ({ ...newSigner(), ...signer }))
+        : fresh.signers,
+  }
+}
+
 /** Whether nothing was put into it yet. */
 export function isUntouched({ name, documents, signers }: Draft): boolean {
   return name.trim() === "" && documents.length === 0 && signers.every(isBlankSigner)

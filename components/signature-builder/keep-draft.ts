@@ -1,6 +1,6 @@
 import { builder, builderNow, changeBuilder, onBuilderChange } from "./builder-store.ts"
 import { takeKeptFiles } from "./choose-files.ts"
-import { type Draft, isUntouched } from "./draft.ts"
+import { type Draft, isUntouched, keptDraft } from "./draft.ts"
 import { dropStoredDraft, onForgotten, storeDraft, storedDraft, storeFiles } from "./draft-storage.ts"
 
 /** Soon enough for a reload, seldom enough for somebody who types. */
@@ -15,9 +15,10 @@ let writing: Promise<void> = Promise.resolve()
 /** Takes up the draft that this device has of that person, with its files where they were allowed to stay. */
 export async function restoreDraft(userId: string, mostBytes: number): Promise<void> {
   const stored = await storedDraft(userId).catch(() => null) // a device that keeps nothing: one starts anew
-  if (!stored) return
-  kept = stored.draft
-  changeBuilder({ draft: stored.draft })
+  const draft = stored && keptDraft(stored.draft, builder().draft.term.zone)
+  if (!draft) return
+  kept = draft
+  changeBuilder({ draft })
   keptFiles = [...stored.files.keys()].join()
   void takeKeptFiles(stored.files, mostBytes)
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { handedTo, keptDraft, newDraft, newSigner } from "./draft.ts"
+
+test("a draft of another version is made whole, and what is none is not taken", () => {
+  const { keepFiles: _, ...older } = { ...newDraft("America/Lima"), name: "Contrato" }
+  const { phone: __, ...signer } = newSigner({ full_name: "Ana" })
+  const { minute: ___, ...term } = older.term
+  expect(keptDraft({ ...older, signers: [signer], term }, "America/Lima")).toMatchObject({
+    name: "Contrato",
+    key: older.key,
+    keepFiles: false,
+    signers: [{ full_name: "Ana", phone: "" }],
+    term: { minute: "", choice: "10080" },
+  })
+  expect(keptDraft({ ...older, signers: [] }, "America/Lima")?.signers).toHaveLength(1)
+  for (const other of [null, "x", {}, { ...older, signers: "x" }, { ...older, term: null }])
+    expect(keptDraft(other, "America/Lima")).toBeNull()
+})
+
+test.each([
+  ["closed", "none", true],
+  ["closed", "unknown", false],
+  ["refused", "none", true],
+  ["halted", "none", false],
+  ["answered", "unspecified", false],
+] as const)("%s with charge %s ended before it reached its signers: %s", (state, charge, endedUnsent) => {
+  expect(handedTo({ id: "c", state, charge, problem: null }, "r")).toEqual({
+    checkId: "c",
+    requestId: "r",
+    state,
+    code: null,
+    endedUnsent,
+  })
+})
