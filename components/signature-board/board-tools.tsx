@@ -50,7 +50,7 @@ export function BoardTools({ view, onChange, mayExport }: BoardToolsProps) {
           className={buttonStyle("secondary", "md", "ml-auto")}
         >
           <Download className="size-4" aria-hidden="true" />
-          {t("export")}
+          {t(view.typed.trim() === "" ? "export" : "exportWithoutSearch")}
         </a>
       ) : null}
     </div>

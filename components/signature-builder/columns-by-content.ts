@@ -28,12 +28,12 @@ const MOBILE = /^(?:\+|00)\d[\d\s().-]{6,}$|^(?:\+?51)?[\s-]*9\d{2}[\s-]?\d{3}[\
 const documentLook: Look = (cell) => {
   if (/^\d{8}$/.test(cell) || /^\p{L}[\p{L}.]*\s*(?:n[°ºo.]*\s*)?[:\s-]\s*[A-Z\d-]*\d{3,}$/iu.test(cell))
     return 1
-  if (!/\d/.test(cell) || cell.includes("@") || DATE.test(cell) || /\s\p{L}/u.test(cell)) return 0
+  if (!/\d/.test(cell) || /^\+|@/.test(cell) || DATE.test(cell) || /\s\p{L}/u.test(cell)) return 0
   return MOBILE.test(cell) ? 0.2 : 0.6
 }
 const phoneLook: Look = (cell) => {
   if (MOBILE.test(cell)) return 1
-  return /^[\d\s().-]{6,}$/.test(cell) && !DATE.test(cell) ? 0.5 : 0
+  return /^\+?[\d\s().-]{6,}$/.test(cell) && !DATE.test(cell) ? 0.5 : 0
 }
 
 /** The fields in the order in which they take the column that looks most like them. */

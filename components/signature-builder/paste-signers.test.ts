@@ -36,6 +36,11 @@ test.each([
     table("BO LEE;bo@correo.pe;987654321;45678913"),
     { ...BO, phone: "987654321" },
   ],
+  [
+    "a telephone that is cut short",
+    table("BO LEE;45678913;bo@correo.pe;+51 987"),
+    { ...BO, phone: "+51 987" },
+  ],
   ["numbered rows", table("1;BO LEE;45678913;bo@correo.pe"), BO],
   ["a date among them", table("BO LEE;01/02/1990;45678913;bo@correo.pe"), BO],
   [

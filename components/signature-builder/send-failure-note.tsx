@@ -36,19 +36,23 @@ export function SendFailureNote({ failure }: { failure: SendFailure }) {
 function ProblemNote({ failure }: { failure: Extract<SendFailure, { kind: "problem" }> }) {
   const t = useTranslations("signatureBuilder.failure")
   const isReused = failure.code === "idempotency_key_reused"
+  // The one that stands in its way is on the board.
+  const isInTheWay = isReused || failure.code === "signature_repeated"
   return (
     <FailureNote
       tone={isReused ? "unknown" : "danger"}
       title={isReused ? t("reused.title") : failure.title || t("problem.title")}
       actions={
-        isReused ? (
+        isInTheWay ? (
           <>
-            <LinkButton href="/signatures" size="sm">
+            <LinkButton href="/signatures?order=newest" size="sm">
               {t("reused.see")}
             </LinkButton>
-            <Button size="sm" onClick={startAnew}>
-              {t("reused.anew")}
-            </Button>
+            {isReused ? (
+              <Button size="sm" onClick={startAnew}>
+                {t("reused.anew")}
+              </Button>
+            ) : null}
           </>
         ) : null
       }

@@ -1,5 +1,12 @@
-/** Longer than our server ever waits for the service. */
-const PATIENCE_MS = 150_000
+/** Longer than our server ever waits for the service's answer to a small request. */
+const LEAST_PATIENCE_MS = 150_000
+/** Our server gives the service this pace for what goes out (`callDeadlineMs`), a third more than came in: Base64. */
+const SLOWEST_BYTES_PER_MS = 256
+
+/** How long the answer to an upload of so many bytes is awaited: longer than our server may be sending it on. */
+export function patienceMs(bytes: number): number {
+  return LEAST_PATIENCE_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS)
+}
 
 export type UploadOutcome =
   | { kind: "answered"; status: number; body: unknown }
@@ -34,9 +41,9 @@ export function uploadRequest({
       resolve(outcome)
     }
     xhr.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total))
-    xhr.upload.addEventListener("load", () => {
+    xhr.upload.addEventListener("load", ({ loaded }) => {
       isDelivered = true
-      patience = setTimeout(() => xhr.abort(), PATIENCE_MS)
+      patience = setTimeout(() => xhr.abort(), patienceMs(loaded))
       onDelivered()
     })
     xhr.addEventListener("load", () =>

@@ -39,7 +39,12 @@ const COLUMNS: readonly Column[] = [
   { name: "status_name", cell: ({ statusName }) => statusName ?? "" },
   { name: "sending_state", cell: ({ sending }) => sending?.state ?? "" },
   { name: "registered_by", cell: ({ requestedBy }) => requestedBy.name },
-  { name: "days_waiting", cell: (row, { nowMs }) => String(daysWaiting(row.since, endOf(row) ?? nowMs)) },
+  {
+    name: "days_waiting",
+    // Nobody waits for what ended before it reached its signers, here as on the board.
+    cell: (row, { nowMs }) =>
+      row.sending?.endedUnsent ? "" : String(daysWaiting(row.since, endOf(row) ?? nowMs)),
+  },
   having("signers", () => true),
   having("viewed", ({ viewedAt }) => viewedAt !== null),
   having("signed", ({ signedAt }) => signedAt !== null),

@@ -13,7 +13,12 @@ test.each([
   ["...", "documento.pdf"],
   [null, "documento.pdf"],
   ["a\r\nSet-Cookie: x=1.pdf", "a Set-Cookie x=1.pdf"],
-  ["x".repeat(300), `${"x".repeat(120)}.pdf`],
+  ["con.contrato.pdf", "documento.pdf"],
+  ["contrato.v2.pdf", "contrato.v2.pdf"],
+  ["x".repeat(300), `${"x".repeat(200)}.pdf`],
+  // Bytes are what file systems count: 255 of them.
+  ["签".repeat(200), `${"签".repeat(66)}.pdf`],
+  ["🖋".repeat(200), `${"🖋".repeat(50)}.pdf`],
 ])("%j is called %j", (name, expected) => {
   expect(safeFileName(name, "pdf", "documento")).toBe(expected)
 })

@@ -1,7 +1,9 @@
 /** What file systems refuse, and what turns the direction of reading (a name that ends in `fdp.exe` must not look like a PDF). */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
-const MOST_CHARACTERS = 120
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+/** File systems take 255 bytes of UTF-8; a number in front and an ending need room as well. */
+const MOST_BYTES = 200
+/** Windows takes these for devices, whatever follows behind a dot. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** A document's name as a file may be called on any system, with that ending and no other; `fallback` where nothing is left of it. */
 export function safeFileName(name: string | null, ending: "pdf" | "bin" | "zip", fallback: string): string {
@@ -11,8 +13,20 @@ export function safeFileName(name: string | null, ending: "pdf" | "bin" | "zip",
     .replace(/\s+/g, " ")
     .replace(/\.pdf\s*$/i, "")
     .replace(/^[.\s]+|[.\s]+$/g, "")
-  const short = [...bare].slice(0, MOST_CHARACTERS).join("").trim()
+  const short = withinBytes(bare).trim()
   return `${short === "" || RESERVED.test(short) ? fallback : short}.${ending}`
+}
+
+/** As many whole characters as fit. */
+function withinBytes(text: string): string {
+  let bytes = 0
+  let kept = ""
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > MOST_BYTES) break
+    kept += character
+  }
+  return kept
 }
 
 /** `Content-Disposition` of an attachment: a plain name for old readers, the whole one beside it (RFC 6266). */
