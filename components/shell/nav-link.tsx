@@ -44,9 +44,15 @@ function useInSight(here: boolean): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!here) return
-    const show = () => link.current?.scrollIntoView({ block: "nearest" })
+    const show = () => {
+      // Some browsers answer with a promise, which an effect must not hand on as its own end.
+      link.current?.scrollIntoView({ block: "nearest" })
+    }
     const drawer = link.current?.closest("[popover]")
-    if (!drawer) return show()
+    if (!drawer) {
+      show()
+      return
+    }
     drawer.addEventListener("toggle", show)
     return () => drawer.removeEventListener("toggle", show)
   }, [here])
