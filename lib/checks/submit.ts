@@ -6,7 +6,7 @@ import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
 import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
-import { reservePace } from "#lib/upstream/pacing.ts"
+import { heldFor, reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { chargeFor } from "./charges.ts"
 import { outcomeOf } from "./outcome.ts"
@@ -67,7 +67,9 @@ async function claimForSending(check: Check): Promise<Check | undefined> {
   if (batchId === null) return claim(db(), check)
   return db().transaction(async (tx) => {
     if (!(await enterGate(tx, batchId))) return undefined
-    const claimed = await claim(tx, check)
+    // One row of a batch passes the gate at a time, and on a busy machine that is a queue: the service may have asked for silence meanwhile.
+    const isHeld = (await heldFor(tx, operationOf(check.operation).wire.key)) > 0
+    const claimed = isHeld ? undefined : await claim(tx, check)
     if (!claimed) await leaveGate(tx, batchId)
     return claimed
   })

@@ -80,18 +80,19 @@ async function takePlace(slot: KeySlot, patienceMs: number): Promise<Pace> {
   if (place.wait_ms === 0) return { granted: true }
   await new Promise((resolve) => setTimeout(resolve, place.wait_ms))
   // The service may have asked for silence meanwhile: a place in the line is none then.
-  const heldMs = await heldFor(slot)
+  const heldMs = await heldFor(db(), slot)
   return heldMs > 0 ? { granted: false, waitMs: Math.ceil(heldMs) } : { granted: true }
 }
 
-async function heldFor(slot: KeySlot): Promise<number> {
-  const [row] = await db()
+/** How long the service asked for silence on a slot from now on, in milliseconds; 0 when it did not. */
+export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
+  const [row] = await tx
     .select({
       heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
     })
     .from(pacing)
     .where(eq(pacing.slot, slot))
-  return row?.heldMs ?? 0
+  return Math.max(0, row?.heldMs ?? 0)
 }
 
 /**
