@@ -1,16 +1,17 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { outcomeOf } from "#lib/checks/outcome.ts"
 import { settle } from "#lib/checks/settle.ts"
-import { claim } from "#lib/checks/submit.ts"
+import { claim, submit } from "#lib/checks/submit.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { checks, pacing, users } from "#lib/db/schema.ts"
+import { batches, checks, pacing, users } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { learnPace } from "#lib/upstream/pacing.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
+import { until } from "../../e2e/support/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { enterGate } from "./batch-gate.ts"
 import { batchHold } from "./batch-hold.ts"
@@ -192,4 +193,25 @@ test("an accepted row that failed keeps its record in the export", async () => {
   expect(head).toContain("answer.error.message")
   expect(line).toContain("No está.")
   expect(line).toContain("[null]")
+})
+
+test("a row that waits for its turn at the batch does not leave once the service asked for silence", async () => {
+  const batchId = await newBatch(1)
+  const [row] = await rowsOf(batchId)
+  await db().delete(pacing)
+  let sending = Promise.resolve()
+  await db().transaction(async (tx) => {
+    await tx.select().from(batches).where(eq(batches.id, batchId)).for("update")
+    sending = submit(row?.id ?? "")
+    await until(
+      async () => (await db().execute(sql`select 1 from pg_locks where not granted`)).rows.length,
+      (waiting) => waiting > 0,
+    )
+    await learnPace("vin", "rate_limited", 60)
+  })
+  await sending
+  const [kept] = await rowsOf(batchId)
+  expect(kept).toMatchObject({ state: "queued", attempts: 0 })
+  expect(await viewOf(batchId)).toMatchObject({ state: "running", committed: 0 })
+  await db().delete(pacing)
 })
