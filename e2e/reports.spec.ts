@@ -140,7 +140,11 @@ test("what could not be archived is saved by hand while its link lives", async (
   await expect(rowOf(page, "0023")).toContainText("Archivado")
 })
 
-test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async ({ pageOf, clientOf }) => {
+test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
   const analyst = await clientOf("analyst")
   const sealed = []
   for (const dni of ["40000020", "40000021", "40000022"]) sealed.push(await reported(analyst, dni, "sealed"))
@@ -185,6 +189,22 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   expect(manifest.withoutSealedPdf).toMatchObject([{ subject: "****0002", state: "none" }])
   expect(JSON.stringify([manifest, Object.keys(files)])).not.toMatch(/4000002\d/)
   await expect(rowOf(page, "0020")).toContainText("Lo descargaste:")
+
+  // One copy that was altered in the store does not keep the others: it is named.
+  await app.query(
+    `update sealed_chunks set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)
+     where blob_id = (select blob_id from files where check_id = $1)`,
+    [sealed[0]?.id],
+  )
+  const again = await analyst.fetch("/api/files/zip", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ checks: sealed.map(({ id }) => id) }),
+  })
+  const rest = unzipSync(new Uint8Array(await again.arrayBuffer()))
+  const second = JSON.parse(Buffer.from(rest["manifest.json"] ?? []).toString()) as typeof manifest
+  expect(second.files).toHaveLength(sealed.length - 1)
+  expect(second.withoutSealedPdf).toMatchObject([{ check: sealed[0]?.id, state: "damaged" }])
 })
 
 test("the report's page shows the copy, page by page, and tells when one opened it before", async ({

@@ -4,10 +4,10 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { MOST_ZIP_BYTES, textEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { MOST_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { fileName } from "#lib/files/file-name.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
-import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
 export const MOST_IN_ZIP = 500
@@ -16,8 +16,8 @@ type Found = Awaited<ReturnType<typeof findReports>>[number]
 type Kept = Found & { file: { id: string; sha256: string; size: number; blobId: string; sealedAt: Date } }
 
 /**
- * The sealed PDFs of these reports as a ZIP, with a manifest of their hashes, which names those too that have none. Every file that goes
- * out is recorded for whoever takes it. Throws `not_found` when one of the reports is none, `files_too_large`.
+ * The sealed PDFs of these reports as a ZIP, written while they are read, and last a manifest of their hashes, which names those too that
+ * have none or whose copy is damaged. Every file is recorded for whoever takes it when its turn comes. Throws `not_found` when one of the reports is none, `files_too_large`.
  */
 export async function zipReports(
   actor: Actor,
@@ -29,36 +29,34 @@ export async function zipReports(
   const kept = found.filter(isKept)
   if (kept.reduce((sum, { file }) => sum + file.size, 0) > MOST_ZIP_BYTES)
     throw new CotejoError("files_too_large")
-  const named = withNames(kept)
-  await db().transaction(async (tx) => {
-    await actor.record(
-      tx,
-      { type: "export", id: actor.requestId },
-      { reports: found.length, files: kept.length },
-    )
-    for (const { file, check } of kept) {
-      const detail = { check: check.id, outcome: "sealed", sha256: file.sha256, size: file.size }
-      await actor.record(tx, { type: "file", id: file.id }, detail)
+  await actor.record(
+    db(),
+    { type: "export", id: actor.requestId },
+    { reports: found.length, files: kept.length },
+  )
+  return zipStream(entriesOf(actor, found))
+}
+
+async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator<ZipEntry> {
+  const at = new Date()
+  const written: (ManifestLine & { file: string })[] = []
+  const without = found.filter((report) => !isKept(report)).map(withoutPdf)
+  for (const { name, report } of withNames(found.filter(isKept))) {
+    const { file, check } = report
+    const blob = { ...file, id: file.blobId }
+    // A damaged copy would break the whole off: it is named as such, and the rest goes out.
+    if (!(await isIntact(blob))) {
+      without.push({ ...manifestLine(report), state: "damaged" })
+      continue
     }
-  })
-  const now = new Date()
-  const manifest = {
-    made: now.toISOString(),
-    files: named.map(({ name, report }) => ({ file: name, ...manifestLine(report) })),
-    withoutSealedPdf: found
-      .filter((report) => !isKept(report))
-      .map((report) => ({ ...manifestLine(report), state: report.file?.state ?? "none" })),
+    const detail = { check: check.id, outcome: "sealed", sha256: file.sha256, size: file.size }
+    await actor.record(db(), { type: "file", id: file.id }, detail)
+    yield { name, at: file.sealedAt, bytes: () => openSealedBytes(blob) }
+    written.push({ file: name, ...manifestLine(report) })
   }
-  const sums = named.map(({ name, report }) => `${report.file.sha256}  ${name}\n`).join("")
-  return zipStream([
-    textEntry("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`, now),
-    textEntry("SHA256SUMS", sums, now),
-    ...named.map(({ name, report }) => ({
-      name,
-      at: report.file.sealedAt,
-      bytes: () => openSealedBytes({ ...report.file, id: report.file.blobId }),
-    })),
-  ])
+  const manifest = { made: at.toISOString(), files: written, withoutSealedPdf: without }
+  yield textEntry("manifest.json", `${JSON.stringify(manifest, null, 2)}\n`, at)
+  yield textEntry("SHA256SUMS", written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(""), at)
 }
 
 function findReports(checkIds: readonly string[]) {
@@ -98,6 +96,12 @@ function withNames(reports: readonly Kept[]): { name: string; report: Kept }[] {
     used.set(name, times)
     return { name: times === 1 ? name : name.replace(/\.pdf$/, `-${times}.pdf`), report }
   })
+}
+
+type ManifestLine = ReturnType<typeof manifestLine>
+
+function withoutPdf(report: Found): ManifestLine & { state: string } {
+  return { ...manifestLine(report), state: report.file?.state ?? "none" }
 }
 
 function manifestLine({ check, askedBy, identifier, file }: Found) {
