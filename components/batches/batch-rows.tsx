@@ -51,23 +51,25 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
             : t("narrowed", { count: shown.length, total, state: word(state) })}{" "}
           {known.read < total ? t("reading", { read: known.read }) : null}
         </p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2">
           {state === null && !isSought ? null : (
             <Button size="sm" variant="quiet" onClick={showAll}>
               {t("showAll")}
             </Button>
           )}
           {total > FEW_ROWS ? (
-            <TextInput
-              identifier
-              type="search"
-              aria-label={t("find")}
-              placeholder={t("find")}
-              value={text}
-              maxLength={100}
-              onChange={({ target }) => setText(target.value)}
-              className="h-7 w-52"
-            />
+            <div className="w-52 max-w-full">
+              <TextInput
+                type="search"
+                autoComplete="off"
+                spellCheck={false}
+                aria-label={t("find")}
+                placeholder={t("find")}
+                value={text}
+                maxLength={100}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </div>
           ) : null}
         </div>
       </div>
