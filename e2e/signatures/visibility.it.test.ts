@@ -5,6 +5,7 @@ import { unknownPage } from "#lib/checks/unknown-page.ts"
 import { visibleTo } from "#lib/checks/visible-operations.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { unsettled } from "#lib/home/attention.ts"
+import type { BoardPage } from "#lib/signatures/board/board-row.ts"
 import { actorFor } from "../support/actor.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
@@ -180,6 +181,13 @@ describe("sent without an answer", () => {
     const { body } = await postRequest(at(clients, "analyst"), request, [file])
     await closeUnknown(actor("analyst"), body.id, "not_sent", "ningún firmante lo recibió")
     expect(await at(clients, "analyst").read(body.id)).toMatchObject({ state: "closed", charge: "none" })
+    // On the board nobody waits for it, and its term, in minutes from an arrival, never began.
+    const board = await at(clients, "analyst").fetch("/api/signatures?limit=500")
+    const { items } = (await board.json()) as BoardPage
+    expect(items.find(({ id }) => id === body.signatureId)).toMatchObject({
+      sending: { state: "closed", endedUnsent: true, mayHaveArrived: false },
+      expiresAt: null,
+    })
     const again = await postRequest(at(clients, "analyst"), request, [file])
     expect(again.body.state).toBe("answered")
   })
