@@ -6,6 +6,7 @@ import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { Banner } from "#components/ui/banner.tsx"
 import type { Tone } from "#components/ui/tone.ts"
 import { type BatchPhase, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
+import type { HaltReason } from "#lib/batches/batch-states.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -54,14 +55,22 @@ type Words =
   | "quota_empty"
   | "key_refused"
   | "ceiling"
+  | "unknown_outcomes"
   | "ending"
+
+const HALT_TONE: Record<HaltReason, Tone> = {
+  quota_empty: "warning",
+  key_refused: "danger",
+  ceiling: "warning",
+  unknown_outcomes: "danger",
+}
 
 /** A stop is told with its reason, even while the last answers are awaited. */
 function standingOf(batch: BatchView): { words: Words; tone: Tone } {
   const phase = phaseOf(batch)
   const rest = unsent(batch.counts) > 0
   if (batch.state === "halted" && rest && batch.haltReason)
-    return { words: batch.haltReason, tone: batch.haltReason === "key_refused" ? "danger" : "warning" }
+    return { words: batch.haltReason, tone: HALT_TONE[batch.haltReason] }
   if (batch.state === "paused" && rest) return { words: "paused", tone: TONE.paused }
   if (phase === "moving" && batch.state !== "running") return { words: "ending", tone: TONE.moving }
   return { words: phase === "halted" ? "needsPerson" : phase, tone: TONE[phase] }

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gte, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
@@ -40,8 +40,15 @@ export async function leaveGate(tx: Executor, batchId: string): Promise<void> {
 }
 
 const NOT_TAKEN: readonly CheckState[] = ["refused", "waiting", "halted"]
+const KNOWN: readonly CheckState[] = ["answered", "pending", "refused", "failed"]
 
-/** Tells a batch what became of one of its questions: what was not taken is free again, and an empty quota or a refused key halts the rest. */
+/** After so many outcomes in a row that nobody knows, each of which may have cost, the next question is not risked. */
+const MOST_UNKNOWN_IN_A_ROW = 5
+
+/**
+ * Tells a batch what became of one of its questions: what was not taken is free again; an empty quota, a refused key, or a row of outcomes
+ * that nobody knows halts the rest.
+ */
 export async function tellBatch(
   tx: Executor,
   batchId: string,
@@ -51,6 +58,18 @@ export async function tellBatch(
   if (NOT_TAKEN.includes(state)) await leaveGate(tx, batchId)
   const reason = HALT_REASONS.find((known) => known === problemCode)
   if (state === "halted" && reason) await halt(tx, batchId, reason)
+  if (state === "unknown" && (await areLastUnknown(tx, batchId))) await halt(tx, batchId, "unknown_outcomes")
+}
+
+/** Whether the questions that were sent last, as far as they ended, all ended unknown. */
+async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
+  const last = await tx
+    .select({ state: checks.state })
+    .from(checks)
+    .where(and(eq(checks.batchId, batchId), inArray(checks.state, [...KNOWN, "unknown"])))
+    .orderBy(desc(checks.sentAt))
+    .limit(MOST_UNKNOWN_IN_A_ROW)
+  return last.length === MOST_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
 }
 
 async function halt(tx: Executor, batchId: string, haltReason: HaltReason, only?: SQL): Promise<void> {

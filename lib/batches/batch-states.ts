@@ -2,6 +2,6 @@
 export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
-/** Why a batch stopped by itself: the service said so (quota, key), or the person's own ceiling is reached. */
-export const HALT_REASONS = ["quota_empty", "key_refused", "ceiling"] as const
+/** Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, or nobody knows what becomes of its questions. */
+export const HALT_REASONS = ["quota_empty", "key_refused", "ceiling", "unknown_outcomes"] as const
 export type HaltReason = (typeof HALT_REASONS)[number]

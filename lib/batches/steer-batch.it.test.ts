@@ -111,6 +111,31 @@ test("a resumed row leaves behind what halted it, and until then its page knows 
   expect(await batchHold({ batchId, state: "queued" })).toBeNull()
 })
 
+test("five outcomes in a row that nobody knows halt the rest; a known one between them does not let them add up", async () => {
+  const batchId = await newBatch(12)
+  const lost = async (row: number) => answer(await take((await rowsOf(batchId))[row]), 502, {})
+  for (const row of [0, 1, 2, 3]) await lost(row)
+  await answer(await take((await rowsOf(batchId))[4]), 202, {
+    status: "success",
+    data: { task_id: crypto.randomUUID() },
+  })
+  for (const row of [5, 6, 7, 8]) await lost(row)
+  expect(await viewOf(batchId)).toMatchObject({ state: "running", counts: { unknown: 8 } })
+  await lost(9)
+  expect(await viewOf(batchId)).toMatchObject({ state: "halted", haltReason: "unknown_outcomes" })
+  expect(await take((await rowsOf(batchId))[10])).toBeUndefined()
+
+  // Resumed too early, one more is the price, not five.
+  await resumeBatch(actor, batchId, undefined)
+  await lost(10)
+  expect(await viewOf(batchId)).toMatchObject({
+    state: "halted",
+    haltReason: "unknown_outcomes",
+    committed: 11,
+    counts: { unknown: 10, queued: 1 },
+  })
+})
+
 test("an empty quota is told until a question is taken; a free read proves nothing of it", async () => {
   const emptyAt = async () =>
     (await db().select({ at: pacing.quotaEmptyAt }).from(pacing).where(eq(pacing.slot, "vin")))[0]?.at
