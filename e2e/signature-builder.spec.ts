@@ -383,6 +383,7 @@ for (const theme of ["light", "dark"]) {
     await page.keyboard.press("Enter")
     await page.getByRole("radio", { name: "Dentro de" }).check()
     await review(page)
+    await expect(page.getByRole("heading", { name: "Revisar y enviar" })).toBeInViewport()
     await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

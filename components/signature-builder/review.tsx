@@ -33,7 +33,11 @@ export function Review({ userId, state, request, isHere, now, timeZone }: Review
   const { phase } = state
   const isBusy = phase.kind === "uploading" || phase.kind === "delivered" || phase.kind === "opening"
   const isAgain = state.draft.isUnanswered
-  useEffect(() => heading.current?.focus(), [])
+  // One came from the foot of a long page: the review is read from its top, the first document first.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: "start" })
+  }, [])
 
   async function send() {
     if (!isConfirmed) return setIsAsked(true)
@@ -43,7 +47,7 @@ export function Review({ userId, state, request, isHere, now, timeZone }: Review
   }
 
   return (
-    <div ref={heading} tabIndex={-1} className="outline-none">
+    <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Section title={t("title")} registered>
         <div className="flex flex-col gap-5">
           {request ? (
