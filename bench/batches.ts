@@ -1,5 +1,4 @@
 import { chromium } from "@playwright/test"
-import type { BatchView } from "#lib/batches/read-batch.ts"
 import { findChromium } from "#scripts/chromium.ts"
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import { type DeskClient, until } from "../e2e/support/desk-client.ts"
@@ -16,19 +15,6 @@ const TASKS = 60
 let serial = 0
 const newVins = (count: number) =>
   Array.from({ length: count }, () => ({ vin: `9BWZZZ377VB${String(serial++).padStart(6, "0")}` }))
-
-async function makeBatch(client: DeskClient, rows: object[]): Promise<BatchView> {
-  const response = await client.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ operation: "vin", name: "bench", rows }),
-  })
-  if (response.status !== 202) throw new Error(`the batch was refused: ${response.status}`)
-  return (await response.json()) as BatchView
-}
-
-const readBatch = async (client: DeskClient, id: string) =>
-  (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
 /** The measurements of batches, one after the other, on one app and one sandbox; each is told when it is known. */
 export async function* measureBatches(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
@@ -47,7 +33,7 @@ async function measureIntake(app: AppProcess, client: DeskClient): Promise<{ id:
     rateLimit: { limit: PERMITTED_PER_SECOND, windowMs: 1_000, retryAfter: "seconds" },
   })
   const began = performance.now()
-  const { id } = await makeBatch(client, newVins(ROWS))
+  const { id } = await client.startBatch(newVins(ROWS))
   const seconds = (performance.now() - began) / 1_000
   return {
     id,
@@ -69,7 +55,7 @@ async function measureDrain(app: AppProcess, client: DeskClient, id: string): Pr
   ]
   await app.sandbox.tune({ rateLimit: null })
   await until(
-    () => readBatch(client, id),
+    () => client.readBatch(id),
     ({ settled }) => settled,
     900_000,
   )
@@ -81,11 +67,11 @@ const accepted = async (app: AppProcess) => (await app.sandbox.counts("vin")).ac
 async function measurePolls(app: AppProcess, client: DeskClient, watchers: number): Promise<Figure> {
   await app.sandbox.tune({ vinDelayMs: 5_000 })
   const before = (await app.sandbox.counts("vin-task")).received
-  const { id } = await makeBatch(client, newVins(TASKS))
+  const { id } = await client.startBatch(newVins(TASKS))
   let over = false
   const watching = Array.from({ length: watchers }, async () => {
     while (!over) {
-      const { settled } = await readBatch(client, id)
+      const { settled } = await client.readBatch(id)
       over ||= settled
       await new Promise((resolve) => setTimeout(resolve, 2_000))
     }
@@ -99,7 +85,7 @@ async function measurePolls(app: AppProcess, client: DeskClient, watchers: numbe
 }
 
 async function measureIdle(client: DeskClient, id: string): Promise<Figure[]> {
-  const path = `/api/batches/${id}/changes?since=${(await readBatch(client, id)).revision}`
+  const path = `/api/batches/${id}/changes?since=${(await client.readBatch(id)).revision}`
   const etag = (await client.fetch(path)).headers.get("etag") ?? ""
   const times: number[] = []
   let bytes = 0
@@ -130,9 +116,9 @@ async function measureShown(app: AppProcess, client: DeskClient): Promise<Figure
     const context = await browser.newContext({ locale: "es-PE" })
     await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
     const page = await context.newPage()
-    const { id } = await makeBatch(client, newVins(1))
+    const { id } = await client.startBatch(newVins(1))
     const accepted = await until(
-      () => readBatch(client, id),
+      () => client.readBatch(id),
       ({ counts: states }) => states.pending === 1,
     )
     const completeAt = Date.now() + delayMs

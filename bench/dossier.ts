@@ -16,7 +16,7 @@ export async function* measureDossier(app: AppProcess, client: DeskClient): Asyn
   const { subjectId } = check
   const paths = { check: `/checks/${check.id}`, one: `/subjects/${subjectId}` }
   const few = await inTurn(client, paths)
-  await fillSubject(app.databaseUrl, check.id, CHECKS)
+  await fillSubject(app, check.id, CHECKS)
   const many = await inTurn(client, paths)
   yield { what: "page of one check, median", value: `${many.check.toFixed(0)} ms` }
   yield {
@@ -37,13 +37,9 @@ async function largeAnswers(app: AppProcess, client: DeskClient): Promise<string
   const dni = "40000002"
   const data = { dni, nombres: "N".repeat(LARGE_BYTES) }
   const body = { type: "result", status: 200, message: "ok", data }
-  await app.sandbox.director("/faults", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ operation: "person", times: 1, fault: { kind: "replace", status: 200, body } }),
-  })
+  await app.sandbox.fault("person", { kind: "replace", status: 200, body })
   const { check } = await client.ask("person", { dni })
-  await fillSubject(app.databaseUrl, check.id, LARGE)
+  await fillSubject(app, check.id, LARGE)
   return check.subjectId
 }
 

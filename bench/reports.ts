@@ -1,4 +1,3 @@
-import { Client } from "pg"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import { type DeskClient, until } from "../e2e/support/desk-client.ts"
@@ -49,19 +48,14 @@ async function sealMany(client: DeskClient) {
 /** Small copies would say nothing of memory: the sandbox's PDFs are a few kilobytes, so each is fetched again as a large one. */
 async function enlarge(app: AppProcess): Promise<void> {
   await app.sandbox.fault("file", { kind: "altered", bytes: LARGE_BYTES }, REPORTS)
-  const database = new Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  await database.query(
+  await app.query(
     "update files set state = 'sealing', blob_id = null, sha256 = null, seal_at = now(), sealing_until = null where role = 'pdf_link'",
   )
   await until(
-    async () =>
-      (await database.query<{ n: number }>("select count(*)::int as n from files where state = 'sealing'"))
-        .rows[0]?.n,
-    (left) => left === 0,
+    () => app.query("select id from files where state = 'sealing' limit 1"),
+    (left) => left.length === 0,
     300_000,
   )
-  await database.end()
 }
 
 async function measureZip(app: AppProcess, client: DeskClient, sealed: CheckView[]): Promise<Figure[]> {

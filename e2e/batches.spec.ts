@@ -2,9 +2,8 @@ import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { readXlsx } from "#components/intake/read-xlsx.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
-import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { AppProcess } from "./support/app-process.ts"
-import { type DeskClient, until } from "./support/desk-client.ts"
+import { until } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
 
 /** So many well-formed VINs that no other journey asks about. */
@@ -14,24 +13,6 @@ function vins(count: number, family: string): { vin: string }[] {
   }))
 }
 
-async function start(
-  client: DeskClient,
-  rows: object[],
-  more: { operation?: string; name?: string; ceiling?: number } = {},
-): Promise<BatchView> {
-  const response = await client.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-    body: JSON.stringify({ operation: "vin", name: "Flota de noviembre", rows, ...more }),
-  })
-  expect(response.status).toBe(202)
-  return (await response.json()) as BatchView
-}
-
-const read = async (client: DeskClient, id: string) =>
-  (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
-
-/** What the sandbox does from now on. */
 const strip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
 const count = (page: Page, word: string) =>
   strip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
@@ -57,7 +38,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await app.sandbox.tune({ vinDelayMs: 2_000 })
   const client = await clientOf("analyst")
   const rows = vins(40, "LVE")
-  const batch = await start(client, rows)
+  const batch = await client.startBatch(rows)
   const page = await pageOf("analyst")
   await page.goto("/batches")
   await page.getByRole("link", { name: "Flota de noviembre" }).first().click()
@@ -81,7 +62,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(page.getByRole("region", { name: "Avisos" }).getByText("El lote terminó")).toBeVisible()
   await expect(page.getByRole("link", { name: rows[0]?.vin ?? "" })).toBeFocused()
   await expect(row(page, rows[3]?.vin ?? "").getByText("Descontado")).toBeVisible()
-  expect((await read(client, batch.id)).counts.answered).toBe(40)
+  expect((await client.readBatch(batch.id)).counts.answered).toBe(40)
 
   // From a row to its check, and from the check back to its batch; likewise from the history.
   await page.getByRole("link", { name: rows[3]?.vin ?? "" }).click()
@@ -99,7 +80,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   test.setTimeout(120_000)
   await app.sandbox.tune({ quota: 6 })
   const client = await clientOf("analyst")
-  const batch = await start(client, vins(20, "XTA"))
+  const batch = await client.startBatch(vins(20, "XTA"))
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(
@@ -108,7 +89,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
     timeout: 30_000,
   })
   const halted = await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ counts }) => counts.sending + counts.pending === 0,
   )
   expect(halted).toMatchObject({
@@ -144,7 +125,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   await dialog.getByRole("button", { name: "Reanudar" }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 60_000 })
-  expect(await read(client, batch.id)).toMatchObject({ settled: true, charges: { deducted: 20 } })
+  expect(await client.readBatch(batch.id)).toMatchObject({ settled: true, charges: { deducted: 20 } })
   expect(await acceptedVins(app)).toBe(20)
 })
 
@@ -163,7 +144,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   test.setTimeout(180_000)
   await app.sandbox.tune({ rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
-  const batch = await start(client, vins(60, "KBD"))
+  const batch = await client.startBatch(vins(60, "KBD"))
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   const press = async (name: string, within = page.getByRole("main")) => {
@@ -176,7 +157,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   // The focus went to what the command changed, not to the top of the page.
   await expect(page.locator("#check-state")).toBeFocused()
   const paused = await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ counts }) => counts.sending + counts.pending === 0,
   )
   expect(paused.counts.queued + paused.counts.waiting).toBeGreaterThan(0)
@@ -189,12 +170,12 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   await expect(page.getByRole("heading", { name: /^Detenido: se alcanzó el tope/ })).toBeVisible({
     timeout: 90_000,
   })
-  expect((await read(client, batch.id)).committed).toBeLessThanOrEqual(ceiling)
+  expect((await client.readBatch(batch.id)).committed).toBeLessThanOrEqual(ceiling)
 
   await press("Retirar lo que falta")
   await press("Retirar lo que falta", page.getByRole("dialog"))
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 30_000 })
-  const ended = await read(client, batch.id)
+  const ended = await client.readBatch(batch.id)
   expect(ended).toMatchObject({ settled: true, charges: { deducted: ceiling } })
   expect(ended.counts.withdrawn).toBe(60 - ceiling)
   expect(await sumOnScreen(page)).toBe(60)
@@ -217,13 +198,13 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   test.setTimeout(120_000)
   await app.sandbox.tune({ vinDelayMs: 12_000 })
   const client = await clientOf("analyst")
-  const batch = await start(client, vins(30, "TAB"))
+  const batch = await client.startBatch(vins(30, "TAB"))
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(page.getByRole("progressbar")).toBeVisible()
   await page.close()
   await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ counts }) => counts.pending > 0,
   )
   const back = await context.newPage()
@@ -232,7 +213,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await expect(back.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
   await expect(back.getByText("Sin conexión con Cotejo")).toBeVisible()
   await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ settled }) => settled,
     60_000,
   )
@@ -265,7 +246,7 @@ test("the end is told by the browser to whoever asked for it, without personal d
   })
   const client = await clientOf("analyst")
   const rows = vins(4, "TLD")
-  const batch = await start(client, rows, { name: "Nombre Apellido 45678912" })
+  const batch = await client.startBatch(rows, { name: "Nombre Apellido 45678912" })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await page.getByRole("button", { name: "Avisarme al terminar" }).click()
@@ -308,12 +289,12 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
       },
     },
   })
-  const batch = await start(client, [{ dni: "00123456" }, { dni: "40000001" }], {
+  const batch = await client.startBatch([{ dni: "00123456" }, { dni: "40000001" }], {
     operation: "person",
     name: "Personas",
   })
   await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ settled }) => settled,
   )
   const page = await pageOf("analyst")
@@ -365,9 +346,9 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await app.sandbox.tune({ quota: 0 })
   const client = await clientOf("analyst")
   const rows = vins(2_000, "LNG")
-  const batch = await start(client, rows)
+  const batch = await client.startBatch(rows)
   await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ state, counts }) => state === "halted" && counts.sending === 0,
   )
   const page = await pageOf("analyst")
@@ -382,7 +363,7 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   await expect(row(page, rows.at(-1)?.vin ?? "")).toBeVisible()
   expect(await list.getByRole("listitem").count()).toBeLessThan(80)
   expect(asked.filter((path) => path === "rows")).toHaveLength(2) // the rest of two thousand, a thousand at a time
-  const known = await read(client, batch.id)
+  const known = await client.readBatch(batch.id)
   await count(page, "Detenida").click()
   const halted = new Intl.NumberFormat("es-PE").format(known.counts.halted)
   await expect(page.getByText(`${halted} de 2,000: Detenida.`)).toBeVisible()
@@ -415,9 +396,9 @@ test("axe, both themes, wide and narrow, while it runs and when it is halted", a
   test.setTimeout(180_000)
   await app.sandbox.tune({ quota: 5 })
   const client = await clientOf("analyst")
-  const batch = await start(client, vins(12, "AXE"))
+  const batch = await client.startBatch(vins(12, "AXE"))
   await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ state, counts }) => state === "halted" && counts.sending + counts.pending === 0,
   )
   const page = await pageOf("analyst")

@@ -5,24 +5,9 @@ import { expect, test } from "./support/test.ts"
 
 const NOBODYS = "01900000-0000-7000-8000-000000000000"
 
-async function start(
-  client: DeskClient,
-  operation: string,
-  name: string,
-  rows: object[],
-): Promise<BatchView> {
-  const response = await client.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-    body: JSON.stringify({ operation, name, rows }),
-  })
-  expect(response.status).toBe(202)
-  return (await response.json()) as BatchView
-}
-
 const settled = (client: DeskClient, { id }: BatchView) =>
   until(
-    async () => (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView,
+    () => client.readBatch(id),
     ({ settled }) => settled,
   )
 
@@ -41,7 +26,10 @@ for (const path of [`/checks/${NOBODYS}`, "/checks/x", `/batches/${NOBODYS}`, `/
 test("home lists questions one by one, and a batch as one line", async ({ pageOf, clientOf }) => {
   const client = await clientOf("manager")
   const { check } = await client.ask("person", { dni: "40000077" })
-  const batch = await start(client, "person", "شركة 👩🏽‍⚖️ Nómina", dnis(41_000_000, 12))
+  const batch = await client.startBatch(dnis(41_000_000, 12), {
+    operation: "person",
+    name: "شركة 👩🏽‍⚖️ Nómina",
+  })
   await settled(client, batch)
   const page = await pageOf("manager")
   await page.goto("/")
@@ -62,7 +50,10 @@ test("a command whose answer is lost is told as not known, and the page shows ho
 }) => {
   await app.sandbox.tune({ quota: 0 })
   const client = await clientOf("analyst")
-  const batch = await start(client, "vin", "Respuesta perdida", [{ vin: "9BWDESK0000000001" }])
+  const batch = await client.startBatch([{ vin: "9BWDESK0000000001" }], {
+    operation: "vin",
+    name: "Respuesta perdida",
+  })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(
@@ -92,7 +83,10 @@ test("an account's command whose answer is lost is told in the same words", asyn
 test("counts are written as in Peru, in words too", async ({ pageOf, clientOf }) => {
   test.setTimeout(120_000)
   const client = await clientOf("analyst")
-  const batch = await start(client, "person", "Mil doscientas", dnis(42_000_000, 1_200))
+  const batch = await client.startBatch(dnis(42_000_000, 1_200), {
+    operation: "person",
+    name: "Mil doscientas",
+  })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(page.getByText("suma de 1,200 filas")).toBeVisible()
@@ -102,7 +96,10 @@ test("counts are written as in Peru, in words too", async ({ pageOf, clientOf })
 })
 
 test("a batch of one row counts in the singular", async ({ pageOf, clientOf }) => {
-  const batch = await start(await clientOf("analyst"), "person", "Una", dnis(43_000_000, 1))
+  const batch = await (await clientOf("analyst")).startBatch(dnis(43_000_000, 1), {
+    operation: "person",
+    name: "Una",
+  })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(page.getByText("suma de 1 fila", { exact: true })).toBeVisible()

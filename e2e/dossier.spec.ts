@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises"
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { unzipSync } from "fflate"
-import { Client } from "pg"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { expect, personOf, test } from "./support/test.ts"
 
@@ -177,10 +176,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   await marks.getByRole("checkbox", { name: "Prioritario" }).check()
   await expect(page.locator("header").getByText("Prioritario")).toBeVisible()
   // A colleague takes it off meanwhile: what the page says anew holds, not what was chosen here before.
-  const database = new Client({ connectionString: app.databaseUrl })
-  await database.connect()
-  await database.query("delete from subject_tags where subject_id = $1", [check.subjectId])
-  await database.end()
+  await app.query("delete from subject_tags where subject_id = $1", [check.subjectId])
   await notes.getByLabel("Nota nueva").fill("Otra nota")
   await notes.getByRole("button", { name: "Guardar la nota" }).click()
   await expect(page.locator("header").getByText("Prioritario")).toHaveCount(0)

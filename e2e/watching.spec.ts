@@ -1,9 +1,8 @@
 import { Buffer } from "node:buffer"
 import type { Browser, Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
-import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { AppProcess } from "./support/app-process.ts"
-import { type DeskClient, signInAt, until } from "./support/desk-client.ts"
+import { signInAt, until } from "./support/desk-client.ts"
 import { expect, personOf, test } from "./support/test.ts"
 
 /** So many well-formed VINs that no other journey asks about. */
@@ -11,24 +10,6 @@ const vins = (count: number, family: string) =>
   Array.from({ length: count }, (_, index) => ({
     vin: `9BD${family}${String(index).padStart(14 - family.length, "0")}`,
   }))
-
-async function start(
-  client: DeskClient,
-  rows: object[],
-  name: string,
-  operation = "vin",
-): Promise<BatchView> {
-  const response = await client.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-    body: JSON.stringify({ operation, name, rows }),
-  })
-  expect(response.status).toBe(202)
-  return (await response.json()) as BatchView
-}
-
-const read = async (client: DeskClient, id: string) =>
-  (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
 /** A second browser of somebody, with a session of its own. */
 async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" | "manager") {
@@ -82,11 +63,11 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
     rateLimit: { limit: 8, windowMs: 1_000, retryAfter: "seconds" },
   })
   const client = await clientOf("analyst")
-  const batch = await start(client, vins(60, "KLL"), "Corte de luz")
+  const batch = await client.startBatch(vins(60, "KLL"), { name: "Corte de luz" })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ counts: { answered } }) => answered > 2,
   )
   await app.kill9()
@@ -97,7 +78,7 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden({ timeout: 20_000 })
   await expect(page.getByText(/^Sin actualizar desde las/)).toBeHidden({ timeout: 20_000 })
   const ended = await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ counts: { queued, waiting, sending, pending } }) => queued + waiting + sending + pending === 0,
     120_000,
   )
@@ -121,7 +102,7 @@ test("two browsers on one batch: one pauses, the other sees it without moving it
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const rows = vins(40, "TWB")
-  const batch = await start(client, rows, "Dos miradas")
+  const batch = await client.startBatch(rows, { name: "Dos miradas" })
   const mine = await pageOf("analyst")
   const { context, page: other } = await otherBrowser(browser, app, "manager")
   await Promise.all([mine.goto(`/batches/${batch.id}`), other.goto(`/batches/${batch.id}`)])
@@ -147,7 +128,7 @@ test("a session that ends elsewhere: the monitor says so, keeps what it shows, a
 }) => {
   test.setTimeout(120_000)
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
-  const batch = await start(await clientOf("manager"), vins(30, "SGN"), "Sesión que termina")
+  const batch = await (await clientOf("manager")).startBatch(vins(30, "SGN"), { name: "Sesión que termina" })
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   await expect(page.getByRole("progressbar")).toBeVisible()
@@ -198,7 +179,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
 
   const id = page.url().split("/").at(-1) ?? ""
   const client = await clientOf("analyst")
-  const before = await read(client, id)
+  const before = await client.readBatch(id)
   for (const name of ["Reanudar", "Retirar lo que falta"]) {
     await page.getByRole("main").getByRole("button", { name, exact: true }).first().focus()
     await hold()
@@ -206,7 +187,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toBeHidden()
   }
-  expect(await read(client, id)).toMatchObject({ state: "halted", revision: before.revision })
+  expect(await client.readBatch(id)).toMatchObject({ state: "halted", revision: before.revision })
 
   await fault("match", { kind: "cut-after" })
   const { check } = await client.ask("match", { dni: "71999001", names: "ANA" })
@@ -304,17 +285,15 @@ test("names in any script stand as they are, and leave what is around them alone
   const client = await clientOf("analyst")
   const judge = "👩🏽‍⚖️"
   const name = `شركة النقل ${judge} 2026`
-  const batch = await start(
-    client,
+  const batch = await client.startBatch(
     [
       { dni: "72999001", names: "مريم 😀", fathers_last_name: "QUISPE" },
       { dni: "72999002", names: judge },
     ],
-    name,
-    "match",
+    { name, operation: "match" },
   )
   const ended = await until(
-    () => read(client, batch.id),
+    () => client.readBatch(batch.id),
     ({ settled }) => settled,
     60_000,
   )
@@ -328,9 +307,9 @@ test("names in any script stand as they are, and leave what is around them alone
   await expect(page.locator("bdi", { hasText: /^مريم 😀$/ }).first()).toBeVisible()
 
   // Where a name has to be cut to take something behind it, it is cut between characters.
-  const long = await start(client, [{ dni: "72999003" }], judge.repeat(28), "person")
+  const long = await client.startBatch([{ dni: "72999003" }], { name: judge.repeat(28), operation: "person" })
   expect(judge.repeat(28).length).toBeLessThanOrEqual(200)
-  expect((await read(client, long.id)).name).toBe(judge.repeat(28))
+  expect((await client.readBatch(long.id)).name).toBe(judge.repeat(28))
 })
 
 test("10,000 VINs pasted are judged while the page stays usable, and scroll without a long task", async ({

@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-import type { BatchView } from "#lib/batches/read-batch.ts"
-import { type DeskClient, until } from "./support/desk-client.ts"
+import { until } from "./support/desk-client.ts"
 import { DOORBELL, expect, test } from "./support/test.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
@@ -9,9 +8,6 @@ const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
 /** A well-formed VIN that no other journey asks about. */
 const newVin = () =>
   Array.from({ length: 17 }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)] ?? "A").join("")
-
-const read = async (client: DeskClient, id: string) =>
-  (await (await client.fetch(`/api/batches/${id}`)).json()) as BatchView
 
 /** Keeps every sentence that the page says to assistive technology, from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -81,17 +77,17 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
     timeout: 60_000,
   })
   await until(
-    () => read(client, id),
+    () => client.readBatch(id),
     ({ counts }) => counts.sending + counts.pending === 0,
   )
-  expect(await read(client, id)).toMatchObject({ state: "halted", charges: { deducted: 20, none: 32 } })
+  expect(await client.readBatch(id)).toMatchObject({ state: "halted", charges: { deducted: 20, none: 32 } })
   await expect(strip(page).getByText("suma de 52 filas")).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await app.sandbox.tune({ quota: 100 })
   await page.getByRole("button", { name: "Reanudar" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Reanudar" }).click()
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
-  expect(await read(client, id)).toMatchObject({ settled: true, charges: { deducted: 52 } })
+  expect(await client.readBatch(id)).toMatchObject({ settled: true, charges: { deducted: 52 } })
 
   // What happened was also said, in sentences about the whole, never row by row.
   const said = (await heard()).join("\n")

@@ -5,7 +5,6 @@ import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ensureFirstPeople } from "#lib/auth/first-people.ts"
-import type { BatchView } from "#lib/batches/read-batch.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded.ts"
 import { migrate } from "#lib/db/migrate.ts"
@@ -59,16 +58,6 @@ afterAll(async () => {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function makeBatch(operation: string, rows: object[]): Promise<string> {
-  const response = await admin.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ operation, name: "bajo fuego", rows }),
-  })
-  expect(response.status).toBe(202)
-  return ((await response.json()) as BatchView).id
-}
 
 const vins = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -128,10 +117,11 @@ async function expectNothingTwiceNothingLost(
 }
 
 test("two workers under kill -9 every few hundred milliseconds: nothing twice, nothing lost, nothing left in sending", async () => {
-  const batches = [
-    await makeBatch("vin", vins(0, VINS)),
-    await makeBatch("match", matches(45_000_000, MATCHES)),
+  const started = [
+    await admin.startBatch(vins(0, VINS)),
+    await admin.startBatch(matches(45_000_000, MATCHES), { operation: "match" }),
   ]
+  const batches = started.map(({ id }) => id)
   await app.kill9()
   let over = false
   let kills = 0
@@ -161,7 +151,7 @@ test("two workers under kill -9 every few hundred milliseconds: nothing twice, n
 
 test("the database restarted under load: nothing twice, nothing lost, nothing left in sending", async () => {
   const before = (await allAcceptances()).length
-  const batches = [await makeBatch("vin", vins(100_000, 600))]
+  const batches = [(await admin.startBatch(vins(100_000, 600))).id]
   const worker = await startWorkerProcess(app.env)
   for (let restarts = 0; restarts < 3; restarts++) {
     await pause(800)

@@ -70,19 +70,11 @@ test("half a surrogate pair is not asked about", async () => {
 
 test("an answer leaves with its numbers as they were written", async () => {
   const data = '{"ruc":20100047218123456789,"razon_social":"X","capital":10.10,"n":1e3}'
-  await app.sandbox.director("/faults", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      operation: "company",
-      times: 1,
-      fault: {
-        kind: "status",
-        status: 200,
-        body: `{"type":"result","data":${data}}`,
-        contentType: "application/json",
-      },
-    }),
+  await app.sandbox.fault("company", {
+    kind: "status",
+    status: 200,
+    body: `{"type":"result","data":${data}}`,
+    contentType: "application/json",
   })
   const asked = await client.fetch("/api/checks/company", {
     method: "POST",

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { BatchView } from "#lib/batches/read-batch.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
 import { handed } from "../support/settings.ts"
@@ -27,13 +26,8 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
   const rows = Array.from({ length: 400 }, (_, index) => ({
     vin: `9BWZZZ377VS${String(index).padStart(6, "0")}`,
   }))
-  const response = await analyst.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ operation: "vin", name: "cuatrocientos", rows }),
-  })
-  const { id } = (await response.json()) as BatchView
-  const read = async () => (await (await analyst.fetch(`/api/batches/${id}`)).json()) as BatchView
+  const { id } = await analyst.startBatch(rows)
+  const read = () => analyst.readBatch(id)
   await until(read, ({ counts }) => counts.queued < 380)
   await first.sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "3" } })
 

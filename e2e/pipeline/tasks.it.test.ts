@@ -36,19 +36,6 @@ const settled = (id: string) =>
     ({ state }) => state === "answered" || state === "failed",
   )
 
-async function makeBatch(rows: object[], ceiling: number | null = null): Promise<BatchView> {
-  const response = await analyst.fetch("/api/batches", {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-    body: JSON.stringify({ operation: "vin", name: "de prueba", rows, ceiling }),
-  })
-  expect(response.status).toBe(202)
-  return (await response.json()) as BatchView
-}
-
-const readBatch = async (id: string) =>
-  (await (await analyst.fetch(`/api/batches/${id}`)).json()) as BatchView
-
 function sumOf(batch: BatchView): number {
   return CHECK_STATES.reduce((total, state) => total + batch.counts[state], 0)
 }
@@ -236,10 +223,10 @@ describe("match", () => {
 describe("batches", () => {
   test("a list is sent in the background, each row once, and its counts always add up", async () => {
     const rows = Array.from({ length: 60 }, () => ({ vin: newVin() }))
-    const { id } = await makeBatch(rows)
+    const { id } = await analyst.startBatch(rows)
     const done = await until(
       async () => {
-        const batch = await readBatch(id)
+        const batch = await analyst.readBatch(id)
         expect(sumOf(batch)).toBe(60)
         return batch
       },
@@ -253,12 +240,12 @@ describe("batches", () => {
   })
 
   test("the ceiling is never exceeded", async () => {
-    const { id } = await makeBatch(
+    const { id } = await analyst.startBatch(
       Array.from({ length: 30 }, () => ({ vin: newVin() })),
-      7,
+      { ceiling: 7 },
     )
     const halted = await until(
-      () => readBatch(id),
+      () => analyst.readBatch(id),
       ({ state, counts }) => state === "halted" && counts.answered === 7,
     )
     expect(halted).toMatchObject({ haltReason: "ceiling", committed: 7, counts: { queued: 23 } })
@@ -267,9 +254,9 @@ describe("batches", () => {
 
   test("402 halts the batch with the rest unsent and uncharged", async () => {
     await app.sandbox.tune({ quota: 10 })
-    const { id } = await makeBatch(Array.from({ length: 40 }, () => ({ vin: newVin() })))
+    const { id } = await analyst.startBatch(Array.from({ length: 40 }, () => ({ vin: newVin() })))
     const halted = await until(
-      () => readBatch(id),
+      () => analyst.readBatch(id),
       ({ state, counts }) => state === "halted" && counts.answered === 10 && counts.sending === 0,
     )
     expect(halted.haltReason).toBe("quota_empty")

@@ -1,3 +1,4 @@
+import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 
 export type Credentials = { email: string; password: string }
@@ -12,7 +13,12 @@ export type DeskClient = {
     key?: string,
   ) => Promise<{ status: number; check: CheckView }>
   read: (id: string) => Promise<CheckView>
+  /** Starts a batch, of VINs unless another operation is named; throws unless it is accepted. */
+  startBatch: (rows: readonly object[], more?: NewBatch) => Promise<BatchView>
+  readBatch: (id: string) => Promise<BatchView>
 }
+
+type NewBatch = { operation?: string; name?: string; ceiling?: number | null }
 
 /** Signs in as a browser would and returns the interface as that person. Throws when it is refused. */
 export async function signInAt(url: string, { email, password }: Credentials): Promise<DeskClient> {
@@ -47,6 +53,19 @@ export async function signInAt(url: string, { email, password }: Credentials): P
     },
     async read(id) {
       return (await (await request(`/api/checks/${id}`)).json()) as CheckView
+    },
+    async startBatch(rows, more = {}) {
+      const response = await request("/api/batches", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        body: JSON.stringify({ operation: "vin", name: "Flota de noviembre", rows, ...more }),
+      })
+      if (response.status !== 202)
+        throw new Error(`the batch was refused: ${response.status} ${await response.text()}`)
+      return (await response.json()) as BatchView
+    },
+    async readBatch(id) {
+      return (await (await request(`/api/batches/${id}`)).json()) as BatchView
     },
   }
 }

@@ -61,12 +61,18 @@ export async function tellBatch(
   if (state === "unknown" && (await areLastUnknown(tx, batchId))) await halt(tx, batchId, "unknown_outcomes")
 }
 
-/** Whether the questions that were sent last, as far as they ended, all ended unknown. */
+/** Whether the questions that were sent last, as far as they ended, all ended unknown. What a process of ours lost says nothing of the service. */
 async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
   const last = await tx
     .select({ state: checks.state })
     .from(checks)
-    .where(and(eq(checks.batchId, batchId), inArray(checks.state, [...KNOWN, "unknown"])))
+    .where(
+      and(
+        eq(checks.batchId, batchId),
+        inArray(checks.state, [...KNOWN, "unknown"]),
+        sql`${checks.problemCode} is distinct from 'process_stopped'`,
+      ),
+    )
     .orderBy(desc(checks.sentAt))
     .limit(MOST_UNKNOWN_IN_A_ROW)
   return last.length === MOST_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")

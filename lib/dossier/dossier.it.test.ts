@@ -57,9 +57,9 @@ async function subjectOf(kind: DossierSubject["kind"], identifier: string): Prom
 
 test("two thousand checks of one subject: pages walk an index, each event once, in the order of time", async () => {
   const { check } = await as("analyst").ask("person", { dni: DNI })
-  await fillSubject(app.databaseUrl, check.id, MANY)
+  await fillSubject(app, check.id, MANY)
   const { check: another } = await as("analyst").ask("person", { dni: "40000002" })
-  await fillSubject(app.databaseUrl, another.id, 10 * MANY)
+  await fillSubject(app, another.id, 10 * MANY)
   const analyst = await somebody("analyst")
   const id = await subjectOf("dni", DNI)
   const subject = await dossierSubject(analyst, id)
