@@ -12,7 +12,7 @@ export type NavKey =
   | "reports"
   | "dossiers"
   | "peopleAdmin"
-export type NavGroupKey = "people" | "companies" | "vehicles" | "integrity" | "records" | "admin"
+export type NavGroupKey = "people" | "vehicles" | "integrity" | "records" | "admin"
 
 type NavItem = { key: NavKey; href: string; permission: Permission }
 type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
@@ -39,9 +39,8 @@ const GROUPS: readonly NavGroup[] = [
   },
   {
     key: "people",
-    items: [question("person"), question("person-ext"), question("foreigner")],
+    items: [question("person"), question("person-ext"), question("foreigner"), question("company")],
   },
-  { key: "companies", items: [question("company")] },
   { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
   { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
   {
