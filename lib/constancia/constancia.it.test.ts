@@ -273,6 +273,11 @@ describe("the exact answer", () => {
     expect(held.status).toBe(409)
     expect(await held.json()).toMatchObject({ code: "answer_held_back" })
     expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(44 * 60)
+    // Sealing is a change of the check as well.
+    await until(
+      () => as("analyst").read(check.id),
+      ({ files }) => files[0]?.state === "sealed",
+    )
     await database.query("update checks set changed_at = changed_at - interval '46 minutes' where id = $1", [
       check.id,
     ])
