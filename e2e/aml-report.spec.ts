@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser, Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { expectAccessible } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { signInAt } from "./support/desk-client.ts"
 import { expect, personOf, type RoleName, test } from "./support/test.ts"
@@ -341,8 +341,7 @@ for (const theme of ["light", "dark"] as const) {
     )
     const clean = async () => {
       expect(faults).toEqual([])
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      await expectAccessible(page)
     }
     await page.goto(`/checks/${check.id}`)
     await bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Nota" }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -72,7 +72,7 @@ test("an empty form is corrected by keyboard: the summary takes focus and leads 
   await askButton(page).press("Enter")
   const summary = page.getByRole("alert").filter({ hasText: "Hay 2 datos por corregir" })
   await expect(summary).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("Número de documento")).toBeFocused()
@@ -227,7 +227,7 @@ test("a question of today is shown before it is asked anew, by a second Enter", 
   ).toBeVisible()
   await expect(page.getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute("href", CHECK)
   await expect(page.getByRole("button", { name: "Preguntar de nuevo" })).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   expect(await sent()).toEqual([])
   await page.keyboard.press("Enter")
   await page.waitForURL(CHECK)
@@ -274,8 +274,8 @@ for (const theme of ["light", "dark"]) {
     for (const [operation] of QUESTIONS) {
       await page.goto(`/ask/${operation}`)
       await expect(askButton(page)).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
     }
   })
 }

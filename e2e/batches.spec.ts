@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { readXlsx } from "#components/intake/read-xlsx.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { until } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
@@ -410,14 +410,14 @@ test("axe, both themes, wide and narrow, while it runs and when it is halted", a
         expect((await page.goto(path))?.status()).toBe(200)
         if (path.includes(batch.id)) await expect(row(page, "9BWAXE")).not.toHaveCount(0)
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
       }
     }
   }
   await page.goto(`/batches/${batch.id}`)
   await page.getByRole("button", { name: "Reanudar" }).click()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test("batches are for those who run them", async ({ pageOf }) => {

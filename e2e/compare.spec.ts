@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 /** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
@@ -63,8 +63,8 @@ test("corresponding fields stand beside each other, with their differences in wo
       await page.setViewportSize({ width, height: 844 })
       await page.reload()
       await expect(page.getByRole("heading", { level: 1, name: "Lado a lado" })).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
     }
   }
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 const DNI = "40000001"
@@ -187,9 +187,8 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 async function sound(page: Page, name: string): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(beside).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { unzipSync } from "fflate"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { expect, personOf, test } from "./support/test.ts"
 
@@ -361,8 +361,7 @@ test("levels over time in words and shapes; axe finds nothing in either theme; a
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
   }
 })

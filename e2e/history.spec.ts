@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
@@ -144,8 +144,8 @@ for (const theme of ["light", "dark"] as const) {
         await page.setViewportSize(viewport)
         await page.goto(path)
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
       }
     }
   })

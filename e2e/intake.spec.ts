@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
@@ -101,7 +101,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one mended, a ceiling, one ba
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: "Corregir la fila 55" })).toBeFocused()
   await expect(filter(page, "Válidas 55")).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   const starts = await watchStarts(page)
   await startButton(page).click()
@@ -293,13 +293,13 @@ for (const theme of ["light", "dark"]) {
     await page.goto("/batches/new?operation=match")
     await paste(page, "dni\tsede\tnames\n00123456\tLima\tANA\n123\tLima\t\n00123456\tCusco\tANA")
     await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
     await expect(filter(page, "Repetidas 1")).toBeVisible()
     await page.getByRole("button", { name: "Corregir la fila 2" }).click()
     await startButton(page).click()
     await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
   })
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { isSettled } from "#lib/checks/states.ts"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -71,8 +71,8 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
       await page.setViewportSize({ width, height: 844 })
       await page.goto("/ledger")
       await expect(main.getByRole("heading", { level: 1, name: "Movimientos" })).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${theme} ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page, `${theme} ${width}`)
+      await expectNoSidewaysScroll(page)
     }
   }
 })

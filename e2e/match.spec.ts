@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
@@ -95,8 +95,8 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
       await page.setViewportSize({ width, height: 844 })
       await page.reload()
       await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${theme} ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page, `${theme} ${width}`)
+      await expectNoSidewaysScroll(page)
     }
   }
 })
@@ -157,7 +157,7 @@ test("a match under way says what is awaited, and that reading is free", async (
   await expect(main).toContainText("Leer es gratis y no repite la pregunta.")
   await expect(main).toContainText("Próxima lectura")
   await expect(main).toContainText("Hay un token reservado.")
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   expect(Object.values((await app.sandbox.counts("match")).acceptances)).toEqual([1])
 })
 
@@ -223,7 +223,7 @@ test("declared data that our own registry answer holds is warned of once, and se
   await expect(note).toContainText("Nombres: igual a nuestra respuesta del registro del")
   expect(await sent()).toEqual([])
   await expect(note.getByRole("button", { name: "Enviar de todos modos: 1 token" })).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
 

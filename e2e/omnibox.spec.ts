@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -91,7 +91,7 @@ test("several are ticked with Space and asked at once after one confirmation", a
   await page.keyboard.press("Enter")
   await expect(page.getByText("2 × costo no especificado + 1 × sin costo")).toBeVisible()
   await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   expect(await sent()).toEqual([])
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/compare\?ids=([0-9a-f-]{36},){2}[0-9a-f-]{36}$/)
@@ -184,11 +184,11 @@ for (const theme of ["light", "dark"]) {
       await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
       await page.setViewportSize({ width, height: 844 })
       const field = await openPalette(page)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await expectAccessible(page)
       await field.fill("00123456")
       await expect(option(page, /^Persona costo no especificado dni = 0/)).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
     })
   }
 }

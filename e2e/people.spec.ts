@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { signInAt } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -166,8 +166,8 @@ for (const theme of ["light", "dark"] as const) {
         await page.setViewportSize(viewport)
         await page.goto(path)
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
       }
     }
   })

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { unzipSync } from "fflate"
+import { expectAccessible } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { pdfWithoutFonts } from "./support/odd-pdfs.ts"
@@ -40,11 +40,6 @@ async function struggling(
 }
 
 const rowOf = (page: Page, ending: string) => page.getByRole("row").filter({ hasText: `****${ending}` })
-
-async function expectNoAxeFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test("the tray tells each state apart, and a row leaves it by being downloaded", async ({
   app,
@@ -222,7 +217,7 @@ test("the report's page shows the copy, page by page, and tells when one opened 
   await dialog.getByRole("button", { name: "Siguiente" }).click()
   await expect(dialog.getByRole("img", { name: "Página 2 de 2" })).toBeVisible()
   await expect(dialog.getByRole("button", { name: "Siguiente" })).toBeDisabled()
-  await expectNoAxeFindings(page)
+  await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(page.getByText("Lo abriste antes:")).toBeVisible()
 })
@@ -295,7 +290,7 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
     JSON.stringify({ sha256: sha256(bytes) }),
     JSON.stringify({ sha256: sha256(altered) }),
   ])
-  await expectNoAxeFindings(page)
+  await expectAccessible(page)
 })
 
 test("nothing for axe in either theme, and nothing wider than a telephone", async ({
@@ -318,7 +313,7 @@ test("nothing for axe in either theme, and nothing wider than a telephone", asyn
       await page.setViewportSize({ width, height: 900 })
       await page.goto("/reports")
       await page.locator("tbody").getByRole("checkbox").first().check()
-      await expectNoAxeFindings(page)
+      await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await page.screenshot({ path: test.info().outputPath(`tray-${theme}-${width}.png`), fullPage: true })
     }

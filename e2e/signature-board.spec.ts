@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { closeDb } from "#lib/db/client.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
 import type { Notices } from "#lib/signatures/notice-kinds.ts"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { fillRegister } from "./support/fill-register.ts"
@@ -364,11 +364,11 @@ for (const theme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto("/signatures")
       await expect(list(page).getByRole("link").first()).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${theme} ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page, `${theme} ${width}`)
+      await expectNoSidewaysScroll(page)
     }
     await page.getByRole("button", { name: "Agregar por identificador" }).click()
     await expect(page.getByRole("dialog")).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${theme} dialog`).toEqual([])
+    await expectAccessible(page, `${theme} dialog`)
   })
 }

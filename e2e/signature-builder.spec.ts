@@ -1,10 +1,11 @@
-import AxeBuilder from "@axe-core/playwright"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { pdfFile, pdfOfSize, plainPdf } from "./support/odd-pdfs.ts"
 import {
   choose,
   confirmation,
   fillSigner,
   goOn,
+  keptDrafts,
   newDocument,
   OPENED,
   openBuilder,
@@ -277,22 +278,6 @@ test("a draft survives a reload; its files only when that was allowed; signing o
   expect(await keptDrafts(page)).toBe("[]")
 })
 
-/** What the device holds of drafts, as text. */
-function keptDrafts(page: Parameters<typeof openBuilder>[0]): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open("cotejo-drafts")
-        opening.onerror = () => reject(new Error("no database"))
-        opening.onsuccess = () => {
-          if (!opening.result.objectStoreNames.contains("drafts")) return resolve("[]")
-          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
-          all.onsuccess = () => resolve(JSON.stringify(all.result))
-        }
-      }),
-  )
-}
-
 function keptFiles(page: Parameters<typeof openBuilder>[0]): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -376,8 +361,8 @@ for (const theme of ["light", "dark"]) {
     await page.getByRole("radio", { name: "En una fecha y hora" }).check()
     await goOn(page).click()
     await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     await page.getByRole("link", { name: /^Documento 2: Este archivo no se puede enviar/ }).click()
     await expect(page.getByRole("button", { name: "Quitar el documento 2" })).toBeFocused()
     await page.keyboard.press("Enter")
@@ -385,8 +370,8 @@ for (const theme of ["light", "dark"]) {
     await review(page)
     await expect(page.getByRole("heading", { name: "Revisar y enviar" })).toBeInViewport()
     await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     expect(said).toEqual([])
   })
 }

@@ -5,6 +5,7 @@ import {
   choose,
   confirmation,
   goOn,
+  keptDrafts,
   newDocument,
   OPENED,
   prepare,
@@ -174,6 +175,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   const name = page.getByLabel("Nombre de la solicitud", { exact: true })
   await page.goto("/signatures/new")
   await name.fill("A medio escribir")
+  await expect.poll(() => keptDrafts(page)).toContain("A medio escribir")
   await page.goto(`/signatures/new?correct=${body.id}`)
   await expect(page.getByText("Ya hay otro borrador en este dispositivo")).toBeVisible()
   await expect(name).toHaveValue("A medio escribir")

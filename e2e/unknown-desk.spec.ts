@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { acceptedElsewhere } from "./support/sandbox-turns.ts"
 import { expect, test } from "./support/test.ts"
@@ -53,7 +53,7 @@ test("a match whose answer was cut is settled by its id, after a read that confi
     await expect(item.getByText(message)).toBeVisible()
     await expect(box).toBeFocused()
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await box.fill(id)
   await item.getByRole("button", { name: "Confirmar leyendo" }).click()
   const notice = page.getByText("Confirmada con una lectura gratuita: sigue pendiente")
@@ -131,8 +131,8 @@ test("the desk is legible in both themes and on a telephone", async ({
       await entry(page, dni)
         .getByRole("button", { name: /Resolver/ })
         .click()
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${theme} ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expectAccessible(page, `${theme} ${width}`)
+      await expectNoSidewaysScroll(page)
     }
   }
 })

@@ -63,7 +63,7 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
               </span>
               <PaletteTrigger />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="min-h-0 flex-1 overflow-y-auto" data-sidebar>
               <Nav role={user.role} marks={marks} />
             </div>
             <div className="border-line border-t p-2">

@@ -26,7 +26,7 @@ export function NavLink({ href, icon, aside, children }: NavLinkProps) {
       aria-current={here ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={cx(
-        "relative flex h-7 scroll-my-7 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
+        "relative flex h-7 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
         here
           ? "bg-accent-soft font-medium text-accent before:absolute before:inset-y-1.5 before:-left-3 before:w-0.5 before:bg-accent"
           : "text-ink-2 hover:bg-sunken hover:text-ink",
@@ -44,17 +44,22 @@ function useInSight(here: boolean): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!here) return
-    const show = () => {
-      // Some browsers answer with a promise, which an effect must not hand on as its own end.
-      link.current?.scrollIntoView({ block: "nearest" })
-    }
     const drawer = link.current?.closest("[popover]")
-    if (!drawer) {
-      show()
-      return
-    }
+    const show = () => showWithin(drawer ?? link.current?.closest("[data-sidebar]"), link.current)
+    if (!drawer) return show()
     drawer.addEventListener("toggle", show)
     return () => drawer.removeEventListener("toggle", show)
   }, [here])
   return link
+}
+
+/** Room around the place, so that one sees that there is more. */
+const MARGIN_PX = 28
+
+/** Not `scrollIntoView`: that moves where the Tab key goes on from, and the first Tab of a page has to meet the link past the navigation. */
+function showWithin(frame: Element | null | undefined, place: Element | null): void {
+  if (!frame || !place) return
+  const [outer, inner] = [frame.getBoundingClientRect(), place.getBoundingClientRect()]
+  if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + MARGIN_PX
+  else if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top + MARGIN_PX
 }

@@ -91,3 +91,19 @@ export async function taken(
   }
   return { requests: accepted, documents }
 }
+
+/** What the device holds of drafts, as text. */
+export function keptDrafts(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open("cotejo-drafts")
+        opening.onerror = () => reject(new Error("no database"))
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains("drafts")) return resolve("[]")
+          const all = opening.result.transaction("drafts").objectStore("drafts").getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )
+}
