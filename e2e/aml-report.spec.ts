@@ -156,6 +156,8 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await note.fill("Coincide la fecha de nacimiento")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
+  // What was typed stands in its field until it was saved.
+  await expect(note).toBeHidden()
   await expect(page.getByText("Coincide la fecha de nacimiento")).toBeVisible()
 
   await first.getByRole("button", { name: "No es esta persona" }).click()
