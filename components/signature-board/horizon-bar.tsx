@@ -31,7 +31,8 @@ export function HorizonBar({ horizon, label = "" }: { horizon: DrawnHorizon; lab
       aria-hidden={label === "" || undefined}
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-line" />
-      <rect width={partOver(horizon) * WIDTH} height={HEIGHT} className={fillOf(horizon)} />
+      {/* As fine as a screen draws: a longer fraction says nothing, and reads like somebody's number in the page. */}
+      <rect width={(partOver(horizon) * WIDTH).toFixed(2)} height={HEIGHT} className={fillOf(horizon)} />
     </svg>
   )
 }
