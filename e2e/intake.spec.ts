@@ -169,6 +169,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   pageOf,
 }) => {
   const page = await pageOf("analyst")
+  await page.route("**/api/match/echoes/rows", (route) => route.abort("connectionreset"))
   await page.goto("/batches/new?operation=match")
   await expect(box(page)).toBeEnabled()
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
@@ -186,6 +187,15 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await filter(page, "Solo el DNI 1").check()
   await page.getByRole("button", { name: "Quitar esta fila" }).click()
   await expect(page.getByText("Se reservarán como máximo 2 tokens")).toBeVisible()
+
+  // A comparison that could not be made is not told as one that found nothing.
+  const notCompared = page.getByText(
+    "No pudimos mirar cuáles son iguales a lo que respondió nuestro registro",
+  )
+  await expect(notCompared).toBeVisible()
+  await page.unroute("**/api/match/echoes/rows")
+  await page.getByRole("button", { name: "Mirar otra vez" }).click()
+  await expect(notCompared).toHaveCount(0)
 })
 
 /** Three people: numbers with formats, a date as text, and one of whom nothing is declared. */

@@ -28,7 +28,8 @@ export function Intake({ operation }: { operation: OperationSlug }) {
   const source = useSource(operation, today)
   const before = useAskedBefore(operation, state.rows, verdictOf)
   const { beforeOf } = before
-  const echoesOf = useRowEchoes(operation, state.rows, verdictOf)
+  const echoes = useRowEchoes(operation, state.rows, verdictOf)
+  const { echoesOf } = echoes
   // Ten thousand rows are looked at anew when they change, not with every letter typed elsewhere.
   const survey = useMemo(
     () => surveyRows(state.rows, verdictOf, (verdict) => beforeOf(verdict) !== undefined, echoesOf),
@@ -52,7 +53,13 @@ export function Intake({ operation }: { operation: OperationSlug }) {
       ) : null}
       {source.hidden ? <HiddenNote hidden={source.hidden} /> : null}
       {state.rows.length > 0 || state.removed.length > 0 ? (
-        <RowsPanel operation={operation} survey={survey} before={before} removed={state.removed.length} />
+        <RowsPanel
+          operation={operation}
+          survey={survey}
+          before={before}
+          echoes={echoes}
+          removed={state.removed.length}
+        />
       ) : null}
       {state.rows.length > 0 ? (
         <Preflight operation={operation} state={state} survey={survey} before={before} />

@@ -15,16 +15,18 @@ import { RowList } from "./row-list.tsx"
 import { type RowFilter, type Survey, showsRow } from "./survey.ts"
 import type { useAskedBefore } from "./use-asked-before.ts"
 import { useCount } from "./use-count.ts"
+import type { RowEchoes } from "./use-row-echoes.ts"
 
 type RowsPanelProps = {
   operation: OperationSlug
   survey: Survey
   before: ReturnType<typeof useAskedBefore>
+  echoes: RowEchoes
   removed: number
 }
 
 /** The list as it is: what is wrong with which row, filtered, mended, taken out. */
-export function RowsPanel({ operation, survey, before, removed }: RowsPanelProps) {
+export function RowsPanel({ operation, survey, before, echoes, removed }: RowsPanelProps) {
   const t = useTranslations("intake.rows")
   const figure = useCount()
   const [filter, setFilter] = useState<RowFilter>("all")
@@ -83,18 +85,10 @@ export function RowsPanel({ operation, survey, before, removed }: RowsPanelProps
           ) : null}
         </div>
         {before.status === "failed" ? (
-          <Banner
-            tone="warning"
-            live
-            title={t("notLooked")}
-            actions={
-              <Button size="sm" onClick={before.retry}>
-                {t("lookAgain")}
-              </Button>
-            }
-          >
-            <p>{t("notLookedBody")}</p>
-          </Banner>
+          <NotLooked title={t("notLooked")} body={t("notLookedBody")} onRetry={before.retry} />
+        ) : null}
+        {echoes.hasFailed ? (
+          <NotLooked title={t("notCompared")} body={t("notComparedBody")} onRetry={echoes.retry} />
         ) : null}
       </div>
       <RowList
@@ -104,5 +98,24 @@ export function RowsPanel({ operation, survey, before, removed }: RowsPanelProps
         onMended={(id) => setMended((all) => new Set(all).add(id))}
       />
     </Section>
+  )
+}
+
+/** A lookup that failed is no "nothing found": it is said, and can be tried again. */
+function NotLooked({ title, body, onRetry }: { title: string; body: string; onRetry: () => void }) {
+  const t = useTranslations("intake.rows")
+  return (
+    <Banner
+      tone="warning"
+      live
+      title={title}
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          {t("lookAgain")}
+        </Button>
+      }
+    >
+      <p>{body}</p>
+    </Banner>
   )
 }

@@ -14,36 +14,48 @@ const NONE: readonly string[] = []
 type Known = ReadonlyMap<string, readonly string[]>
 
 /**
- * Which rows of a list of matches declare what our own registry answers hold, looked up some hundreds at a time. It only warns: what could not be
- * looked up has nothing to warn of.
+ * Which rows of a list of matches declare what our own registry answers hold, looked up some hundreds at a time. A lookup that
+ * failed is told as that: without it nobody knows whether there is anything to warn of.
  */
 export function useRowEchoes(
   operation: OperationSlug,
   rows: readonly IntakeRow[],
   verdictOf: (row: IntakeRow) => Verdict,
-): (verdict: Verdict) => readonly string[] {
+): RowEchoes {
   const [known, setKnown] = useState<Known>(new Map())
+  const [hasFailed, setHasFailed] = useState(false)
   const next = useMemo(
     () => (operation === "match" ? unknownOf(rows, verdictOf, known) : []),
     [operation, rows, verdictOf, known],
   )
 
   useEffect(() => {
-    if (next.length === 0) return
+    if (next.length === 0 || hasFailed) return
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
     async function look() {
       const inputs = next.map(({ input }) => input)
-      const answer = await post("/api/match/echoes/rows", { rows: inputs }, {}, signal).catch(() => null)
+      const answer = await post("/api/match/echoes/rows", { rows: inputs }, {}, signal)
       if (stop.signal.aborted) return
-      const items = answer?.status === 200 ? (answer.body as { items: Item[] }).items : []
-      setKnown((before) => learn(before, next, items))
+      if (answer?.status !== 200) setHasFailed(true)
+      else setKnown((before) => learn(before, next, (answer.body as { items: Item[] }).items))
     }
-    void look()
+    look().catch(() => {
+      if (!stop.signal.aborted) setHasFailed(true)
+    })
     return () => stop.abort()
-  }, [next])
+  }, [next, hasFailed])
 
-  return useCallback(({ question }: Verdict) => (question && known.get(question)) || NONE, [known])
+  const echoesOf = useCallback(({ question }: Verdict) => (question && known.get(question)) || NONE, [known])
+  return { hasFailed: hasFailed && next.length > 0, retry: () => setHasFailed(false), echoesOf }
+}
+
+export type RowEchoes = {
+  /** Some rows could not be looked up, and nobody knows. */
+  hasFailed: boolean
+  retry: () => void
+  /** The fields of a row that repeat our registry's own answer, as far as they are known. */
+  echoesOf: (verdict: Verdict) => readonly string[]
 }
 
 type Item = { index: number; echoes: Echo[] }
