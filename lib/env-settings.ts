@@ -3,6 +3,7 @@ import { z } from "zod"
 import {
   accountPassword,
   bearerKey,
+  certificates,
   hosts,
   ianaZone,
   keyRing,
@@ -20,6 +21,7 @@ export const FROM_FILE = [
   "UPSTREAM_PLATFORM_KEY",
   "UPSTREAM_VIN_KEY",
   "UPSTREAM_MATCH_KEY",
+  "UPSTREAM_CA",
   "DATABASE_URL",
   "AUTH_SECRET",
   "DATA_KEYS",
@@ -39,6 +41,7 @@ export const SETTINGS = z.object({
   UPSTREAM_MATCH_KEY: bearerKey().optional(),
   UPSTREAM_VIN_PATH: z.enum(VIN_PATHS, `has to be ${VIN_PATHS.join(" or ")}`).default(VIN_PATHS[0]),
   UPSTREAM_FILE_HOSTS: hosts().default([]),
+  UPSTREAM_CA: certificates().optional(),
   UPSTREAM_DEADLINE_MS: wholeNumber(500, 120_000).default(30_000),
   SIGNATURE_MAX_FILE_MB: wholeNumber(1, 200).default(50),
   SIGNATURE_MAX_FILES: wholeNumber(1, 200).default(20),

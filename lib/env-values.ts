@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto"
 import { z } from "zod"
 
 /** The two create paths that the specification gives for a VIN query; the first is ours by default. */
@@ -54,6 +55,26 @@ export const hosts = () =>
     if (wrong) return refuse(context, "has to be a list of host names divided by commas, without https://")
     return names.map((name) => name.toLowerCase())
   })
+
+/** One certificate or several of authorities, in PEM; words between them are passed over, a private key is not. */
+export const certificates = () =>
+  z.string().transform((text, context) => {
+    const found = text.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? []
+    if (found.length === 0 || /PRIVATE KEY/.test(text) || !found.every(isCertificate))
+      return refuse(
+        context,
+        "has to hold certificates in PEM (-----BEGIN CERTIFICATE-----), and nothing secret",
+      )
+    return found.join("\n")
+  })
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
 
 export const ianaZone = () =>
   z.string().refine((zone) => {

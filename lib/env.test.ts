@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { makeAuthority } from "../e2e/support/certificates.ts"
 import { parseEnv } from "./env.ts"
 
 const LIVE = {
@@ -77,6 +78,35 @@ describe("settings that are right", () => {
     const { UPSTREAM_LOOKUP_KEY: _, ...rest } = LIVE
     const parsed = parseEnv({ ...rest, UPSTREAM_LOOKUP_KEY_FILE: "/run/secrets/lookup" }, () => "from-file\n")
     expect(parsed).toMatchObject({ ok: true, env: { upstreamKeys: { lookup: "from-file" } } })
+  })
+})
+
+describe("the certificate of a further authority", () => {
+  const authority = makeAuthority()
+  const { certificate } = authority
+
+  test("is read from a file, several of them too, with whatever words stand between", () => {
+    const second = makeAuthority().certificate
+    const text = `# ours\n${certificate}\n# theirs\n${second}`
+    const parsed = parseEnv({ UPSTREAM_CA_FILE: "/etc/ca.pem" }, () => text)
+    expect(parsed.ok && parsed.env.upstreamAuthorities).toBe(`${certificate}${second}`.trim())
+  })
+
+  test.each([
+    ["no PEM", "just words"],
+    ["cut", certificate.slice(0, 300)],
+    ["of other bytes", certificate.replace(/\n[A-Za-z0-9+/]{64}\n/, "\nAAAA\n")],
+    ["beside a private key", certificate + authority.leaf().key],
+  ])("%s: is refused without its words", (_, text) => {
+    const problems = refused({ UPSTREAM_CA_FILE: "/etc/ca.pem" }, () => text)
+    expect(problems).toEqual([{ name: "UPSTREAM_CA", problem: expect.stringContaining("in PEM") }])
+  })
+
+  test("an unreadable file is named", () => {
+    const unreadable = () => {
+      throw new Error("ENOENT")
+    }
+    expect(refused({ UPSTREAM_CA_FILE: "/nowhere" }, unreadable)[0]?.name).toBe("UPSTREAM_CA_FILE")
   })
 })
 

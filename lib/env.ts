@@ -16,6 +16,8 @@ export type Env = {
   upstreamVinPath: (typeof VIN_PATHS)[number]
   /** Further hosts, in lower case, that signed links may point to. */
   upstreamFileHosts: string[]
+  /** Certificates, PEM, of further authorities that may vouch for the service. */
+  upstreamAuthorities: string | undefined
   /** Total deadline of one upstream call. */
   upstreamDeadlineMs: number
   /** Our own limits of a signature request, and how long its documents are kept; MB are of 1,048,576 bytes. */
@@ -132,6 +134,7 @@ function complete(s: z.output<typeof SETTINGS>): Env {
     },
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
+    upstreamAuthorities: s.UPSTREAM_CA,
     upstreamDeadlineMs: s.UPSTREAM_DEADLINE_MS,
     signatures: {
       maxFileMb: s.SIGNATURE_MAX_FILE_MB,

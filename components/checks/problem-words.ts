@@ -5,7 +5,7 @@ import type { CostClass, KeySlot } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Who can help, by the reason; words in `checkProblems.who`. */
-export type Helper = "you" | "administrator" | "account" | "service" | "network" | "nobody"
+export type Helper = "you" | "administrator" | "account" | "service" | "network" | "certificate" | "nobody"
 
 const HELPER: Record<ProblemCode, Helper> = {
   input_refused: "you",
@@ -16,6 +16,7 @@ const HELPER: Record<ProblemCode, Helper> = {
   service_failed: "service",
   service_unavailable: "nobody",
   not_reached: "network",
+  certificate_refused: "certificate",
   answer_lost: "service",
   timed_out: "service",
   answer_unreadable: "service",

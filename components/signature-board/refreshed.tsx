@@ -86,6 +86,7 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
 const TROUBLES = [
   "paced",
   "not_reached",
+  "certificate_refused",
   "key_refused",
   "rate_limited",
   "not_found",

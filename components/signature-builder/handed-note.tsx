@@ -20,6 +20,7 @@ type Kind =
   | "halted"
   | "waiting"
   | "unreached"
+  | "certificate"
   | "unknown"
   | "failed"
   | "refused"
@@ -35,6 +36,7 @@ const TONE: Record<Kind, Tone> = {
   halted: "warning",
   waiting: "info",
   unreached: "info",
+  certificate: "warning",
   unknown: "unknown",
   failed: "danger",
   refused: "danger",
@@ -116,6 +118,7 @@ export function HandedNote({ userId, handed, name, zone }: HandedNoteProps) {
 function kindOf({ state, code, endedUnsent }: Handed): Kind {
   if (state === "halted" && code === "quota_empty") return "quota"
   if (state === "halted" && code === "key_refused") return "key"
+  if (state === "waiting" && code === "certificate_refused") return "certificate"
   if (state === "waiting") return code === "not_reached" ? "unreached" : "waiting"
   if (state === "halted" || state === "unknown" || state === "failed") return state
   if (state === "refused" || state === "withdrawn") return state

@@ -1,5 +1,6 @@
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { type ErrorBody, isPlatformBody, readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
 import { type Charge, chargeFor } from "./charges.ts"
 import { type ExactJson, fieldOf, isExactNumber } from "./exact-json.ts"
@@ -20,11 +21,23 @@ export type Outcome = {
   charge?: Charge
   /** We refused it ourselves, before anything left. */
   neverLeft?: true
+  /** Our own wait before it is sent again, where seconds that double would be too eager. */
+  pauseSeconds?: number
 }
 
 type Reply = Extract<CallResult, { kind: "reply" }>
 
 type Called = Pick<Operation, "wire" | "task" | "cost" | "remoteIdPath">
+
+const NOT_SENT = {
+  state: "waiting",
+  problem: { code: "not_reached" },
+  httpStatus: null,
+  body: null,
+} as const satisfies Outcome
+
+/** A certificate is put right by a person, never within seconds. */
+const CERTIFICATE_PAUSE_SECONDS = 300
 
 /**
  * Reads the result of a call into its outcome (specification, Errors).
@@ -34,7 +47,9 @@ type Called = Pick<Operation, "wire" | "task" | "cost" | "remoteIdPath">
 export function outcomeOf(operation: Called, result: CallResult): Outcome {
   switch (result.kind) {
     case "not_sent":
-      return { state: "waiting", problem: { code: "not_reached" }, httpStatus: null, body: null }
+      return isCertificateFault(result.reason)
+        ? { ...NOT_SENT, problem: { code: "certificate_refused" }, pauseSeconds: CERTIFICATE_PAUSE_SECONDS }
+        : NOT_SENT
     case "broken_off":
       return { state: "halted", problem: { code: "broken_off" }, httpStatus: null, body: null }
     case "lost":

@@ -1,5 +1,6 @@
 import type { Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { readErrorBody, readTaskBody } from "#lib/upstream/read-envelope.ts"
 import type { Problem } from "./problem.ts"
 import { isPendingWord, taskWord } from "./task-state.ts"
@@ -20,6 +21,8 @@ export type PollOutcome =
 
 /** Reads the answer of a task's read. `pending` means pending; any other word means that it left pending, shown verbatim. */
 export function pollOutcome(task: Task, result: CallResult): PollOutcome {
+  if (result.kind === "not_sent" && isCertificateFault(result.reason))
+    return trouble({ code: "certificate_refused" })
   if (result.kind !== "reply") return trouble({ code: "read_failed" })
   if (result.status < 200 || result.status >= 300) return refusedRead(result)
   if (result.bodyEnd !== "whole") return trouble({ code: "read_failed" })

@@ -19,6 +19,7 @@ export const PROBLEM_CODES = [
   "service_failed",
   "service_unavailable",
   "not_reached",
+  "certificate_refused",
   "answer_lost",
   "timed_out",
   "answer_unreadable",

@@ -26,7 +26,8 @@ const KEEP_TRYING_MS = 60_000
  */
 export async function settle(claimed: Check, outcome: Outcome): Promise<void> {
   const operation = operationOf(claimed.operation)
-  const holdSeconds = waitBeforeRetry(claimed.attempts, outcome.problem?.retryAfterSeconds, Math.random())
+  const askedSeconds = outcome.problem?.retryAfterSeconds ?? outcome.pauseSeconds
+  const holdSeconds = waitBeforeRetry(claimed.attempts, askedSeconds, Math.random())
   const change: Transition = {
     from: "sending",
     to: outcome.state,

@@ -7,6 +7,7 @@ export const FETCH_FAILURES = [
   "cut",
   "timed_out",
   "not_reached",
+  "certificate",
   "redirects",
   "encoded",
 ] as const

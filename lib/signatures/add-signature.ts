@@ -20,6 +20,7 @@ const REFUSAL: Record<ReadTrouble, string> = {
   paced: "signatureNotNow",
   rate_limited: "signatureNotNow",
   not_reached: "signatureNotRead",
+  certificate_refused: "signatureNotRead",
   answer_unreadable: "signatureNotRead",
   other_request: "signatureOther",
   read_failed: "signatureNotRead",

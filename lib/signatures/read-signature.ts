@@ -1,5 +1,6 @@
 import "server-only"
 import type { CallResult } from "#lib/upstream/call.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
 import { readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
@@ -10,6 +11,7 @@ export const READ_TROUBLES = [
   /** Our own pace did not let it out now; nothing was asked. */
   "paced",
   "not_reached",
+  "certificate_refused",
   "key_refused",
   "rate_limited",
   /** 404, 422, or a success without a record: it does not exist, or is not this account's. */
@@ -55,7 +57,11 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
 
 /** The status decides first; any 2xx whose envelope parses and carries a record is one. */
 function meaningOf(result: CallResult, remoteId: string): SignatureRead {
-  if (result.kind === "not_sent") return { kind: "trouble", code: "not_reached" }
+  if (result.kind === "not_sent")
+    return {
+      kind: "trouble",
+      code: isCertificateFault(result.reason) ? "certificate_refused" : "not_reached",
+    }
   if (result.kind !== "reply") return { kind: "trouble", code: "read_failed" }
   if (result.status >= 200 && result.status < 300) return successOf(result, remoteId)
   const { message } = readErrorBody(result.body)

@@ -1,6 +1,7 @@
 import "server-only"
-import { buildConnector, Client } from "undici"
+import type { Client } from "undici"
 import { breakOffSignal } from "#lib/on-stop.ts"
+import { dial } from "./dial.ts"
 import { retryAfterSeconds } from "./retry-after.ts"
 
 /**
@@ -18,6 +19,7 @@ export type CallResult =
       /** Whether our question had left whole when the reply came. */
       requestEnd: "whole" | "unfinished"
     }
+  /** `reason` is the code of the failure to connect, of the system, the library or the certificate (`isCertificateFault`). */
   | { kind: "not_sent"; reason: string }
   | {
       kind: "broken_off"
@@ -40,6 +42,8 @@ export type UpstreamRequest = {
   url: URL
   method: "GET" | "POST"
   key: string
+  /** Certificates of further authorities that may vouch for the service, PEM. */
+  authorities?: string | undefined
   /** Sent as JSON when present. */
   json?: unknown
   /** Sent in place of `json`. */
@@ -48,33 +52,21 @@ export type UpstreamRequest = {
   maxBytes: number
 }
 
-const CONNECT_TIMEOUT_MS = 10_000
-const connectTo = buildConnector({ timeout: CONNECT_TIMEOUT_MS })
-
 /**
- * The one call that carries a key: one connection of its own (a stale keep-alive socket would look like a lost answer),
+ * The one call that carries a key: one connection of its own (a stale keep-alive socket would look like a lost answer), over HTTP/1.1,
  * no redirects, no repetition, a total deadline from dialling to the last byte, and at most `maxBytes` of body.
  * Never throws for what the network or the service does.
  */
 export async function callUpstream(request: UpstreamRequest): Promise<CallResult> {
-  let connected = false
   const sent = new Sending(request)
-  const client = new Client(request.url.origin, {
-    pipelining: 0,
-    connect: (options, callback) => {
-      connectTo(options, (...outcome) => {
-        if (outcome[0] === null) connected = true
-        callback(...outcome)
-      })
-    },
-  })
+  const { client, isConnected } = dial(request.url.origin, { authorities: request.authorities })
   const timeout = AbortSignal.timeout(request.deadlineMs)
   const signal = sent.brokenOff ? AbortSignal.any([timeout, sent.brokenOff]) : timeout
   try {
     return await exchange(client, request, sent, signal)
   } catch (error) {
     if (sent.fault !== undefined) return { kind: "broken_off", reason: "source_failed", fault: sent.fault }
-    if (!connected) return { kind: "not_sent", reason: codeOf(error) }
+    if (!isConnected()) return { kind: "not_sent", reason: codeOf(error) }
     const reason = timeout.aborted ? "timed_out" : "cut"
     return sent.whole ? { kind: "lost", reason } : { kind: "broken_off", reason }
   } finally {
@@ -186,7 +178,8 @@ async function readBody(
   return { body: Buffer.concat(chunks), bodyEnd: "whole" }
 }
 
-function codeOf(error: unknown): string {
+/** The code of a failure to connect; `unreachable` where it has none. */
+export function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined
   return typeof code === "string" ? code : "unreachable"
 }

@@ -2,9 +2,12 @@ import "server-only"
 import { lookup as dnsLookup } from "node:dns"
 import { pipeline, type Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
-import { buildConnector, Client, type Dispatcher } from "undici"
+import type { Client, Dispatcher } from "undici"
 import { env } from "#lib/env.ts"
 import type { FetchFailure } from "#lib/files/seal-problem.ts"
+import { codeOf } from "./call.ts"
+import { isCertificateFault } from "./certificate-fault.ts"
+import { dial } from "./dial.ts"
 import { judgeLink, type LinkRefusal, type LinkRules } from "./link-guard.ts"
 import { isPublicAddress } from "./public-address.ts"
 
@@ -98,7 +101,10 @@ async function fetchOnce<T>(
   signal: AbortSignal,
   read: (body: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<ReadFile<T> | { kind: "redirect"; location: string }> {
-  const { client, isConnected } = connectionTo(url, trusted)
+  const { client, isConnected } = dial(
+    url.origin,
+    trusted ? { authorities: env().upstreamAuthorities } : { lookup: publicLookup },
+  )
   try {
     const response = await request(client, url, signal).catch((error: unknown) =>
       noAnswer(error, signal, isConnected()),
@@ -131,21 +137,8 @@ function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatc
 function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFile {
   if (isPrivateAddress(error)) return { kind: "refused", reason: "address" }
   if (signal.aborted) return { kind: "failed", reason: "timed_out" }
-  return { kind: "failed", reason: connected ? "cut" : "not_reached" }
-}
-
-function connectionTo(url: URL, trusted: boolean) {
-  const connect = buildConnector({ timeout: 10_000, ...(trusted ? {} : { lookup: publicLookup }) })
-  let connected = false
-  const client = new Client(url.origin, {
-    pipelining: 0,
-    connect: (options, callback) =>
-      connect(options, (...outcome) => {
-        if (outcome[0] === null) connected = true
-        callback(...outcome)
-      }),
-  })
-  return { client, isConnected: () => connected }
+  if (connected) return { kind: "failed", reason: "cut" }
+  return { kind: "failed", reason: isCertificateFault(codeOf(error)) ? "certificate" : "not_reached" }
 }
 
 /** The bytes of a body, plain, at most so many; throws `BrokenBody` where the source fails. */

@@ -10,6 +10,7 @@ const CODE_OF: Record<ReadTrouble, ErrorCode> = {
   not_found: "signature_not_there",
   key_refused: "signature_not_read",
   not_reached: "signature_not_read",
+  certificate_refused: "signature_not_read",
   answer_unreadable: "signature_not_read",
   other_request: "signature_not_read",
   read_failed: "signature_not_read",

@@ -1,0 +1,53 @@
+import "server-only"
+import type { lookup } from "node:dns"
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls"
+import { buildConnector, Client } from "undici"
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+export type Dialling = {
+  /** Certificates of further authorities, PEM, believed beside the public roots. */
+  authorities?: string | undefined
+  /** Resolves the name in place of the system's own resolver. */
+  lookup?: typeof lookup
+}
+
+/** A client of one origin, and whether its connection stood: until then nothing was handed to it. */
+export type Dialled = { client: Client; isConnected: () => boolean }
+
+/**
+ * A client for one call, over a connection of its own. It speaks HTTP/1.1 and offers nothing else: over HTTP/2 the library sends a request again by
+ * itself when its stream was refused, which would be a second paid question. No session is taken up again either, so
+ * that the certificate is judged at every call.
+ */
+export function dial(origin: string, { authorities, lookup }: Dialling = {}): Dialled {
+  const connectTo = buildConnector({
+    allowH2: false,
+    maxCachedSessions: 0,
+    timeout: CONNECT_TIMEOUT_MS,
+    ...(authorities === undefined ? {} : { secureContext: trusting(authorities) }),
+    ...(lookup === undefined ? {} : { lookup }),
+  })
+  let connected = false
+  const client = new Client(origin, {
+    allowH2: false,
+    pipelining: 0,
+    connect: (options, callback) =>
+      connectTo(options, (...outcome) => {
+        if (outcome[0] === null) connected = true
+        callback(...outcome)
+      }),
+  })
+  return { client, isConnected: () => connected }
+}
+
+let trusted: { authorities: string; context: SecureContext } | undefined
+
+/** Made once: reading all public roots takes milliseconds. */
+function trusting(authorities: string): SecureContext {
+  if (trusted?.authorities !== authorities) {
+    const ca = [...getCACertificates("default"), authorities]
+    trusted = { authorities, context: createSecureContext({ ca }) }
+  }
+  return trusted.context
+}
