@@ -25,6 +25,7 @@ const HELPER: Record<ProblemCode, Helper> = {
   process_stopped: "service",
   accepted_without_task: "service",
   accepted_without_id: "service",
+  remote_id_repeated: "service",
   broken_off: "network",
   expiry_too_near: "you",
   documents_gone: "you",

@@ -28,6 +28,7 @@ export const PROBLEM_CODES = [
   "process_stopped",
   "accepted_without_task",
   "accepted_without_id",
+  "remote_id_repeated",
   "broken_off",
   "expiry_too_near",
   "documents_gone",

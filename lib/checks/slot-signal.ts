@@ -2,7 +2,7 @@ import type { SlotSignal } from "#lib/upstream/pacing.ts"
 import type { Outcome } from "./outcome.ts"
 
 /** The problems of a question that was accepted all the same. */
-const ACCEPTED = ["accepted_without_task", "accepted_without_id"] as const
+const ACCEPTED = ["accepted_without_task", "accepted_without_id", "remote_id_repeated"] as const
 
 /**
  * What the outcome of a call says about its key slot. A refusal for its content shows that the key was taken, and nothing of a quota; an answer

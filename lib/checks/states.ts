@@ -19,7 +19,7 @@ export type CheckState = (typeof CHECK_STATES)[number]
  * What may follow what. `sending` is committed before the one call that it stands for; only a call that is
  * known not to have been taken (429, 503 of match create, never left this machine) leads back, through `waiting`.
  * `unknown` leaves by a person (closed with a reason, or taken up again as `pending` with its remote id), or when
- * the true answer of that same call arrives late after all.
+ * the true answer of that same call arrives late after all, be it that nothing was taken, or one that leaves it unknown.
  */
 export const NEXT = {
   queued: ["sending", "withdrawn"],
@@ -27,7 +27,7 @@ export const NEXT = {
   waiting: ["sending", "withdrawn"],
   halted: ["queued", "withdrawn"],
   pending: ["answered", "failed", "closed"],
-  unknown: ["pending", "closed", "answered", "refused", "failed"],
+  unknown: ["pending", "closed", "answered", "refused", "failed", "waiting", "halted", "unknown"],
   answered: [],
   refused: [],
   failed: [],

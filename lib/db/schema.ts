@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import type { ItemConclusion } from "#lib/aml/disposition.ts"
@@ -128,6 +129,8 @@ export const checks = pgTable(
     answerBody: sealedBytes("checks.answer_body")("answer_body"),
     httpStatus: integer("http_status"),
     remoteId: text("remote_id"),
+    /** It bore this id beside another check already when ids were not yet unique. */
+    remoteIdShared: boolean("remote_id_shared").notNull().default(false),
     problem: sealedJson<Problem>("checks.problem")("problem"),
     problemCode: text("problem_code"),
     idempotencyKey: text("idempotency_key").notNull(),
@@ -179,6 +182,9 @@ export const checks = pgTable(
       .on(sql`(${t.batchId} is not null)`, t.notBefore)
       .where(sql`state in ('queued', 'waiting')`),
     index("checks_polls").on(t.pollAt).where(sql`state = 'pending'`),
+    uniqueIndex("checks_remote_identity")
+      .on(t.remoteId, t.operation)
+      .where(sql`remote_id is not null and not remote_id_shared`),
     index("checks_by_remote_id").on(t.remoteId).where(sql`remote_id is not null`),
     // The counts of a batch are read off this index alone: 2 ms for 10,000 rows, where the rows themselves took 17.
     index("checks_batch_counts")

@@ -2,6 +2,7 @@ import "server-only"
 import { poll } from "#lib/checks/poll.ts"
 import { submit } from "#lib/checks/submit.ts"
 import { type DueCheck, dueChecks, duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { takingUpSpilled } from "#lib/checks/take-up-spilled.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
@@ -33,10 +34,12 @@ export async function startWorker(): Promise<Worker> {
   let stopped = false
   const dropExpiredSeldom = seldom(dropExpiredBlobs, DROP_EVERY_MS)
   const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
+  const takeUpSpilled = takingUpSpilled(warn)
   let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<void> {
     try {
+      await takeUpSpilled()
       await markLostCalls()
       const due = await dueChecks()
       await enqueue(boss, "check.send", idsOf(due, false))

@@ -1,0 +1,126 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { tellBatch } from "#lib/batches/batch-gate.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { databaseFault } from "#lib/db/fault.ts"
+import { checks } from "#lib/db/schema.ts"
+import { logFault } from "#lib/http/log-fault.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { noteInRegister } from "#lib/signatures/register.ts"
+import { linksIn, writeLinks } from "./answer-links.ts"
+import { chargeFor } from "./charges.ts"
+import type { FoundLink } from "./find-links.ts"
+import type { Outcome } from "./outcome.ts"
+import type { Claimed, Settlement } from "./spill.ts"
+import { type Check, type Transition, transition, transitionAll } from "./transition.ts"
+import { waitBeforeRetry } from "./wait-before-retry.ts"
+
+/** Seconds until a question that was not taken is sent again, if this outcome leaves it waiting. */
+export function holdSecondsAfter({ claimed, outcome }: Settlement): number {
+  const askedSeconds = outcome.problem?.retryAfterSeconds ?? outcome.pauseSeconds
+  return waitBeforeRetry(claimed.attempts, askedSeconds, Math.random())
+}
+
+/**
+ * Writes what became of a sending, once: the check's transition, its batch, its register entry and its links, or nothing. Whoever comes
+ * second, with the same sending or after a person closed it, changes nothing. Returns the files that are to be sealed: work that is
+ * written down with the answer, and done by whoever finds it. Throws what the database says.
+ */
+export async function recordOutcome(
+  { claimed, outcome }: Settlement,
+  holdSeconds: number,
+): Promise<string[]> {
+  try {
+    return await write(claimed, outcome, holdSeconds)
+  } catch (error) {
+    const kept = withoutItsId(claimed, outcome, error)
+    if (!kept) throw error
+    return write(claimed, kept, holdSeconds)
+  }
+}
+
+/**
+ * An id that no row takes does not cost us the answer that brought it: a task that the service gave to two of our checks cannot be told
+ * apart from here, so the second one is nobody's answer until a person looks; its bytes are kept, and it cost what it cost.
+ */
+function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outcome | undefined {
+  if (outcome.remoteId === undefined) return undefined
+  const { code, constraint } = databaseFault(error)
+  const operation = operationOf(claimed.operation)
+  const { remoteId: _, ...rest } = outcome
+  const charge = outcome.charge ?? chargeFor(operation.cost, outcome.state)
+  const unusable = { ...rest, state: "unknown", charge } as const
+  if (code === "23505" && constraint === "checks_remote_identity")
+    return { ...unusable, problem: { code: "remote_id_repeated" } }
+  if (!code.startsWith("22")) return undefined
+  return { ...unusable, problem: { code: operation.task ? "accepted_without_task" : "accepted_without_id" } }
+}
+
+/** A transaction only where there is more to write than the check itself. */
+async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<string[]> {
+  const change = changeOf(claimed, outcome, holdSeconds)
+  const links = linksOf(claimed, outcome)
+  const alone = links.length === 0 && claimed.batchId === null && claimed.operation !== "signature"
+  if (alone) return writeChange(db(), claimed, change, links)
+  return db().transaction((tx) => writeChange(tx, claimed, change, links))
+}
+
+function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {
+  return {
+    from: "sending",
+    to: outcome.state,
+    charge: outcome.charge ?? chargeFor(operationOf(claimed.operation).cost, outcome.state),
+    attempts: claimed.attempts,
+    set: {
+      problem: outcome.problem,
+      problemCode: outcome.problem?.code ?? null,
+      httpStatus: outcome.httpStatus,
+      answerBody: outcome.body,
+      leaseUntil: null,
+      ...(outcome.remoteId === undefined
+        ? {}
+        : {
+            remoteId: outcome.remoteId,
+            ...(outcome.state === "pending" ? { pollAt: sql`clock_timestamp()` } : {}),
+          }),
+      ...(outcome.neverLeft ? { sentAt: null } : {}),
+      notBefore:
+        outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
+    },
+  }
+}
+
+/** The bytes are kept whatever a reading of them makes of their links. */
+function linksOf(claimed: Claimed, outcome: Outcome): FoundLink[] {
+  if (outcome.state !== "answered") return []
+  try {
+    return linksIn(operationOf(claimed.operation), outcome.body)
+  } catch (error) {
+    logFault("looking for links", claimed.requestId, error)
+    return []
+  }
+}
+
+async function writeChange(
+  tx: Executor,
+  claimed: Claimed,
+  change: Transition,
+  links: readonly FoundLink[],
+): Promise<string[]> {
+  const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
+  if (settled?.operation === "signature") await noteInRegister(tx, settled)
+  if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
+  return settled ? writeLinks(tx, settled, links) : []
+}
+
+/**
+ * The lease ran out while the answer was on its way: what the service truly said still replaces the doubt, be it that nothing was
+ * taken. An answer that leaves it unknown does so once, where nothing but the loss of the process was known.
+ */
+async function writeLate(tx: Executor, claimed: Claimed, change: Transition): Promise<Check | undefined> {
+  const late: Transition = { ...change, from: "unknown" }
+  if (change.to !== "unknown") return transition(tx, claimed.id, late)
+  const lost = sql`${checks.id} = ${claimed.id} and ${checks.problemCode} = 'process_stopped'`
+  const [moved] = await transitionAll(tx, lost, late)
+  return moved
+}

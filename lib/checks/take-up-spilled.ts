@@ -1,0 +1,38 @@
+import "server-only"
+import { faultWords } from "#lib/http/log-fault.ts"
+import { holdSecondsAfter, recordOutcome } from "./record-outcome.ts"
+import { dropSpilled, readSpilled, spilledNames } from "./spill.ts"
+
+const MAX_PAUSE_MS = 60_000
+
+type Trouble = { times: number; nextAt: number }
+
+/**
+ * Makes what a sweep calls to record the answers that the database had not taken, those of an earlier process too; a file goes when its
+ * answer is committed. One that cannot be recorded is tried again more and more seldom, and never keeps the others waiting.
+ */
+export function takingUpSpilled(
+  warn: (line: string) => void,
+  now: () => number = Date.now,
+): () => Promise<void> {
+  const troubles = new Map<string, Trouble>()
+  return async () => {
+    for (const name of await spilledNames()) {
+      if ((troubles.get(name)?.nextAt ?? 0) > now()) continue
+      try {
+        await takeUp(name)
+        troubles.delete(name)
+      } catch (error) {
+        const times = (troubles.get(name)?.times ?? 0) + 1
+        troubles.set(name, { times, nextAt: now() + Math.min(MAX_PAUSE_MS, 1_000 * 2 ** times) })
+        warn(`the spilled answer of check ${name}: ${faultWords(error)}; it is kept and tried again`)
+      }
+    }
+  }
+}
+
+async function takeUp(name: string): Promise<void> {
+  const settlement = await readSpilled(name)
+  await recordOutcome(settlement, holdSecondsAfter(settlement))
+  await dropSpilled(name)
+}

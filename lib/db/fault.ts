@@ -1,0 +1,28 @@
+/** The SQLSTATE or system code of a failed query, and the name of the constraint that refused it. */
+export type DatabaseFault = { code: string; constraint: string | undefined; message: string }
+
+/** Reads the fault out of what a query threw; the query's own wrapper hides it in `cause`. */
+export function databaseFault(error: unknown): DatabaseFault {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(root instanceof Error)) return { code: "", constraint: undefined, message: "" }
+  return {
+    code: "code" in root ? String(root.code) : "",
+    constraint: "constraint" in root && typeof root.constraint === "string" ? root.constraint : undefined,
+    message: root.message,
+  }
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/**
+ * Whether the same write may succeed later. Class 22 (data that no column takes), 23 (integrity) and 42 (a statement that is wrong, or
+ * a schema that is not ours) say the same every time; a missing privilege (42501) is of class 42, but an administrator gives it
+ * back. Everything else a database says passes: it is read-only (25006) or full (53), shuts down (57P), deadlocks (40), is away (08).
+ * What is no fault of a database is a fault of the program.
+ */
+export function mayHeal(error: unknown): boolean {
+  const { code, message } = databaseFault(error)
+  if (/^E[A-Z]+$/.test(code)) return true // a socket that broke; no SQLSTATE is all letters and begins with E
+  if (SQLSTATE.test(code)) return code === "42501" || !/^(22|23|42)/.test(code)
+  return /connection|timeout/i.test(message)
+}
