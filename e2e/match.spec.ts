@@ -227,6 +227,25 @@ test("declared data that our own registry answer holds is warned of once, and se
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
 
+  // When it cannot be looked up nothing is sent without a word: the person looks again, or decides.
+  const lookUps = "**/api/match/echoes"
+  await page.route(lookUps, (route) => route.abort())
+  await page.goto("/ask/match")
+  await page.getByLabel("Número de DNI").fill(freshDni())
+  await page.getByLabel("Nombres").fill("MARÍA")
+  const sentSince = await watchUpstream(app)
+  await page.keyboard.press("Enter")
+  const notCompared = page.getByRole("alert").filter({ hasText: "No pudimos mirar si algún dato" })
+  await expect(notCompared.getByRole("button", { name: "Mirar otra vez" })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press("Enter")
+  await expect(notCompared.getByRole("button", { name: "Mirar otra vez" })).toBeFocused()
+  expect(await sentSince()).toEqual([])
+  await page.unroute(lookUps)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
+  expect((await sentSince()).filter(({ operation }) => operation === "match")).toHaveLength(1)
+
   // In a list as well: the row says so, and can be found.
   await page.goto("/batches/new?operation=match")
   const list = page.getByLabel("Pega o escribe la lista")

@@ -88,10 +88,11 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
   await signer(page, 1).getByLabel("Nombre completo").focus()
   // Those of this request among those of earlier ones, each once.
-  for (const choice of ["ANA QUISPE · 00123456", "BO LEE · X-77"]) {
+  for (const choice of ["ANA QUISPE · ****3456", "BO LEE · ****77"]) {
     await expect(page.locator(`datalist option[value="${choice}"]`)).toHaveCount(1)
   }
-  await signer(page, 1).getByLabel("Nombre completo").fill("BO LEE · X-77")
+  await signer(page, 1).getByLabel("Nombre completo").fill("BO LEE · ****77")
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("X-77")
   await expect(signer(page, 1).getByLabel("Correo")).toHaveValue("bo@correo.pe")
 })
 

@@ -97,6 +97,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
           operation={operation}
           echoes={phase.echoes}
           onSend={() => void run(askAnew(phase.input, phase.repeatOf))}
+          onRetry={() => void run(askUnlessEcho(phase.input, phase.repeatOf))}
           onBack={backToFields}
         />
       ) : null}

@@ -10,46 +10,65 @@ import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 
 type EchoNoteProps = {
   operation: OperationSlug
-  echoes: readonly Echo[]
+  /** Null: it could not be looked up. */
+  echoes: readonly Echo[] | null
   onSend: () => void
+  onRetry: () => void
   onBack: () => void
 }
 
-/** What was declared is what our own registry answer said: comparing the registry with itself proves nothing. Never a block. */
-export function EchoNote({ operation, echoes, onSend, onBack }: EchoNoteProps) {
-  const t = useTranslations("match.form.echo")
+/**
+ * What was declared is what our own registry answer said, or nobody could look whether it is: comparing the registry with itself proves
+ * nothing. Never a block, and never sent without a word.
+ */
+export function EchoNote({ operation, echoes, onSend, onRetry, onBack }: EchoNoteProps) {
+  const t = useTranslations("match.form")
   const cost = useTranslations("cost")
-  const field = useTranslations("ask.field")
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector("button")?.focus(), [])
-  const whenOf = (instant: string) =>
-    formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
   return (
     <div ref={box} role="alert">
       <Banner
         tone="warning"
-        title={t("title", { count: echoes.length })}
+        title={echoes ? t("echo.title", { count: echoes.length }) : t("notCompared.title")}
         actions={
           <>
-            <Button size="sm" variant="primary" onClick={onSend}>
-              {t("send", { cost: cost(operationOf(operation).cost) })}
+            {echoes ? null : (
+              <Button size="sm" variant="primary" onClick={onRetry}>
+                {t("notCompared.retry")}
+              </Button>
+            )}
+            <Button size="sm" variant={echoes ? "primary" : "secondary"} onClick={onSend}>
+              {t("echo.send", { cost: cost(operationOf(operation).cost) })}
             </Button>
             <Button size="sm" variant="quiet" onClick={onBack}>
-              {t("back")}
+              {t("echo.back")}
             </Button>
           </>
         }
       >
-        <p>{t("body")}</p>
-        <ul className="mt-1 list-disc pl-5">
-          {echoes.map(({ field: name, answeredAt }) => (
-            <li key={name}>{t("line", { field: field(name as "dni"), when: whenOf(answeredAt) })}</li>
-          ))}
-        </ul>
-        <p className="mt-1 text-ink-3 text-sm">{t("fold")}</p>
+        {echoes ? <EchoList echoes={echoes} /> : <p>{t("notCompared.body")}</p>}
       </Banner>
     </div>
+  )
+}
+
+function EchoList({ echoes }: { echoes: readonly Echo[] }) {
+  const t = useTranslations("match.form.echo")
+  const field = useTranslations("ask.field")
+  const locale = useLocale()
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const whenOf = (instant: string) =>
+    formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
+  return (
+    <>
+      <p>{t("body")}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {echoes.map(({ field: name, answeredAt }) => (
+          <li key={name}>{t("line", { field: field(name as "dni"), when: whenOf(answeredAt) })}</li>
+        ))}
+      </ul>
+      <p className="mt-1 text-ink-3 text-sm">{t("fold")}</p>
+    </>
   )
 }

@@ -1,11 +1,13 @@
 import type { Echo } from "#lib/match/echoes.ts"
-import { post } from "./ask-check.ts"
+import { type AskFailure, failureOf, post } from "./ask-check.ts"
 
-/**
- * Which of the declared fields our own registry answers hold already. It only warns: when it cannot be looked up there is nothing to
- * warn of, and the question goes its way.
- */
-export async function fetchEchoes(input: Record<string, string>, signal: AbortSignal): Promise<Echo[]> {
+/** `null`: it could not be looked up, and nobody knows whether there is anything to warn of. */
+export type FoundEchoes = { echoes: readonly Echo[] | null; signedOut?: AskFailure }
+
+/** Which of the declared fields our own registry answers hold already. A failure is never an empty list. */
+export async function fetchEchoes(input: Record<string, string>, signal: AbortSignal): Promise<FoundEchoes> {
   const answer = await post("/api/match/echoes", input, {}, signal)
-  return answer?.status === 200 ? (answer.body as { items: Echo[] }).items : []
+  if (answer?.status === 200) return { echoes: (answer.body as { items: Echo[] } | null)?.items ?? null }
+  const failure = answer && failureOf(answer)
+  return failure?.kind === "signedOut" ? { echoes: null, signedOut: failure } : { echoes: null }
 }

@@ -15,12 +15,21 @@ import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
 
+/** How long a look at our own records may take before a question; after it the person decides without. */
+const LOOK_UP_MS = 10_000
+
 /** What the form shows beside its fields. A repeat waits for a second, deliberate step; `last` is null when we could not look. */
 export type AskPhase =
   | { kind: "typing" }
   | { kind: "looking" }
   | { kind: "repeat"; input: Record<string, string>; last: LastAsked | null }
-  | { kind: "echo"; input: Record<string, string>; echoes: readonly Echo[]; repeatOf: string | undefined }
+  | {
+      kind: "echo"
+      input: Record<string, string>
+      /** Null: it could not be looked up. */
+      echoes: readonly Echo[] | null
+      repeatOf: string | undefined
+    }
   | { kind: "asking" }
   | { kind: "failed"; failure: AskFailure }
   | { kind: "opening" }
@@ -39,7 +48,7 @@ export function useAsk(operation: OperationSlug) {
     setPhase({ kind: "looking" })
     try {
       const identifier = operationOf(operation).subject(input).identifier
-      const asked = await fetchLastAsked(identifier, AbortSignal.timeout(10_000))
+      const asked = await fetchLastAsked(identifier, AbortSignal.timeout(LOOK_UP_MS))
       const last = lastOf(asked, operation, input)
       if (last && isRepeat(last, new Date(), timeZone)) {
         setPhase({ kind: "repeat", input, last })
@@ -56,12 +65,16 @@ export function useAsk(operation: OperationSlug) {
     return askUnlessEcho(input)
   }
 
-  /** Stops once, before a match whose declared data our own registry answers hold: it would compare the registry with itself. */
+  /** Stops once, before a match whose declared data our own registry answers hold: it would compare the registry with itself; and before one of which that could not be looked up. */
   async function askUnlessEcho(input: Record<string, string>, repeatOf?: string) {
     if (operation === "match") {
       setPhase({ kind: "looking" })
-      const echoes = await fetchEchoes(input, AbortSignal.timeout(10_000))
-      if (echoes.length > 0) {
+      const { echoes, signedOut } = await fetchEchoes(input, AbortSignal.timeout(LOOK_UP_MS))
+      if (signedOut) {
+        setPhase({ kind: "failed", failure: signedOut })
+        return null
+      }
+      if (echoes === null || echoes.length > 0) {
         setPhase({ kind: "echo", input, echoes, repeatOf })
         return null
       }

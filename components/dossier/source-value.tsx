@@ -2,40 +2,36 @@ import { useTranslations } from "next-intl"
 import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
-import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/exact-json.ts"
+import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { valueLikeness } from "#lib/dossier/value-likeness.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { maskNumbers } from "#lib/subjects/mask-numbers.ts"
 
 type SourceValueProps = {
   operation: OperationSlug
   name: string
   value: ExactJson | undefined
-  /** Of the dossier: where an answer repeats it, it stays covered. */
+  /** Of the dossier: where an answer repeats it, it is masked as numbers in fields of their own are. */
   identifier: string
 }
 
-const MOST_LISTED = 6
-
-/** Fields that hold somebody's document number, be it this subject's or not. */
-const IDENTIFIERS: readonly string[] = ["dni", "ruc", "document_number", "numero_de_documento"]
+const MAX_LISTED = 6
 
 /** Fields that hold an instant; what cannot be read as one is shown as it came. */
 const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 
-/** A value as it came. The subject's own identifier stays covered, and a short list of names is written out. */
+/** A value as it came, but for the numbers of documents, companies and vehicles, which stay covered. A short list of names is written out. */
 export function SourceValue({ operation, name, value, identifier }: SourceValueProps) {
-  if (isIdentifier(value, identifier))
-    return <bdi className="font-mono tracking-wide">{maskIdentifier(identifier)}</bdi>
-  if (IDENTIFIERS.includes(name) && typeof value === "string" && value !== "")
-    return <bdi className="font-mono tracking-wide">{maskIdentifier(value)}</bdi>
-  if (INSTANTS.includes(name) && typeof value === "string") return <Timestamp value={value} zone />
-  if (Array.isArray(value) && value.length > 0) return <Names list={value} />
-  if (isLeaf(value)) {
+  const shown = maskNumbers(name, value, (text) => isIdentifier(text, identifier))
+  if (typeof shown === "string" && shown !== value)
+    return <bdi className="font-mono tracking-wide">{shown}</bdi>
+  if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />
+  if (Array.isArray(shown) && shown.length > 0) return <Names list={shown} />
+  if (isLeaf(shown)) {
     const { nullNotApplicable } = operationOf(operation)
-    return <Leaf value={value} ownOrigins={[]} notApplicable={nullNotApplicable.includes(name)} />
+    return <Leaf value={shown} ownOrigins={[]} notApplicable={nullNotApplicable.includes(name)} />
   }
-  return <CompactValue operation={operation} name={name} value={value} ownOrigins={[]} />
+  return <CompactValue operation={operation} name={name} value={shown} ownOrigins={[]} />
 }
 
 /** Texts, and objects by their `nombre`; a list of anything else is counted. */
@@ -48,22 +44,20 @@ function Names({ list }: { list: readonly ExactJson[] }) {
     return <span className="text-ink-2 italic">{t("items", { count: list.length })}</span>
   return (
     <ul>
-      {texts.slice(0, MOST_LISTED).map((name, index) => (
+      {texts.slice(0, MAX_LISTED).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change on the page
         <li key={index}>
           <bdi>{name.toWellFormed()}</bdi>
         </li>
       ))}
-      {texts.length > MOST_LISTED ? (
-        <li className="text-ink-2 italic">{tp("more", { count: texts.length - MOST_LISTED })}</li>
+      {texts.length > MAX_LISTED ? (
+        <li className="text-ink-2 italic">{tp("more", { count: texts.length - MAX_LISTED })}</li>
       ) : null}
     </ul>
   )
 }
 
 /** Dashes, blanks and capitals are how a plate is written, not another plate. */
-function isIdentifier(value: ExactJson | undefined, identifier: string): boolean {
-  const text = isExactNumber(value) ? value.source : value
-  if (typeof text !== "string") return false
+function isIdentifier(text: string, identifier: string): boolean {
   return text.trim().toUpperCase() === identifier.toUpperCase() || valueLikeness(text, identifier) === "form"
 }

@@ -1,14 +1,14 @@
-import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
 import { builder, changeBuilder, resetBuilder, type Told } from "./builder-store.ts"
 import { type Draft, newDraft, newSigner, type Term, USUAL_TERMS } from "./draft.ts"
 import { tellFields } from "./tell-fields.ts"
 
 /** What a request that did not go out leaves to correct. */
-type Kept = Pick<CheckView, "state" | "input" | "problem" | "message">
+type Kept = Omit<CorrectableRequest, "id">
 
 /** A draft with everything that was asked for, under a key of its own: corrected, it is another request. Its documents are known by their hashes. */
 export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {

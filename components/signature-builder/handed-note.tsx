@@ -8,9 +8,9 @@ import { LinkButton } from "#components/ui/link-button.tsx"
 import { toast } from "#components/ui/toast-store.ts"
 import type { Tone } from "#components/ui/tone.ts"
 import { changeBuilder } from "./builder-store.ts"
+import type { BuilderCommands } from "./commands.ts"
 import { correctCheck } from "./correct-check.ts"
 import type { Handed } from "./draft.ts"
-import { readCheck } from "./read-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
 import { useHandedState } from "./use-handed-state.ts"
 
@@ -47,13 +47,19 @@ const TONE: Record<Kind, Tone> = {
   underWay: "info",
 }
 
-type HandedNoteProps = { userId: string; handed: Handed; name: string; zone: string }
+type HandedNoteProps = {
+  userId: string
+  handed: Handed
+  name: string
+  zone: string
+  openRequest: BuilderCommands["openRequest"]
+}
 
 /**
  * The draft became a request that was not plainly accepted: what that means, and where it goes on. There is nothing here to send again; another
  * request begins with an empty page.
  */
-export function HandedNote({ userId, handed, name, zone }: HandedNoteProps) {
+export function HandedNote({ userId, handed, name, zone, openRequest }: HandedNoteProps) {
   const t = useTranslations("signatureBuilder.handed")
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -67,8 +73,8 @@ export function HandedNote({ userId, handed, name, zone }: HandedNoteProps) {
   }
 
   async function correct() {
-    const check = await readCheck(handed.checkId)
-    if (check) correctCheck(check, zone)
+    const opened = await openRequest(handed.checkId).catch(() => null)
+    if (opened?.ok) correctCheck(opened.value, zone)
     else toast({ tone: "danger", title: t("notRead") })
   }
 

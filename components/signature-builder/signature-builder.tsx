@@ -10,6 +10,7 @@ import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
 import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
 import { type BuilderState, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
+import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents-section.tsx"
 import { HandedNote } from "./handed-note.tsx"
@@ -27,28 +28,50 @@ type SignatureBuilderProps = {
   timeZone: string
   /** The check of a request that did not go out, to be corrected here. */
   correct: string | null
+  commands: BuilderCommands
 }
 
 /** A new signature request: prepared on this device, looked over, and sent on purpose. */
-export function SignatureBuilder({ userId, limits, timeZone, correct }: SignatureBuilderProps) {
+export function SignatureBuilder(props: SignatureBuilderProps) {
+  const { userId, limits, timeZone, correct, commands } = props
+  const { openRequest } = commands
   const t = useTranslations("signatureBuilder")
   const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
   const state = useBuilder()
-  const correction = useCorrection(correct, state?.access === "here", { userId, zone: timeZone })
+  const correction = useCorrection(correct, state?.access === "here", {
+    userId,
+    zone: timeZone,
+    openRequest,
+  })
   if (!state || state.access === "opening") return <Opening words={t("opening")} />
   if (state.draft.handed)
-    return <HandedNote userId={userId} handed={state.draft.handed} name={state.draft.name} zone={timeZone} />
+    return (
+      <HandedNote
+        userId={userId}
+        handed={state.draft.handed}
+        name={state.draft.name}
+        zone={timeZone}
+        openRequest={openRequest}
+      />
+    )
   return (
     <>
       <CorrectionNote correction={correction} />
-      <Desk userId={userId} limits={limits} timeZone={timeZone} state={state} onTakeOver={takeOver} />
+      <Desk
+        userId={userId}
+        limits={limits}
+        timeZone={timeZone}
+        commands={commands}
+        state={state}
+        onTakeOver={takeOver}
+      />
     </>
   )
 }
 
 type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState; onTakeOver: () => void }
 
-function Desk({ userId, limits, timeZone, state, onTakeOver }: DeskProps) {
+function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskProps) {
   const t = useTranslations("signatureBuilder")
   const now = useNow(20_000)
   const [attempt, setAttempt] = useState(0)
@@ -106,7 +129,7 @@ function Desk({ userId, limits, timeZone, state, onTakeOver }: DeskProps) {
             counted
           />
         </Section>
-        <SignersSection signers={draft.signers} errorAt={errors.at} />
+        <SignersSection signers={draft.signers} errorAt={errors.at} takeSigner={commands.takeSigner} />
         <TermSection term={draft.term} now={now} displayZone={timeZone} error={errors.at("term")} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>

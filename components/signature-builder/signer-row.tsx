@@ -12,12 +12,12 @@ import {
   type SignerDocumentType,
 } from "#lib/signatures/request-schema.ts"
 import { builder, changeDraft } from "./builder-store.ts"
+import { changeSigner } from "./change-signer.ts"
 import { CountedField } from "./counted-field.tsx"
 import { type DraftSigner, newSigner } from "./draft.ts"
 import { readSigners } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
 import type { SignerRemark } from "./signer-remarks.ts"
-import type { EarlierSigner } from "./use-earlier-signers.ts"
 import { useRemarkWords } from "./use-remark-words.ts"
 
 type SignerRowProps = {
@@ -28,14 +28,15 @@ type SignerRowProps = {
   errorAt: (path: string) => string | undefined
   /** The `<datalist>` with those of earlier requests. */
   listId: string
-  earlier: readonly EarlierSigner[]
   onWantEarlier: () => void
+  /** A name as it is typed, or the line of a suggestion. */
+  onName: (text: string) => void
   onPasteMany: (pasted: Pasted) => void
 }
 
 /** One signer. What looks odd is said and may stay. */
 export function SignerRow(props: SignerRowProps) {
-  const { signer, place, isOnly, remarks, errorAt, listId, earlier, onWantEarlier, onPasteMany } = props
+  const { signer, place, isOnly, remarks, errorAt, listId, onWantEarlier, onName, onPasteMany } = props
   const t = useTranslations("signatureBuilder.signers")
   const path = (field: string) => `signers.${signer.id}.${field}`
   const wordsOf = useRemarkWords()
@@ -45,13 +46,8 @@ export function SignerRow(props: SignerRowProps) {
     label: t(field),
     value: signer[field],
     error: errorAt(path(field)),
-    onText: (value: string) => change(signer.id, { [field]: value }, path(field)),
+    onText: (value: string) => changeSigner(signer.id, { [field]: value }, path(field)),
   })
-
-  function nameOrChoice(value: string) {
-    const chosen = earlier.find(({ choice }) => choice === value)?.signer
-    change(signer.id, chosen ?? { full_name: value }, path("full_name"))
-  }
 
   return (
     <li className="p-3">
@@ -70,7 +66,7 @@ export function SignerRow(props: SignerRowProps) {
           >
             <CountedField
               {...text("full_name")}
-              onText={nameOrChoice}
+              onText={onName}
               most={SIGNATURE_LIMITS.name}
               list={listId}
               onFocus={onWantEarlier}
@@ -87,7 +83,7 @@ export function SignerRow(props: SignerRowProps) {
               <Select
                 value={signer.document_type}
                 onChange={({ target }) =>
-                  change(
+                  changeSigner(
                     signer.id,
                     { document_type: target.value as SignerDocumentType },
                     path("document_type"),
@@ -146,13 +142,6 @@ async function pasteMany(event: ClipboardEvent, onPasteMany: (pasted: Pasted) =>
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
   onPasteMany(await readSigners(text))
-}
-
-function change(id: string, values: Partial<DraftSigner>, path: string): void {
-  const signers = builder().draft.signers.map((signer) =>
-    signer.id === id ? { ...signer, ...values } : signer,
-  )
-  changeDraft({ signers }, path)
 }
 
 function takeOut(id: string, isOnly: boolean): void {

@@ -7,6 +7,7 @@ import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { builder, changeDraft } from "./builder-store.ts"
+import type { BuilderCommands } from "./commands.ts"
 import { type DraftSigner, isBlankSigner, newSigner } from "./draft.ts"
 import { PasteBox } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
@@ -14,17 +15,21 @@ import { signerRemarks } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
 import { useEarlierSigners } from "./use-earlier-signers.ts"
 
-type SignersSectionProps = { signers: readonly DraftSigner[]; errorAt: (path: string) => string | undefined }
+type SignersSectionProps = {
+  signers: readonly DraftSigner[]
+  errorAt: (path: string) => string | undefined
+  takeSigner: BuilderCommands["takeSigner"]
+}
 
 /** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
-export function SignersSection({ signers, errorAt }: SignersSectionProps) {
+export function SignersSection({ signers, errorAt, takeSigner }: SignersSectionProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [isPasting, setIsPasting] = useState(false)
   const pastedWords = usePastedWords()
   const [told, setTold] = useState<ReturnType<typeof pastedWords> | null>(null)
   const list = useId()
   const rows = useRef<HTMLOListElement>(null)
-  const earlier = useEarlierSigners()
+  const earlier = useEarlierSigners(takeSigner)
   const remarks = signerRemarks(signers)
   const error = errorAt("signers")
 
@@ -61,8 +66,8 @@ export function SignersSection({ signers, errorAt }: SignersSectionProps) {
               remarks={remarks.get(signer.id) ?? []}
               errorAt={errorAt}
               listId={list}
-              earlier={earlier.signers}
               onWantEarlier={earlier.fetchOnce}
+              onName={(name) => earlier.nameOrChoice(signer.id, name)}
               onPasteMany={add}
             />
           ))}

@@ -1,13 +1,12 @@
 "use client"
 
 import { useCallback, useEffect, useRef, useState } from "react"
-import type { CheckView } from "#lib/checks/present-check.ts"
-import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
+import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { builder } from "./builder-store.ts"
+import type { BuilderCommands } from "./commands.ts"
 import { correctCheck } from "./correct-check.ts"
 import { isUntouched } from "./draft.ts"
 import { keepNow } from "./keep-draft.ts"
-import { readCheck } from "./read-check.ts"
 
 export type Correction =
   | { kind: "none" }
@@ -15,13 +14,15 @@ export type Correction =
   /** Another draft is on the page: which of the two goes on is for the person to say. */
   | { kind: "offered"; name: string; take: () => void; leave: () => void }
 
+type Correcting = { userId: string; zone: string; openRequest: BuilderCommands["openRequest"] }
+
 /** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
 export function useCorrection(
   checkId: string | null,
   isHere: boolean,
-  { userId, zone }: { userId: string; zone: string },
+  { userId, zone, openRequest }: Correcting,
 ): Correction {
-  const [offered, setOffered] = useState<CheckView | null>(null)
+  const [offered, setOffered] = useState<CorrectableRequest | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const begun = useRef<string | null>(null)
 
@@ -31,7 +32,7 @@ export function useCorrection(
     window.history.replaceState(null, "", "/signatures/new")
   }, [])
   const take = useCallback(
-    (check: CheckView) => {
+    (check: CorrectableRequest) => {
       correctCheck(check, zone)
       setOffered(null)
       // Until the device has it, the address still says what is being corrected.
@@ -43,13 +44,15 @@ export function useCorrection(
   useEffect(() => {
     if (checkId === null || !isHere || builder().access !== "here" || begun.current === checkId) return
     begun.current = checkId
-    void readCheck(checkId).then((check) => {
-      if (check?.operation !== "signature" || !endedUnsent(check)) return setIsFailed(true)
-      const { draft } = builder()
-      if (isUntouched(draft) || draft.handed !== null) take(check)
-      else setOffered(check)
-    })
-  }, [checkId, isHere, take])
+    void openRequest(checkId)
+      .catch(() => null)
+      .then((opened) => {
+        if (!opened?.ok) return setIsFailed(true)
+        const { draft } = builder()
+        if (isUntouched(draft) || draft.handed !== null) take(opened.value)
+        else setOffered(opened.value)
+      })
+  }, [checkId, isHere, take, openRequest])
 
   if (offered) return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave }
   return isFailed ? { kind: "failed" } : { kind: "none" }

@@ -1,14 +1,22 @@
 "use client"
 
+import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
-import type { EarlierSigners } from "#lib/signatures/earlier-signers.ts"
-import type { DraftSigner } from "./draft.ts"
+import { toast } from "#components/ui/toast-store.ts"
+import type { EarlierSigners, SignerRef } from "#lib/signatures/earlier-signers.ts"
+import { builder } from "./builder-store.ts"
+import { changeSigner } from "./change-signer.ts"
+import type { BuilderCommands } from "./commands.ts"
 
 /** Somebody who was asked to sign before. `choice` is what the list of suggestions puts into the field, and names one of them only. */
-export type EarlierSigner = { choice: string; detail: string; signer: Omit<DraftSigner, "id"> }
+export type EarlierSigner = { choice: string; detail: string; ref: SignerRef }
 
-/** Those of this person's own earlier requests; fetched when a name is first about to be typed, and kept in memory only. */
-export function useEarlierSigners(): { signers: readonly EarlierSigner[]; fetchOnce: () => void } {
+/**
+ * Those of this person's own earlier requests; fetched when a name is first about to be typed, masked, and kept in memory only. One that is
+ * chosen is uncovered by a command of its own, which is recorded.
+ */
+export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
+  const t = useTranslations("signatureBuilder.signers")
   const [signers, setSigners] = useState<readonly EarlierSigner[]>([])
   const isFetched = useRef(false)
 
@@ -25,13 +33,30 @@ export function useEarlierSigners(): { signers: readonly EarlierSigner[]; fetchO
     }
   }
 
-  return { signers, fetchOnce: () => void fetchOnce() }
+  /** What is typed is the name; the line of a suggestion stands for somebody, whose data takes its place. */
+  function nameOrChoice(id: string, text: string): void {
+    const path = `signers.${id}.full_name`
+    changeSigner(id, { full_name: text }, path)
+    const chosen = signers.find(({ choice }) => choice === text)
+    if (chosen) void take(id, chosen, path)
+  }
+
+  async function take(id: string, { choice, ref }: EarlierSigner, path: string): Promise<void> {
+    const taken = await takeSigner(ref).catch(() => null)
+    const stillChosen = builder().draft.signers.some((one) => one.id === id && one.full_name === choice)
+    if (!stillChosen) return
+    if (taken?.ok) changeSigner(id, { ...taken.value, phone: taken.value.phone ?? "" }, path)
+    else toast({ tone: "danger", title: t("notTaken") })
+  }
+
+  return { signers, fetchOnce: () => void fetchOnce(), nameOrChoice }
 }
 
-function choiceOf({ phone, ...signer }: EarlierSigners["items"][number]): EarlierSigner {
+function choiceOf(signer: EarlierSigners["items"][number]): EarlierSigner {
+  const { checkId, position, full_name, document_type, document_number, email } = signer
   return {
-    choice: `${signer.full_name} · ${signer.document_number}`,
-    detail: [signer.document_type, signer.email].join(" · "),
-    signer: { ...signer, phone: phone ?? "" },
+    choice: `${full_name} · ${document_number}`,
+    detail: [document_type, email].join(" · "),
+    ref: { checkId, position },
   }
 }

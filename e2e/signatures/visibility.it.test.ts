@@ -6,6 +6,8 @@ import { visibleTo } from "#lib/checks/visible-operations.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { unsettled } from "#lib/home/attention.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
+import { earlierSigners, takeEarlierSigner } from "#lib/signatures/earlier-signers.ts"
+import { openForCorrection } from "#lib/signatures/send/open-for-correction.ts"
 import { actorFor } from "../support/actor.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
@@ -101,9 +103,79 @@ describe("an analyst sees their own, a manager all", () => {
     const { input } = await at(clients, "analyst").read(id)
     const page = await (await at(clients, "analyst").fetch(`/checks/${id}`)).text()
     expect(page).toContain(`/signatures/${input.id}`)
-    for (const shown of [input.name ?? "?", "Documento 1", SIGNER.full_name, SIGNER.document_number])
+    for (const shown of [input.name ?? "?", "Documento 1", SIGNER.full_name, "****3456"])
       expect(page).toContain(shown)
     expect(page).not.toMatch(/\/sign\//)
+  })
+})
+
+describe("contact data of signers", () => {
+  /** What nobody reads anywhere without uncovering it, which leaves a row. */
+  const CONTACT = [SIGNER.document_number, SIGNER.email]
+
+  test("is masked wherever a check is read: interface, lists, comparison, pages, constancia, whatever the role", async () => {
+    const [id, other] = [at(sent, "analyst"), at(sent, "second")]
+    for (const role of ["analyst", "manager"]) {
+      for (const path of [
+        `/api/checks/${id}`,
+        "/api/checks?operation=signature",
+        `/api/checks/compare?ids=${id},${other}`,
+        `/checks/compare?ids=${id},${other}`,
+        `/api/checks/${id}/constancia${role === "manager" ? "?asked=full" : ""}`,
+        `/checks/${id}/constancia`,
+        `/checks/${id}`,
+        "/checks",
+        "/",
+        "/api/signatures/signers",
+        "/api/signatures",
+      ]) {
+        const response = await at(clients, role).fetch(path)
+        const text = await response.text()
+        expect(response.status, path).toBe(200)
+        for (const secret of CONTACT) expect(text, `${role} ${path}`).not.toContain(secret)
+      }
+    }
+    const { input } = await at(clients, "analyst").read(id)
+    expect(input).toMatchObject({
+      "signers.0.full_name": SIGNER.full_name,
+      "signers.0.document_number": "****3456",
+      "signers.0.email": "a•••@correo.pe",
+    })
+  })
+
+  test("is uncovered for a correction of one's own request that did not go out, and recorded", async () => {
+    await app.sandbox.fault("signature", { kind: "status", status: 422 })
+    const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOf(2_000)])
+    const as = (role: string) => actorFor(at(users, role), "signer_contact.revealed")
+    const opened = await openForCorrection(as("analyst"), body.id)
+    expect(opened).toMatchObject({ state: "refused", input: { "signers.0.email": SIGNER.email } })
+    await expect(openForCorrection(as("second"), body.id)).rejects.toMatchObject({ code: "not_found" })
+    // One that the signers may have is corrected by nobody.
+    await expect(openForCorrection(as("analyst"), at(sent, "analyst"))).rejects.toMatchObject({
+      code: "state_changed",
+    })
+    const rows = await app.query<{ detail: object }>(
+      "select detail from audit_log where action = 'signer_contact.revealed' and target_id = $1",
+      [body.id],
+    )
+    expect(rows).toEqual([{ detail: { purpose: "correct" } }])
+  })
+
+  test("is uncovered for another request of the same person, and recorded", async () => {
+    const as = (role: string) => actorFor(at(users, role), "signer_contact.revealed")
+    const [suggested] = await earlierSigners(at(users, "second").id)
+    expect(suggested).toMatchObject({ checkId: at(sent, "second"), position: 0, email: "a•••@correo.pe" })
+    const ref = { checkId: at(sent, "second"), position: 0 }
+    expect(await takeEarlierSigner(as("second"), ref)).toMatchObject(SIGNER)
+    await expect(takeEarlierSigner(as("manager"), ref)).rejects.toMatchObject({ code: "not_found" })
+    await expect(takeEarlierSigner(as("second"), { ...ref, position: 1 })).rejects.toMatchObject({
+      code: "not_found",
+    })
+    const rows = await app.query<{ detail: object }>(
+      "select detail from audit_log where action = 'signer_contact.revealed' and target_id = $1",
+      [at(sent, "second")],
+    )
+    expect(rows).toEqual([{ detail: { signer: 0, purpose: "ask_again" } }])
   })
 })
 

@@ -37,6 +37,7 @@ export type CheckSummary = {
   operation: CheckOperation
   state: CheckState
   charge: Charge
+  /** What was asked, as its operation lets it be seen: contact data of signers is masked. */
   input: Record<string, string>
   remoteId: string | null
   problem: Problem | null
@@ -116,7 +117,7 @@ export function summarize(check: Omit<Row, "answerBody">, person: PersonRef): Ch
     operation: check.operation,
     state: check.state,
     charge: check.charge,
-    input: check.input,
+    input: operationOf(check.operation).visible(check.input),
     remoteId: check.remoteId,
     problem: check.problem,
     subjectId: check.subjectId,

@@ -1,7 +1,4 @@
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-
-/** The fields that hold a document's, a company's or a vehicle's number; signers' too (`signers.0.document_number`). */
-const IDENTIFIERS = /(^|\.)(dni|document_number|ruc|plate|vin)$/
+import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
 /** The fields that name nobody: what kind of document it is, a hash, a term, and the request's own id. */
 const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
@@ -18,5 +15,5 @@ export function maskQuestion(input: Record<string, string>): Record<string, stri
 
 function maskField(field: string, value: string): string {
   if (OPEN.test(field)) return value
-  return IDENTIFIERS.test(field) ? maskIdentifier(value) : MASK
+  return isIdentifierField(field) ? maskIdentifier(value) : MASK
 }

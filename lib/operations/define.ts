@@ -84,14 +84,18 @@ export type Operation<
   nullIsAnswer: boolean
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
+  /** The kept question as whoever may read the check sees it; what is uncovered on purpose only is masked in it. */
+  visible: (input: Record<string, string>) => Record<string, string>
   subject: (input: z.output<Input>) => SubjectRef
 }
 
 type Declared<Slug extends string, Input extends z.ZodMiniType<Fields>, Answer extends z.ZodMiniType> = Omit<
   Operation<Slug, Input, Answer>,
-  "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task" | "remoteIdPath"
+  Optional
 > &
-  Partial<Pick<Operation, "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task" | "remoteIdPath">>
+  Partial<Pick<Operation, Optional>>
+
+type Optional = "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task" | "remoteIdPath" | "visible"
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */
 export function defineOperation<
@@ -105,6 +109,7 @@ export function defineOperation<
     fileFields: [],
     nullIsAnswer: false,
     nullNotApplicable: [],
+    visible: (input) => input,
     ...declared,
   }
 }

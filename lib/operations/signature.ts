@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { maskSigners } from "#lib/signatures/mask-contact.ts"
 import { defineOperation } from "./define.ts"
 
 const instant = z.nullable(z.string())
@@ -40,5 +41,6 @@ export const signature = defineOperation({
   remoteIdPath: ["signature", "id"],
   // The elements of its lists are not shown; should they carry links, those are the power to sign or to read.
   fileFields: ["signer_url", "file_url"],
+  visible: maskSigners,
   subject: (input) => ({ kind: "signature", identifier: input.id ?? "" }),
 })

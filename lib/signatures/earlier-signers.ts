@@ -1,34 +1,71 @@
 import "server-only"
 import { and, desc, eq, ne } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
 import { unflattenRequest } from "./flat-request.ts"
+import { CONTACT_MASKS } from "./mask-contact.ts"
 import type { Signer } from "./request-schema.ts"
 
 const REQUESTS = 100
-const MOST = 200
+const MAX_SIGNERS = 200
+
+/** Where a signer stands: in which request, and at which place of it, from 0. */
+export type SignerRef = { checkId: string; position: number }
+
+/** Somebody who was asked to sign before, with the contact data masked. */
+export type EarlierSigner = SignerRef &
+  Pick<Signer, "full_name" | "document_type" | "document_number" | "email">
 
 /** As `GET /api/signatures/signers` gives them. */
-export type EarlierSigners = { items: Signer[] }
+export type EarlierSigners = { items: EarlierSigner[] }
 
 /**
  * The people whom this person asked to sign before, each once (by document, as written last), newest first; of the latest requests only.
  * Suggestions for the next one.
  */
-export async function earlierSigners(userId: string): Promise<Signer[]> {
+export async function earlierSigners(userId: string): Promise<EarlierSigner[]> {
   const rows = await db()
-    .select({ input: checks.input })
+    .select({ id: checks.id, input: checks.input })
     .from(checks)
     .where(
       and(eq(checks.requestedBy, userId), eq(checks.operation, "signature"), ne(checks.state, "refused")),
     )
     .orderBy(desc(checks.id))
     .limit(REQUESTS)
-  const signers = rows.flatMap(({ input }) => unflattenRequest(input).request.signers)
-  const byDocument = new Map<string, Signer>()
-  for (const signer of signers) {
-    const document = `${signer.document_type} ${signer.document_number}`
-    if (!byDocument.has(document)) byDocument.set(document, signer)
+  const byDocument = new Map<string, EarlierSigner>()
+  for (const { id: checkId, input } of rows) {
+    for (const [position, signer] of unflattenRequest(input).request.signers.entries()) {
+      const document = `${signer.document_type} ${signer.document_number}`
+      if (!byDocument.has(document)) byDocument.set(document, maskedSigner({ checkId, position }, signer))
+    }
   }
-  return [...byDocument.values()].slice(0, MOST)
+  return [...byDocument.values()].slice(0, MAX_SIGNERS)
+}
+
+/** The contact data of one of them, for the next request; recorded. Throws `not_found` for somebody else's request. */
+export async function takeEarlierSigner(actor: Actor, { checkId, position }: SignerRef): Promise<Signer> {
+  const [kept] = await db()
+    .select({ input: checks.input })
+    .from(checks)
+    .where(
+      and(eq(checks.id, checkId), eq(checks.requestedBy, actor.user.id), eq(checks.operation, "signature")),
+    )
+  const signer = kept && unflattenRequest(kept.input).request.signers[position]
+  if (!signer) throw new CotejoError("not_found")
+  await actor.record(db(), { type: "check", id: checkId }, { signer: position, purpose: "ask_again" })
+  return signer
+}
+
+function maskedSigner(ref: SignerRef, { full_name, document_type, document_number, email }: Signer) {
+  const masked = (field: "document_number" | "email", value: string) =>
+    CONTACT_MASKS.get(field)?.(value) ?? ""
+  return {
+    ...ref,
+    full_name,
+    document_type,
+    document_number: masked("document_number", document_number),
+    email: masked("email", email),
+  }
 }

@@ -1,8 +1,28 @@
 const SHOWN = 4
+const MASK = "****"
 
-/** An identifier with its last four characters alone in sight, and never more than half of it: `****5678`. */
+/** What `maskIdentifier` makes. */
+const MASKED = /^\*{4}.{0,4}$/su
+
+/** Fields of questions and answers that hold somebody's document, company or vehicle number. */
+const IDENTIFIER_FIELDS: ReadonlySet<string> = new Set([
+  "dni",
+  "document_number",
+  "numero_de_documento",
+  "numero_documento",
+  "ruc",
+  "plate",
+  "vin",
+])
+
+/** Whether a field, named alone or by its dotted place (`signers.0.document_number`), holds an identifier. */
+export function isIdentifierField(path: string): boolean {
+  return IDENTIFIER_FIELDS.has(path.slice(path.lastIndexOf(".") + 1))
+}
+
+/** An identifier with its last four characters alone in sight, and never more than half of it: `****5678`. Masking twice changes nothing. */
 export function maskIdentifier(identifier: string): string {
-  return `****${shownPart(identifier)}`
+  return MASKED.test(identifier) ? identifier : `${MASK}${shownPart(identifier)}`
 }
 
 /** The part of an identifier that may be shown to whoever holds the paper: at most four characters, at most half; never a torn one. */

@@ -1,16 +1,8 @@
 import { type ExactJson, isExactNumber, isExactObject, WITHHELD, writeExact } from "#lib/checks/exact-json.ts"
-import { maskEmail, maskPhone } from "#lib/signatures/mask-contact.ts"
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { CONTACT_MASKS } from "#lib/signatures/mask-contact.ts"
 
 /** Fields that are the power to sign or to read a document, whatever stands in them. */
 const LINKS = new Set(["signer_url", "file_url"])
-
-/** Contact data is uncovered on purpose only, and recorded (`reveal-contact.ts`). */
-const MASKS: { [field: string]: (value: string) => string } = {
-  document_number: maskIdentifier,
-  phone: maskPhone,
-  email: maskEmail,
-}
 
 /** A text that is nothing but an address. */
 const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
@@ -39,7 +31,7 @@ function safeValue(value: ExactJson, powers: readonly string[]): ExactJson {
 function safeField(name: string, value: ExactJson, powers: readonly string[]): ExactJson {
   const isNothing = value === null || value === ""
   if (LINKS.has(name)) return isNothing ? value : WITHHELD
-  const mask = MASKS[name]
+  const mask = CONTACT_MASKS.get(name)
   if (mask && !isNothing) return mask(plainText(value))
   return safeValue(value, powers)
 }

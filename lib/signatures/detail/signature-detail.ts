@@ -76,7 +76,8 @@ function recordOf(
     if (data !== undefined) return { record: safeRecord(data), isShown: true, deviations }
   }
   const sent = check && sentRecord(unflattenRequest(check.input).request)
-  return { record: sent ? safeRecord(sent) : null, isShown: false, deviations: [] }
+  // What was asked is masked already, and holds no link.
+  return { record: sent ?? null, isShown: false, deviations: [] }
 }
 
 function documentsSent(requestId: string): Promise<SentDocument[]> {

@@ -7,6 +7,7 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/history-query.ts"
 import { env } from "#lib/env.ts"
 import { ownLimits } from "#lib/signatures/own-limits.ts"
+import { openRequest, takeSigner } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signatureBuilder")
@@ -25,6 +26,7 @@ export default async function NewSignaturePage({ searchParams }: { searchParams:
         limits={ownLimits()}
         timeZone={env().tzDisplay}
         correct={z.uuid().safeParse(correct).data ?? null}
+        commands={{ openRequest, takeSigner }}
       />
     </>
   )

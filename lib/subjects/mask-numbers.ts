@@ -1,0 +1,27 @@
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { isIdentifierField, maskIdentifier } from "./mask-identifier.ts"
+
+/** Deeper than this nothing is drawn, so nothing deeper needs a mask. */
+const MAX_DEPTH = 64
+
+/**
+ * A value of an answer with the document, company and vehicle numbers in it masked, wherever they stand in it: in text or as a number, in lists and
+ * objects. `name` is the field it stands in, alone or by its dotted place; `isOwn` tells the subject's own identifier in any other field.
+ */
+export function maskNumbers(
+  name: string,
+  value: ExactJson | undefined,
+  isOwn: (text: string) => boolean,
+  depth = 0,
+): ExactJson | undefined {
+  const text = isExactNumber(value) ? value.source : value
+  if (typeof text === "string")
+    return text !== "" && (isIdentifierField(name) || isOwn(text)) ? maskIdentifier(text) : value
+  if (depth >= MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map((item) => maskNumbers(name, item, isOwn, depth + 1) ?? null)
+  if (!isExactObject(value) || value.kind !== "object") return value
+  return {
+    ...value,
+    entries: value.entries.map(([key, item]) => [key, maskNumbers(key, item, isOwn, depth + 1) ?? null]),
+  }
+}
