@@ -10,6 +10,7 @@ const ENV_READERS = [
   "bench/bare-next.ts",
   "bench/bare-next/**",
   "lib/env.ts",
+  "lib/env-edge.ts",
   "sandbox/main.ts",
   "scripts/settings.ts",
   "scripts/start.mjs",

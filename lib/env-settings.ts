@@ -1,4 +1,3 @@
-import "server-only"
 import { z } from "zod"
 import {
   accountPassword,
@@ -7,6 +6,8 @@ import {
   hosts,
   ianaZone,
   keyRing,
+  listenHost,
+  networks,
   origin,
   port,
   signingKeys,
@@ -31,7 +32,7 @@ export const FROM_FILE = [
   "VIN_WEBHOOK_SECRET",
 ] as const
 
-/** Each setting alone; rules between several settings are in `env-rules.ts`. */
+/** Each setting alone, names and rules but no value (the process of the app reads some of them before Next is there); rules between several settings are in `env-rules.ts`. */
 export const SETTINGS = z.object({
   UPSTREAM_BASE_URL: upstreamAddress().optional(),
   UPSTREAM_PLATFORM_URL: upstreamAddress().optional(),
@@ -53,8 +54,10 @@ export const SETTINGS = z.object({
     .regex(/^postgres(ql)?:\/\/./, "has to begin with postgres:// or postgresql://")
     .optional(),
   DATA_DIR: z.string().default("./data"),
+  HOST: listenHost().default("127.0.0.1"),
   PORT: port().default(3000),
   APP_URL: origin().optional(),
+  TRUSTED_PROXIES: networks().default([]),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters (try: openssl rand -base64 32)").optional(),
   DATA_KEYS: keyRing().optional(),
   SIGNING_KEY: signingKeys().optional(),

@@ -1,4 +1,6 @@
 import { X509Certificate } from "node:crypto"
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
 import { z } from "zod"
 
 /** The two create paths that the specification gives for a VIN query; the first is ours by default. */
@@ -75,6 +77,39 @@ function isCertificate(pem: string): boolean {
     return false
   }
 }
+
+/** A network: its address and the number of its leading bits. */
+export type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+/** Addresses and networks (`10.0.0.7`, `10.0.0.0/8`, `fd00::/8`) divided by commas. */
+export const networks = () =>
+  z.string().transform((text, context): Network[] => {
+    const entries = text.split(/[\s,]+/).filter((entry) => entry !== "")
+    const read = entries.map(readNetwork)
+    const known = read.filter((network) => network !== undefined)
+    return known.length === read.length
+      ? known
+      : refuse(context, "has to be a list of addresses or networks (10.0.0.7, 10.0.0.0/8) divided by commas")
+  })
+
+function readNetwork(text: string): Network | undefined {
+  const [address = "", bits, ...rest] = text.split("/")
+  if (isIP(address) === 0 || rest.length > 0) return undefined
+  const parsed = ipaddr.parse(address)
+  const length = parsed.kind() === "ipv4" ? 32 : 128
+  if (bits === undefined) return [parsed, length]
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= length ? [parsed, Number(bits)] : undefined
+}
+
+/** Where a server listens: an address of this machine, or a name that leads to one. */
+export const listenHost = () =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        isIP(text) !== 0 || (/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)),
+      "has to be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0, without a port",
+    )
 
 export const ianaZone = () =>
   z.string().refine((zone) => {

@@ -18,6 +18,7 @@ describe("settings that are right", () => {
       sandboxMode: true,
       databaseUrl: undefined,
       dataDir: "./data",
+      host: "127.0.0.1",
       port: 3000,
       appUrl: "http://localhost:3000",
       tzDisplay: "America/Lima",
@@ -58,6 +59,9 @@ describe("settings that are right", () => {
 
   test.each([
     ["APP_URL", "https://cotejo.example.com/", { appUrl: "https://cotejo.example.com" }],
+    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["HOST", "::", { host: "::" }],
+    ["HOST", "desk-1.internal", { host: "desk-1.internal" }],
     ["PORT", "8080", { port: 8080, appUrl: "http://localhost:8080" }],
     ["UPSTREAM_DEADLINE_MS", "500", { upstreamDeadlineMs: 500 }],
     [
@@ -137,6 +141,11 @@ describe("settings that are wrong", () => {
     ["DATA_KEYS", { DATA_KEYS: `k1:${KEY},k1:${KEY}` }],
     ["AUTH_SECRET", { AUTH_SECRET: "short" }],
     ["APP_URL", { APP_URL: "https://cotejo.example.com/desk" }],
+    ["HOST", { HOST: "10.0.0.300" }],
+    ["HOST", { HOST: "https://desk" }],
+    ["HOST", { HOST: "desk:3000" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/40" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.example.com" }],
     ["PORT", { PORT: "70000" }],
     ["PORT", { PORT: "0" }],
     ["PORT", { PORT: "3000x" }],

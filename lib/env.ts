@@ -1,6 +1,7 @@
 import "server-only"
 import { readFileSync } from "node:fs"
 import type { z } from "zod"
+import { appUrlOf } from "./env-edge.ts"
 import { apart, type Problem, type Source } from "./env-rules.ts"
 import { FROM_FILE, SETTINGS } from "./env-settings.ts"
 import type { VIN_PATHS } from "./env-values.ts"
@@ -32,6 +33,8 @@ export type Env = {
   }
   databaseUrl: string | undefined
   dataDir: string
+  /** Address or name that the app listens on. */
+  host: string
   port: number
   /** Public origin, no path; what every Origin check compares with. */
   appUrl: string
@@ -145,8 +148,9 @@ function complete(s: z.output<typeof SETTINGS>): Env {
     },
     databaseUrl: s.DATABASE_URL,
     dataDir: s.DATA_DIR,
+    host: s.HOST,
     port: s.PORT,
-    appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
+    appUrl: appUrlOf(s),
     authSecret: s.AUTH_SECRET,
     dataKeys: s.DATA_KEYS,
     signingKey: s.SIGNING_KEY,

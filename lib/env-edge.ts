@@ -1,0 +1,37 @@
+import { SETTINGS } from "./env-settings.ts"
+import type { Network } from "./env-values.ts"
+
+/** What the HTTP server of the app has to know before Next is there; all settings are read in `env.ts`. */
+export type EdgeSettings = {
+  /** Public origin: its scheme and host are ours, whatever a request says of itself. */
+  appUrl: string
+  /** From whose connections `X-Forwarded-For` is believed. */
+  trustedProxies: Network[]
+  /** The most that the documents of one signature request may take, in bytes. */
+  maxUploadBytes: number
+}
+
+const EDGE = SETTINGS.pick({
+  APP_URL: true,
+  PORT: true,
+  TRUSTED_PROXIES: true,
+  SIGNATURE_MAX_TOTAL_MB: true,
+})
+
+/** The edge's settings of this process. Throws when they are wrong, which the program that starts us has told before. */
+export function edgeSettings(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): EdgeSettings {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "")
+  const settings = EDGE.parse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
+  return {
+    appUrl: appUrlOf(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    maxUploadBytes: settings.SIGNATURE_MAX_TOTAL_MB * 1024 * 1024,
+  }
+}
+
+/** The public origin; without the setting it is this machine's own. */
+export function appUrlOf(settings: { APP_URL?: string | undefined; PORT: number }): string {
+  return settings.APP_URL ?? `http://localhost:${settings.PORT}`
+}

@@ -1,0 +1,57 @@
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
+import type { Network } from "../env-values.ts"
+
+/** Where our server writes the address that it found; whatever a request brought under this name is gone by then. */
+export const CLIENT_ADDRESS_HEADER = "x-forwarded-for"
+
+/** Stands for an address that nobody knows. */
+export const UNKNOWN_ADDRESS = "unknown"
+
+/**
+ * The network address of the person behind a request, from its headers (a `Headers`, or next-auth's plain record): that of the connection, or
+ * the one that a trusted proxy names (`TRUSTED_PROXIES`). IPv4 as `192.0.2.1`, IPv6 in RFC 5952's short form, `unknown` when there is none.
+ */
+export function clientAddress(headers: Headers | Readonly<Record<string, unknown>> | undefined): string {
+  const value =
+    headers instanceof Headers ? headers.get(CLIENT_ADDRESS_HEADER) : headers?.[CLIENT_ADDRESS_HEADER]
+  // The development server runs without our guard: there the nearest hop is the last.
+  const last = typeof value === "string" ? value.split(",").at(-1) : undefined
+  return addressIn(last ?? "") ?? UNKNOWN_ADDRESS
+}
+
+/**
+ * Walks from the connection's own address along `X-Forwarded-For`, from its end, for as long as the address that
+ * vouches is a trusted proxy; the first that is not is the client. Something unreadable ends the walk.
+ */
+export function addressOfClient(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: readonly Network[],
+): string {
+  const hops = forwardedFor?.split(",") ?? []
+  let address = addressIn(peer ?? "")
+  while (address !== undefined && isWithin(address, trusted) && hops.length > 0) {
+    const before = addressIn(hops.pop() ?? "")
+    if (before === undefined) break
+    address = before
+  }
+  return address ?? UNKNOWN_ADDRESS
+}
+
+function isWithin(address: string, networks: readonly Network[]): boolean {
+  const parsed = ipaddr.parse(address)
+  return networks.some(
+    ([base, bits]) => base.kind() === parsed.kind() && parsed.match([base, bits] as [ipaddr.IPv6, number]),
+  )
+}
+
+/** `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`; an IPv4 address inside of an IPv6 one is that IPv4 address. */
+function addressIn(text: string): string | undefined {
+  const trimmed = text.trim().slice(0, 100)
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed
+  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(bare)?.[1] ?? bare
+  if (isIP(address) === 0) return undefined
+  const [withoutZone = ""] = address.split("%")
+  return ipaddr.process(withoutZone).toString()
+}
