@@ -18,9 +18,12 @@ export function PdfState({ pdf, nowMs }: PdfStateProps) {
   switch (pdf.state) {
     case "sealed":
       return (
-        <Badge tone="success" icon={Lock}>
-          {t("sealed")}
-        </Badge>
+        <span className="inline-flex flex-col items-start gap-0.5">
+          <Badge tone="success" icon={Lock}>
+            {t("sealed")}
+          </Badge>
+          <ProblemWords pdf={pdf} />
+        </span>
       )
     case "none":
       return (

@@ -5,6 +5,7 @@ import { ask } from "#lib/checks/ask.ts"
 import { drained } from "#lib/checks/under-way.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, files, fileTries, sealedBlobs, users } from "#lib/db/schema.ts"
+import { dueFiles } from "#lib/files/due-files.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
@@ -137,7 +138,6 @@ const SPOILT: Spoilt[] = [
   { name: "a page with 200", fault: () => ({ kind: "html" }), problem: "not_pdf" },
   { name: "JSON with 200", fault: () => ({ kind: "not-json" }), problem: "not_pdf" },
   { name: "nothing with 200", fault: () => ({ kind: "empty" }), problem: "empty" },
-  { name: "no end mark near its end", fault: () => ({ kind: "grown", bytes: 5_000 }), problem: "no_eof" },
   {
     name: "over the cap, announced",
     fault: () => ({ kind: "grown", bytes: 60_000_000 }),
@@ -290,6 +290,32 @@ test("what came and is no whole PDF is handed out as it came, and said to be uns
   expect(handed.sealed).toBe(false)
   expect(handed.bytes.equals(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)
   expect(await read(file.id)).toMatchObject({ state: "sealing", sealProblem: "no_eof" })
+})
+
+test("a long tail behind the end mark is kept exactly as it came, and noted", async () => {
+  await order("file", { kind: "grown", bytes: 5_000 })
+  const file = await reported()
+  expect(file).toMatchObject({ state: "sealed", sealProblem: "long_tail", sealTries: 1 })
+  const { bytes, sealed } = await opened(file.id)
+  expect(sealed).toBe(true)
+  expect(bytes.equals(Buffer.concat([await trueBytes(file.link), Buffer.alloc(5_000)]))).toBe(true)
+})
+
+test("what is due is fetched in the order in which the links die, whatever waited longest", async () => {
+  await db().update(files).set({ sealAt: null }).where(eq(files.state, "sealing"))
+  await order("file", { kind: "status", status: 500 }, 3)
+  const made = [await reported(), await reported(), await reported()]
+  const minutes = [30, 10, 20]
+  for (const [index, { id }] of made.entries()) {
+    await db()
+      .update(files)
+      .set({
+        sealAt: sql`clock_timestamp() - ${60 - index}::int * interval '1 second'`,
+        linkUntil: sql`clock_timestamp() + ${minutes[index]}::int * interval '1 minute'`,
+      })
+      .where(eq(files.id, id))
+  }
+  expect(await dueFiles()).toEqual([made[1]?.id, made[2]?.id, made[0]?.id])
 })
 
 test("our copy is there when the service is not", async () => {

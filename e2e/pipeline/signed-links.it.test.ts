@@ -1,11 +1,14 @@
 import { createHook } from "node:async_hooks"
 import { createServer, type Server } from "node:net"
 import { networkInterfaces } from "node:os"
+import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { fetchSignedFile, publicLookup } from "#lib/upstream/fetch-signed-file.ts"
+import { publicLookup, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { freePort } from "#scripts/ports.ts"
 import { REFUSED_LINKS } from "../support/refused-links.ts"
 import { handed, setForThisProcess } from "../support/settings.ts"
+
+const fetchFile = (link: string) => readSignedFile(link, (body) => buffer(body))
 
 /** Every attempt of this process to open a connection or to resolve a name, whatever library makes it. */
 let attempts: string[] = []
@@ -61,7 +64,7 @@ test("the corpus is large enough to mean something", () => {
 
 // Those that trust the example service of the corpus have to be refused here too, whatever the reason.
 test.each(REFUSED_LINKS)("%s: no connection, no name resolved", async (link) => {
-  expect(await fetchSignedFile(link)).toMatchObject({ kind: "refused" })
+  expect(await fetchFile(link)).toMatchObject({ kind: "refused" })
   expect(attempts).toEqual([])
 })
 
@@ -86,13 +89,19 @@ const ownAddresses = Object.values(networkInterfaces())
 
 test.each([...new Set([...FORMS, ...ownAddresses])])("this machine as %s is never reached", async (host) => {
   for (const scheme of ["http", "https"]) {
-    expect(await fetchSignedFile(`${scheme}://${host}:${port}/a`)).toMatchObject({ kind: "refused" })
+    expect(await fetchFile(`${scheme}://${host}:${port}/a`)).toMatchObject({ kind: "refused" })
   }
   expect({ reached, attempts }).toEqual({ reached: 0, attempts: [] })
 })
 
+test("the service's own interface is never asked by a link", async () => {
+  for (const path of ["/api/v1/solutions/aml-report?dni=40000001", "/files/..%2fv2/consulta/personas", "/v1"])
+    expect(await fetchFile(trusted + path)).toEqual({ kind: "refused", reason: "path" })
+  expect(attempts).toEqual([])
+})
+
 test("an attempt would have been noticed", async () => {
-  expect(await fetchSignedFile(`${trusted}/a`)).toEqual({ kind: "failed", reason: "not_reached" })
+  expect(await fetchFile(`${trusted}/a`)).toEqual({ kind: "failed", reason: "not_reached" })
   expect(attempts).toContain("TCPCONNECTWRAP")
 })
 

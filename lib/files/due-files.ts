@@ -3,9 +3,9 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { files } from "#lib/db/schema.ts"
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
-/** The files whose next try is due and which nobody is fetching, the longest due first. */
+/** The files whose next try is due and which nobody is fetching, those whose link dies first in front, of single questions and of batches alike. */
 export async function dueFiles(): Promise<string[]> {
   const due = await db()
     .select({ id: files.id })
@@ -17,7 +17,7 @@ export async function dueFiles(): Promise<string[]> {
         or(isNull(files.sealingUntil), lt(files.sealingUntil, sql`clock_timestamp()`)),
       ),
     )
-    .orderBy(files.sealAt)
-    .limit(MOST_AT_ONCE)
+    .orderBy(sql`${files.linkUntil} asc nulls last`, files.sealAt)
+    .limit(MAX_AT_ONCE)
   return due.map(({ id }) => id)
 }

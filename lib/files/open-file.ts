@@ -5,8 +5,7 @@ import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { fetchSignedFile } from "#lib/upstream/fetch-signed-file.ts"
-import { sha256Hex } from "#lib/vault/sha256.ts"
+import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { sealWhilePressed } from "./seal-while-pressed.ts"
 import { openOnce, openSealedBytes, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
@@ -103,31 +102,27 @@ function ofBlob(blob: SealedBlob) {
   return { body: openSealedBytes(blob), size: blob.size, sha256: blob.sha256 }
 }
 
+/** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known that all came. */
 async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
-  const fetched = await fetchSignedFile(found.file.link)
-  if (fetched.kind !== "file") {
+  const fetched = await fetchIntoBlob(found.file.link)
+  if (fetched.kind !== "blob") {
     await note(actor, found, { outcome: `${fetched.kind}:${fetched.reason}` })
     throw new CotejoError(fetched.kind === "refused" ? "file_refused" : "file_unavailable")
   }
-  const { bytes } = fetched
-  const [sha256, size] = [sha256Hex(bytes), bytes.length]
+  const { blob, fault } = fetched
+  const { sha256, size } = blob
   await db().transaction(async (tx) => {
     await tx.update(files).set({ sha256, size }).where(eq(files.id, found.file.id))
     await record(tx, actor, found, { outcome: "file", sha256, size })
   })
-  const isPdf = bytes.subarray(0, 5).toString("latin1") === "%PDF-"
+  const isPdf = fault === null || fault === "no_eof"
   return {
-    body: once(bytes),
-    size,
-    sha256,
+    ...ofBlob(blob),
+    body: openOnce(blob),
     name: fileName(found, isPdf ? "pdf" : "bin"),
     contentType: isPdf ? "application/pdf" : "application/octet-stream",
     sealed: false,
   }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 type Noted = { outcome: string; sha256?: string; size?: number }

@@ -2,31 +2,43 @@ import type { PdfFault } from "./seal-problem.ts"
 
 const HEAD = "%PDF-"
 const END = Buffer.from("%%EOF")
-/** Readers look for the end mark in the last kilobyte; so do we. */
-const TAIL_BYTES = 1024
+/** Readers look for the end mark in the last kilobyte. */
+const MAX_TAIL_BYTES = 1024
 
 export type PdfWitness = {
   /** Looks at the next bytes, in their order. */
   see: (bytes: Uint8Array) => void
-  /** Whether all that was seen begins and ends as a PDF; null says yes. */
+  /** What keeps all that was seen from being a PDF; null: nothing. */
   fault: () => PdfFault | null
+  /** Whether more follows the last end mark than readers expect. */
+  hasLongTail: () => boolean
 }
 
-/** Judges a PDF by its two ends while it flows by, holding a kilobyte. */
+/** Judges a PDF while it flows by, by its head and its end mark, holding four bytes. */
 export function pdfWitness(): PdfWitness {
   let head = ""
-  let tail = Buffer.alloc(0)
+  let size = 0
+  /** How many bytes there were up to the end of the last end mark; null: none was seen. */
+  let endedAt: number | null = null
+  let held = Buffer.alloc(0)
   return {
     see(bytes) {
       if (head.length < HEAD.length)
         head += Buffer.from(bytes.subarray(0, HEAD.length - head.length)).toString("latin1")
-      const last = bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES))
-      tail = Buffer.concat([tail, last]).subarray(-TAIL_BYTES)
+      const joined = Buffer.concat([held, bytes.subarray(0, END.length - 1)])
+      const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const across = joined.lastIndexOf(END)
+      const within = whole.lastIndexOf(END)
+      if (across >= 0) endedAt = size - held.length + across + END.length
+      if (within >= 0) endedAt = size + within + END.length
+      size += bytes.length
+      held = Buffer.concat([held, bytes.subarray(-(END.length - 1))]).subarray(-(END.length - 1))
     },
     fault() {
       if (head === "") return "empty"
       if (head !== HEAD) return "not_pdf"
-      return tail.includes(END) ? null : "no_eof"
+      return endedAt === null ? "no_eof" : null
     },
+    hasLongTail: () => endedAt !== null && size - endedAt > MAX_TAIL_BYTES - END.length,
   }
 }

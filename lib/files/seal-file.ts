@@ -6,6 +6,7 @@ import { env } from "#lib/env.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
 import { sealIntervalMs } from "./link-lifetime.ts"
 import { moveFile, tellOfFile } from "./move-file.ts"
+import type { PdfNote } from "./seal-problem.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 /** A try that is still not told of this long after its deadline lost its process. */
@@ -68,7 +69,7 @@ async function remainingMs(fileId: string): Promise<number> {
 async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
   const result = await fetchIntoBlob(claimed.link)
   if (result.kind === "blob" && result.fault === null) {
-    await keep(claimed, result.blob, userId)
+    await keep(claimed, result.blob, result.note, userId)
     return { kind: "sealed" }
   }
   await noteFailure(claimed, result, userId)
@@ -76,7 +77,12 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
 }
 
 /** The copy and the word that it is there are one step; until then the bytes are bound to go by themselves. */
-async function keep(claimed: Claimed, blob: SealedBlob, userId: string | null): Promise<void> {
+async function keep(
+  claimed: Claimed,
+  blob: SealedBlob,
+  note: PdfNote | null,
+  userId: string | null,
+): Promise<void> {
   await db().transaction(async (tx) => {
     const moved = await moveFile(tx, claimed, "sealed", {
       blobId: blob.id,
@@ -85,7 +91,7 @@ async function keep(claimed: Claimed, blob: SealedBlob, userId: string | null): 
       sealedAt: sql`clock_timestamp()`,
       sealAt: null,
       sealingUntil: null,
-      sealProblem: null,
+      sealProblem: note,
       sealHttpStatus: null,
     })
     if (!moved) return dropSealedBytes(tx, blob.id) // the lease ran out and somebody else sealed it: one copy is enough

@@ -16,5 +16,8 @@ export type FetchFailure = (typeof FETCH_FAILURES)[number]
 /** Why a body that came whole is not kept as a PDF. */
 export type PdfFault = "empty" | "not_pdf" | "no_eof"
 
-/** What a try to seal a file met. `refused_…`: the link leads to where it may not, and no connection was made. */
-export type SealProblem = FetchFailure | PdfFault | `refused_${LinkRefusal}`
+/** What is remarkable of a PDF that is kept all the same: much follows its end mark. */
+export type PdfNote = "long_tail"
+
+/** What a try to seal a file met; of a sealed one, what is remarkable of it. `refused_…`: the link leads to where it may not, and no connection was made. */
+export type SealProblem = FetchFailure | PdfFault | PdfNote | `refused_${LinkRefusal}`

@@ -14,27 +14,17 @@ import { isPublicAddress } from "./public-address.ts"
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 /** A document is larger than an answer, and may take this many times as long. */
 const DEADLINES_OF_A_CALL = 2
-const MOST_HOPS = 4
+const MAX_HOPS = 4
 
 type NoFile =
   | { kind: "refused"; reason: LinkRefusal }
   | { kind: "failed"; reason: FetchFailure; status?: number }
 
 /** What became of fetching a signed link. `refused` means that no connection was made to that place. */
-export type FetchedFile = { kind: "file"; bytes: Buffer } | NoFile
-
-/** The same for a body that was read as it came. */
 export type ReadFile<T> = { kind: "read"; value: T } | NoFile
 
-/** The file behind a signed link, whole, in memory; see `readSignedFile`. */
-export async function fetchSignedFile(link: string): Promise<FetchedFile> {
-  const result = await readSignedFile(link, async (body) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of body) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  })
-  return result.kind === "read" ? { kind: "file", bytes: result.value } : result
-}
+/** Takes in the bytes of a file as they come. `hasKnownEnd`: its length or its last chunk was announced, so that a cut would be noticed. */
+export type FileReader<T> = (body: AsyncIterable<Buffer>, hasKnownEnd: boolean) => Promise<T>
 
 /**
  * Fetches the file behind a signed link and gives its bytes to `read` as they come: without our key, to public addresses (judged at
@@ -42,14 +32,11 @@ export async function fetchSignedFile(link: string): Promise<FetchedFile> {
  * deadline of a call. When the body breaks off, is longer than that or late, what `read` iterates throws; when `read`
  * returns, the body was whole as its length announced it. Throws what `read` itself throws.
  */
-export async function readSignedFile<T>(
-  link: string,
-  read: (body: AsyncIterable<Buffer>) => Promise<T>,
-): Promise<ReadFile<T>> {
+export async function readSignedFile<T>(link: string, read: FileReader<T>): Promise<ReadFile<T>> {
   const rules = linkRules()
   const signal = AbortSignal.timeout(DEADLINES_OF_A_CALL * env().upstreamDeadlineMs)
   let next = link
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
     const verdict = judgeLink(next, rules)
     if (!verdict.allowed) return { kind: "refused", reason: verdict.reason }
     const result = await fetchOnce(new URL(next), verdict.trusted, signal, read)
@@ -60,13 +47,8 @@ export async function readSignedFile<T>(
 }
 
 function linkRules(): LinkRules {
-  const settings = env()
-  return {
-    trustedOrigins: [settings.upstreamBaseUrl, settings.upstreamPlatformUrl].map(
-      (url) => new URL(url).origin,
-    ),
-    onlyHosts: settings.upstreamFileHosts,
-  }
+  const { upstreamBaseUrl, upstreamPlatformUrl, upstreamFileHosts } = env()
+  return { service: [upstreamBaseUrl, upstreamPlatformUrl], onlyHosts: upstreamFileHosts }
 }
 
 class PrivateAddress extends Error {}
@@ -99,7 +81,7 @@ async function fetchOnce<T>(
   url: URL,
   trusted: boolean,
   signal: AbortSignal,
-  read: (body: AsyncIterable<Buffer>) => Promise<T>,
+  read: FileReader<T>,
 ): Promise<ReadFile<T> | { kind: "redirect"; location: string }> {
   const { client, isConnected } = dial(
     url.origin,
@@ -115,7 +97,7 @@ async function fetchOnce<T>(
       return { kind: "redirect", location }
     }
     if (response.statusCode !== 200) return { kind: "failed", reason: "status", status: response.statusCode }
-    return { kind: "read", value: await read(wholeBody(response, signal)) }
+    return { kind: "read", value: await read(wholeBody(response, signal), hasKnownEnd(response)) }
   } catch (error) {
     if (error instanceof BrokenBody) return { kind: "failed", reason: error.reason }
     throw error
@@ -139,6 +121,11 @@ function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFi
   if (signal.aborted) return { kind: "failed", reason: "timed_out" }
   if (connected) return { kind: "failed", reason: "cut" }
   return { kind: "failed", reason: isCertificateFault(codeOf(error)) ? "certificate" : "not_reached" }
+}
+
+/** A body that ends with its connection alone may have been cut, and nobody would know (RFC 9112, 8). */
+function hasKnownEnd({ headers }: Dispatcher.ResponseData): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 }
 
 /** The bytes of a body, plain, at most so many; throws `BrokenBody` where the source fails. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { REFUSED_LINKS } from "../../e2e/support/refused-links.ts"
 import { judgeLink } from "./link-guard.ts"
 
-const rules = { trustedOrigins: ["http://127.0.0.1:4010", "https://api.example.pe"], onlyHosts: [] }
+const rules = { service: ["http://127.0.0.1:4010", "https://api.example.pe/hub"], onlyHosts: [] }
 
 test.each([
   "https://files.example.com/a.pdf?signature=x",
@@ -11,12 +11,47 @@ test.each([
   "https://[2606:4700:4700::1111]/a",
   "http://127.0.0.1:4010/files/a?token=x",
   "https://api.example.pe/files/a",
+  "https://api.example.pe/hub/files/a%2Fb?signature=%252e",
+  "https://api.example.pe/v2/consultas/a.pdf",
+  "https://api.example.pe/v10/a.pdf",
+  "https://api.example.pe/files/v1/a.pdf",
+  "https://files.example.com/v2/consulta/personas",
+  "http://127.0.0.1:4010/api/v2",
 ])("%s may be fetched", (link) => {
   expect(judgeLink(link, rules).allowed).toBe(true)
 })
 
 test.each(REFUSED_LINKS)("%s is refused (%s)", (link, reason) => {
   expect(judgeLink(link, rules)).toEqual({ allowed: false, reason })
+})
+
+test.each([
+  "https://api.example.pe/v2/consulta/personas",
+  "https://api.example.pe/v2/consulta",
+  "https://api.example.pe/api/v1/solutions/aml-report?dni=40000001",
+  "https://api.example.pe/v1/consulta/vehicular-vin",
+  "https://api.example.pe/hub/v2/consulta/personas",
+  "https://api.example.pe/hub/api/v1/esign/signature/1",
+  "http://127.0.0.1:4010/api/v1/solutions/aml-report?dni=40000001",
+  "https://api.example.pe/files/../api/v1/x",
+  "https://api.example.pe/files/%2e%2e/api/v1/x",
+  "https://api.example.pe/files/..%2fapi%2fv1/x",
+  "https://api.example.pe/files/%252e%252e%252fapi/v1/x",
+  "https://api.example.pe/%61pi/v1/x",
+  "https://api.example.pe/%2561pi/v1/x",
+  "https://api.example.pe/hub%2Fapi%2Fv1/x",
+  "https://api.example.pe//api//v1/x",
+  "https://api.example.pe/api;a=b/v1;c/x",
+  "https://api.example.pe/./api/./v1/x",
+  "https://api.example.pe/api%5Cv1/x",
+  "https://api.example.pe\\api\\v1\\x",
+  "https://api.example.pe/API/V1/x",
+  "https://api.example.pe./api/v1/x",
+  "https://api.example.pe:8443/api/v1/x",
+  "http://api.example.pe/api/v1/x",
+  "https://api.example.pe/%25252525252561pi/v1/x",
+])("%s is the service's own interface, and no file", (link) => {
+  expect(judgeLink(link, rules)).toEqual({ allowed: false, reason: "path" })
 })
 
 test("a list of hosts, where it is set, is the only way out besides the service itself", () => {

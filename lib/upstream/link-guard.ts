@@ -1,15 +1,16 @@
 import { isIP } from "node:net"
+import { leadsToInterface } from "./interface-paths.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export type LinkRules = {
-  /** Origins of the configured service: always allowed, wherever they lie. */
-  trustedOrigins: readonly string[]
+  /** The configured addresses of the service: its origins are allowed wherever they lie, but for the paths of its interface. */
+  service: readonly string[]
   /** When not empty, links lead to these hosts (`name` or `name:port`) or to the service's own origins, and nowhere else. */
   onlyHosts: readonly string[]
 }
 
 export type LinkVerdict = { allowed: true; trusted: boolean } | { allowed: false; reason: LinkRefusal }
-export type LinkRefusal = "malformed" | "scheme" | "credentials" | "port" | "host" | "address"
+export type LinkRefusal = "malformed" | "scheme" | "credentials" | "port" | "host" | "address" | "path"
 
 /**
  * Judges where a signed link (or a redirect of one) leads, before any connection. What a name resolves to is judged again
@@ -19,7 +20,9 @@ export function judgeLink(link: string, rules: LinkRules): LinkVerdict {
   const url = URL.parse(link)
   if (!url) return refused("malformed")
   if (url.username !== "" || url.password !== "") return refused("credentials")
-  if (rules.trustedOrigins.includes(url.origin)) return { allowed: true, trusted: true }
+  if (leadsToInterface(url, rules.service)) return refused("path")
+  if (rules.service.some((address) => new URL(address).origin === url.origin))
+    return { allowed: true, trusted: true }
   if (url.protocol !== "https:") return refused("scheme")
   // `host` carries the port where it is not the usual one: another is allowed only where somebody named it.
   const isNamed = rules.onlyHosts.includes(url.host)

@@ -1,0 +1,43 @@
+/** Where the service's interface lies below its addresses (specification, What the service does). */
+const INTERFACE_PATHS = ["/v2/consulta", "/api/v1", "/v1"]
+
+/** Encodings within encodings that are undone; what still holds one after that is taken for an attempt. */
+const MAX_DECODINGS = 4
+
+/**
+ * Whether an address names the service's own interface, however its path is written: below a configured address or straight below its host.
+ * An answer must not choose what our server asks of it. Host names are compared, so that another port or scheme of the same host is no way around.
+ */
+export function leadsToInterface(url: URL, service: readonly string[]): boolean {
+  const path = plainPath(url.pathname)
+  return service
+    .map((address) => new URL(address))
+    .filter(({ hostname }) => bare(hostname) === bare(url.hostname))
+    .flatMap(({ pathname }) => [...INTERFACE_PATHS, ...INTERFACE_PATHS.map((below) => pathname + below)])
+    .some((own) => path === undefined || isBelow(path, plainPath(own)))
+}
+
+const bare = (hostname: string) => hostname.toLowerCase().replace(/\.$/, "")
+
+function isBelow(path: string, own = ""): boolean {
+  return path === own || path.startsWith(`${own}/`)
+}
+
+/**
+ * A path as the laxest server would read it: decoded, in lower case, backslashes as slashes, without parameters, empty and dot segments.
+ * Undefined where decoding finds no end.
+ */
+function plainPath(pathname: string): string | undefined {
+  let text = pathname
+  for (let round = 0; /%[\da-f]{2}/i.test(text); round++) {
+    if (round === MAX_DECODINGS) return undefined
+    text = text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  }
+  const kept: string[] = []
+  for (const segment of text.toLowerCase().replaceAll("\\", "/").split("/")) {
+    const name = segment.replace(/;.*$/, "").trim()
+    if (name === "..") kept.pop()
+    else if (name !== "" && name !== ".") kept.push(name)
+  }
+  return `/${kept.join("/")}`
+}
