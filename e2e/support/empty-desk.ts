@@ -26,7 +26,6 @@ export async function emptyDesk(database: Client): Promise<void> {
       if (!isLocked(error) || tried === MOST_TRIES) throw error
     }
   }
-  await database.query("delete from pgboss.job where state = 'created'")
 }
 
 function isLocked(error: unknown): boolean {

@@ -18,6 +18,8 @@ import { keepCount } from "./under-way.ts"
 const PATIENCE_MS = 1_500
 /** A call that is still `sending` this long after its deadline lost its process. */
 const LEASE_MARGIN_MS = 15_000
+/** One that could not be claimed is looked at again after this time. */
+const PUT_BACK_SECONDS = 1
 
 /**
  * Sends a check that is queued or waiting, at most once: the state `sending` is committed before the call, and whoever
@@ -31,6 +33,7 @@ export async function submit(checkId: string): Promise<void> {
   if (!pace.granted) return postpone(checkId, pace.waitMs)
   const claimed = await claimForSending(check)
   if (claimed) await callAndSettle(claimed)
+  else await putBack(checkId)
 }
 
 /** Makes the one call that a claimed check stands for, and records what became of it; a stop in order waits for it. */
@@ -47,11 +50,20 @@ async function call(claimed: Check): Promise<void> {
   await settle(claimed, outcome)
 }
 
+/** Taken, but not to be sent now: its batch is full while its last questions are on their way, say. */
+async function putBack(checkId: string): Promise<void> {
+  await db()
+    .update(checks)
+    .set({ leaseUntil: sql`clock_timestamp() + ${PUT_BACK_SECONDS}::int * interval '1 second'` })
+    .where(and(eq(checks.id, checkId), inArray(checks.state, ["queued", "waiting"])))
+}
+
 async function postpone(checkId: string, waitMs: number): Promise<void> {
   await db()
     .update(checks)
     .set({
       notBefore: sql`clock_timestamp() + ${waitMs}::int * interval '1 millisecond'`,
+      leaseUntil: null,
       changedAt: sql`clock_timestamp()`,
       revision: sql`nextval('check_revision')`,
     })

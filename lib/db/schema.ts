@@ -143,6 +143,7 @@ export const checks = pgTable(
     batchRow: integer("batch_row"),
     attempts: integer("attempts").notNull().default(0),
     notBefore: instant("not_before"),
+    /** Of one that is being sent: when its process is thought lost. Before that: another process has taken it for sending until then. */
     leaseUntil: instant("lease_until"),
     /** When a pending task is read next. */
     pollAt: instant("poll_at"),
@@ -177,11 +178,12 @@ export const checks = pgTable(
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),
-    // In the order in which they are sent: what somebody waits for first, then the rows of batches.
-    index("checks_due")
-      .on(sql`(${t.batchId} is not null)`, t.notBefore)
-      .where(sql`state in ('queued', 'waiting')`),
-    index("checks_polls").on(t.pollAt).where(sql`state = 'pending'`),
+    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (take-due.ts).
+    index("checks_due_alone").on(t.notBefore).where(sql`state in ('queued', 'waiting') and batch_id is null`),
+    index("checks_due_in_batch")
+      .on(t.batchId, t.notBefore)
+      .where(sql`state in ('queued', 'waiting') and batch_id is not null`),
+    index("checks_polls").on(t.operation, t.pollAt).where(sql`state = 'pending'`),
     uniqueIndex("checks_remote_identity")
       .on(t.remoteId, t.operation)
       .where(sql`remote_id is not null and not remote_id_shared`),

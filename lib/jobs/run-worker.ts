@@ -9,7 +9,7 @@ import { startWorker } from "./worker.ts"
 /** Starts the worker of a server process and stops it in order: calls under way are finished before the process ends. */
 export async function runWorker(): Promise<void> {
   env() // a wrong setting stops the start here, with its list
-  const worker = await startWorker()
+  const worker = startWorker()
   setWorkerRunning(true)
   onStop(async () => {
     setWorkerRunning(false)

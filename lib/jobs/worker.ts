@@ -1,52 +1,54 @@
 import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
 import { poll } from "#lib/checks/poll.ts"
 import { submit } from "#lib/checks/submit.ts"
-import { type DueCheck, dueChecks, duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { dueTaker, operationsOf } from "#lib/checks/take-due.ts"
 import { takingUpSpilled } from "#lib/checks/take-up-spilled.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
+import { KEY_SLOTS } from "#lib/operations/define.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
-import { enqueue, openQueue, workOn } from "./queue.ts"
 import { saySeldom } from "./say-seldom.ts"
+import { openWindow, type Window } from "./window.ts"
 
 const SWEEP_EVERY_MS = 1_000
 const SAME_WARNING_MS = 60_000
 const DROP_EVERY_MS = 60_000
+
+/** Places per key slot and process. A call that hangs holds its place for its whole deadline; the others are enough for the pace of a service. */
+const SENDS_AT_ONCE = 50
+const POLLS_AT_ONCE = 25
 /** Each is a stream of its own; a few use the line as well as many. */
 const SIGNATURES_AT_ONCE = 3
+const REFRESHES_AT_ONCE = 25
+const SEALS_AT_ONCE = 25
+
+/** A stop waits so long for what can be repeated; for questions that are being sent it waits apart (`drained`). */
+const READS_MAY_TAKE_MS = 10_000
 
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Starts the background half of the program in this process: a sweep that finds what is due and what was lost, and workers
- * that send. Any number of processes may run one on the same database.
+ * Starts the background half of the program in this process: windows that send, read and seal what is due, and a sweep that looks after what
+ * was lost and what is over. The rows are the queue; any number of processes may work on the same database.
  */
-export async function startWorker(): Promise<Worker> {
-  const boss = await openQueue()
-  await workOn(boss, "check.send", ({ id }) => submit(id))
-  await workOn(boss, "signature.send", ({ id }) => submit(id), SIGNATURES_AT_ONCE)
-  await workOn(boss, "check.poll", ({ id }) => poll(id))
-  await workOn(boss, "signature.refresh", ({ id }) => refreshDue(id))
-  await workOn(boss, "file.seal", ({ id }) => sealFile(id))
+export function startWorker(): Worker {
+  const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
+  const windows = openWindows(warn)
+  const takeUpSpilled = takingUpSpilled(warn)
+  const dropExpiredSeldom = seldom(dropExpiredBlobs, DROP_EVERY_MS)
   let sweeping = Promise.resolve()
   let stopped = false
-  const dropExpiredSeldom = seldom(dropExpiredBlobs, DROP_EVERY_MS)
-  const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
-  const takeUpSpilled = takingUpSpilled(warn)
   let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<void> {
+    for (const window of windows) window.refill()
     try {
       await takeUpSpilled()
       await markLostCalls()
-      const due = await dueChecks()
-      await enqueue(boss, "check.send", idsOf(due, false))
-      await enqueue(boss, "signature.send", idsOf(due, true))
-      await enqueue(boss, "check.poll", await duePolls())
-      await enqueue(boss, "signature.refresh", await dueRefreshes())
-      await enqueue(boss, "file.seal", await dueFiles())
       await dropExpiredSeldom()
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
@@ -65,13 +67,52 @@ export async function startWorker(): Promise<Worker> {
       stopped = true
       clearTimeout(timer)
       await sweeping
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      const ended = Promise.all(windows.map((window) => window.stop()))
+      await Promise.race([ended, pause(READS_MAY_TAKE_MS, undefined, { ref: false })])
     },
   }
 }
 
-function idsOf(due: readonly DueCheck[], signatures: boolean): string[] {
-  return due.filter(({ operation }) => (operation === "signature") === signatures).map(({ id }) => id)
+/** One window for each thing that could keep another waiting: a hanging call in one leaves the others alone. */
+function openWindows(warn: (line: string) => void): Window[] {
+  const perSlot = KEY_SLOTS.flatMap((slot) => {
+    const operations = operationsOf(slot)
+    return [
+      openWindow({
+        name: `sending (${slot})`,
+        places: SENDS_AT_ONCE,
+        due: dueTaker(slot, operations),
+        handle: submit,
+        warn,
+      }),
+      openWindow({
+        name: `reading (${slot})`,
+        places: POLLS_AT_ONCE,
+        due: (atMost) => duePolls(operations, atMost),
+        handle: poll,
+        warn,
+      }),
+    ]
+  })
+  return [
+    ...perSlot,
+    // Apart from the other questions: its documents may take minutes, and nobody else waits for them.
+    openWindow({
+      name: "sending (signatures)",
+      places: SIGNATURES_AT_ONCE,
+      due: dueTaker("platform", ["signature"]),
+      handle: submit,
+      warn,
+    }),
+    openWindow({
+      name: "reading (signatures)",
+      places: REFRESHES_AT_ONCE,
+      due: dueRefreshes,
+      handle: refreshDue,
+      warn,
+    }),
+    openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
+  ]
 }
 
 /** The same work, but passed over while its last turn is less than `everyMs` ago. */

@@ -35,18 +35,23 @@ export async function isPaceFree(tx: Executor, slot: KeySlot): Promise<boolean> 
   return paced === undefined
 }
 
-/** How many calls a slot lets out in the next moment: none while it is held, all while it has no pace, else what its interval allows. */
+/**
+ * How many more calls a slot lets out in the next moment: none while it is held, all while it has no pace, else what its interval allows
+ * beyond the places in the line that are taken.
+ */
 export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
   const [row] = await db()
     .select({
       intervalMs: pacing.intervalMs,
       heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
+      lineMs: sql<number>`extract(epoch from greatest(${pacing.nextAt}, clock_timestamp()) - clock_timestamp())::float8 * 1000`,
     })
     .from(pacing)
     .where(eq(pacing.slot, slot))
   if (!row) return most
   if (row.heldMs > SOON_MS) return 0
-  return row.intervalMs === 0 ? most : Math.min(most, Math.ceil(SOON_MS / row.intervalMs))
+  if (row.intervalMs === 0) return most
+  return Math.max(0, Math.min(most, Math.ceil((SOON_MS - row.lineMs) / row.intervalMs)))
 }
 
 /**

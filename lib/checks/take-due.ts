@@ -1,0 +1,87 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import type { KeySlot } from "#lib/operations/define.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { roomSoon } from "#lib/upstream/pacing.ts"
+
+/** A row that was taken and is not being sent after this time lost its process; another one takes it. */
+const TAKEN_SECONDS = 20
+
+/** The operations whose questions leave through a key slot; signature requests apart, which have places of their own. */
+export function operationsOf(slot: KeySlot): CheckOperation[] {
+  return CHECK_OPERATION_SLUGS.filter((slug) => slug !== "signature" && operationOf(slug).wire.key === slot)
+}
+
+/**
+ * Takes checks that are queued or waiting and whose time has come, for this process to send: at most `atMost`, and no more than the pace of
+ * the slot lets out soon. Questions asked by themselves come first, since somebody waits for them; then one row of each running batch in
+ * turn, whatever their sizes, beginning with the one whose turn was the longest ago.
+ */
+export function dueTaker(
+  slot: KeySlot,
+  operations: readonly CheckOperation[],
+): (atMost: number) => Promise<string[]> {
+  let lastTurns: readonly string[] = []
+  return async (atMost) => {
+    const room = await roomSoon(slot, atMost)
+    if (room === 0 || operations.length === 0) return []
+    const taken = await take(operations, room, lastTurns)
+    const turns = taken.flatMap(({ batchId }) => batchId ?? [])
+    lastTurns = byLastTurn([...lastTurns, ...turns])
+    return taken.map(({ id }) => id)
+  }
+}
+
+/** Batches that had a turn are remembered in the order of their last ones; a few hundred are more than ever run at once. */
+const MAX_REMEMBERED = 500
+
+/** Each batch once, where its last turn stands; the longest ago first. */
+function byLastTurn(turns: readonly string[]): string[] {
+  return [...new Set(turns.toReversed())].toReversed().slice(-MAX_REMEMBERED)
+}
+
+type Taken = { id: string; batchId: string | null }
+
+async function take(
+  operations: readonly CheckOperation[],
+  room: number,
+  lastTurns: readonly string[],
+): Promise<Taken[]> {
+  const unsent = sql`state in ('queued', 'waiting')`
+  const due = sql`${unsent} and not_before < now() and (lease_until is null or lease_until < now())`
+  const ours = sql`operation = any(${sql.param([...operations])}::text[])`
+  // The batches that have unsent rows are found by one step of an index each, however many rows that is. Rows that another process
+  // is taking at this moment are passed over, so that two of them never leave each other with nothing.
+  const { rows } = await db().execute<{ id: string; batch_id: string | null }>(sql`
+    with recursive open (id) as (
+      (select batch_id from checks where ${unsent} and batch_id is not null order by batch_id limit 1)
+      union all
+      select (select batch_id from checks where ${unsent} and batch_id > open.id order by batch_id limit 1)
+        from open where open.id is not null
+    ), candidates as (
+      select id, 0::bigint as round, 0 as last_turn, not_before from (
+        select id, not_before from checks where batch_id is null and ${due} and ${ours}
+         order by not_before limit ${room} for update skip locked
+      ) as alone
+      union all
+      select due.id, due.round, coalesce(array_position(${sql.param([...lastTurns])}::uuid[], batches.id), 0), due.not_before
+        from open
+        join batches on batches.id = open.id and batches.state = 'running' and batches.${ours}
+        cross join lateral (
+          select id, not_before, row_number() over (order by not_before) as round from (
+            select id, not_before from checks where batch_id = batches.id and ${due}
+             order by not_before limit ${room} for update skip locked
+          ) as next
+        ) as due
+    ), chosen as (
+      select id, row_number() over (order by round, last_turn, not_before) as place from candidates
+       order by place limit ${room}
+    ), taken as (
+      update checks set lease_until = now() + ${TAKEN_SECONDS}::int * interval '1 second'
+        from chosen where checks.id = chosen.id
+      returning checks.id, checks.batch_id, chosen.place
+    )
+    select id, batch_id from taken order by place`)
+  return rows.map(({ id, batch_id: batchId }) => ({ id, batchId }))
+}

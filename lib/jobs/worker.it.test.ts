@@ -1,0 +1,124 @@
+import { and, count, eq, inArray } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { drained } from "#lib/checks/under-way.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checks, users } from "#lib/db/schema.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { until } from "../../e2e/support/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { startWorker, type Worker } from "./worker.ts"
+
+// Calls that hang do so for the longest deadline there is: whatever is answered meanwhile did not wait for them, on a slow machine too.
+const WITHIN_MS = 110_000
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let worker: Worker
+let serial = 0
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  database = await freshDatabase()
+  setForThisProcess({ UPSTREAM_DEADLINE_MS: "120000" })
+  database.useHere(sandbox)
+  await sandbox.tune({ quota: 10_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  worker = startWorker()
+})
+afterAll(async () => {
+  await sandbox.stop() // what hangs is cut
+  await worker.stop()
+  await drained()
+  await closeDb()
+  await database.drop()
+})
+
+const newVin = () => ({ vin: `9BWZZZ377VW${String(serial++).padStart(6, "0")}` })
+const newDni = () => ({ dni: String(40_000_000 + serial++) })
+
+async function batchOf(operation: OperationSlug, rows: Record<string, string>[]): Promise<string> {
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  return createBatch(actorFor(user, "batch.created"), {
+    operation,
+    name: "",
+    rows,
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+
+type States = Partial<Record<string, number>>
+
+async function statesOf(batchId: string): Promise<States> {
+  const groups = await db()
+    .select({ state: checks.state, number: count() })
+    .from(checks)
+    .where(eq(checks.batchId, batchId))
+    .groupBy(checks.state)
+  return Object.fromEntries(groups.map(({ state, number }) => [state, number]))
+}
+
+const times = <T>(number: number, make: () => T): T[] => Array.from({ length: number }, make)
+
+test("of a hundred calls one hangs: the other 99 are answered while it still does", async () => {
+  await sandbox.fault("vin", { kind: "timeout" })
+  const id = await batchOf("vin", times(100, newVin))
+  const states = await until(
+    () => statesOf(id),
+    ({ answered }) => answered === 99,
+    WITHIN_MS,
+  )
+  expect(states).toEqual({ answered: 99, sending: 1 })
+})
+
+test("calls that hang on one key slot leave the other slots alone", async () => {
+  await sandbox.fault("person", { kind: "timeout" }, 60)
+  const hanging = await batchOf("person", times(60, newDni))
+  await until(
+    () => statesOf(hanging),
+    ({ sending = 0 }) => sending >= 25,
+    WITHIN_MS,
+  )
+  const id = await batchOf("vin", times(30, newVin))
+  await until(
+    () => statesOf(id),
+    ({ answered }) => answered === 30,
+    WITHIN_MS,
+  )
+  expect(await statesOf(hanging)).not.toHaveProperty("unknown")
+})
+
+test("a read that hangs holds up its own task and no other", async () => {
+  await sandbox.fault("vin-task", { kind: "timeout" }, 3)
+  const id = await batchOf("vin", times(40, newVin))
+  const states = await until(
+    () => statesOf(id),
+    ({ answered = 0 }) => answered >= 37,
+    WITHIN_MS,
+  )
+  expect(states).toEqual({ answered: 37, pending: 3 })
+})
+
+test("a small batch is done before a large one that was there first", async () => {
+  const large = await batchOf("vin", times(600, newVin))
+  await until(
+    () => statesOf(large),
+    ({ queued = 0 }) => queued < 600,
+    WITHIN_MS,
+  )
+  const small = await batchOf("vin", times(5, newVin))
+  await until(
+    () => statesOf(small),
+    ({ queued = 0 }) => queued === 0,
+    WITHIN_MS,
+  )
+  const [left] = await db()
+    .select({ number: count() })
+    .from(checks)
+    .where(and(eq(checks.batchId, large), inArray(checks.state, ["queued"])))
+  expect(left?.number).toBeGreaterThan(0)
+})
