@@ -236,6 +236,7 @@ describe("sent once, in every way that a server can meet", () => {
     })
     expect(received).toBe(2)
     expect((await analyst.read(sent.body.id)).state).toBe("answered")
+    await openGate()
   })
 
   test("a 429, waited for and sent later from the sealed bytes", async () => {
