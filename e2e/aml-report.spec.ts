@@ -326,7 +326,6 @@ for (const theme of ["light", "dark"] as const) {
     clientOf,
     fault,
   }) => {
-    test.setTimeout(180_000)
     await context.addCookies([{ name: "theme", value: theme, url: app.url }])
     const page = await pageOf("analyst")
     const client = await clientOf("analyst")

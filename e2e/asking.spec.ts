@@ -267,7 +267,6 @@ test("an address carries the operation alone, and records staff have no form", a
 
 for (const theme of ["light", "dark"]) {
   test(`the forms are accessible and fit a phone: ${theme}`, async ({ pageOf, context, baseURL }) => {
-    test.setTimeout(120_000)
     const page = await pageOf("analyst")
     await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
     await page.setViewportSize({ width: 390, height: 844 })

@@ -34,7 +34,6 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   clientOf,
   app,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ vinDelayMs: 2_000 })
   const client = await clientOf("analyst")
   const rows = vins(40, "LVE")
@@ -77,7 +76,6 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   clientOf,
   app,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ quota: 6 })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(20, "XTA"))
@@ -141,7 +139,6 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   clientOf,
   app,
 }) => {
-  test.setTimeout(180_000)
   await app.sandbox.tune({ rateLimit: { limit: 4, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(60, "KBD"))
@@ -195,7 +192,6 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   app,
   context,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ vinDelayMs: 12_000 })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(30, "TAB"))
@@ -229,7 +225,6 @@ test("the end is told by the browser to whoever asked for it, without personal d
   app,
   context,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ vinDelayMs: 4_000 })
   await context.grantPermissions(["notifications"])
   await context.addInitScript(() => {
@@ -271,7 +266,6 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   clientOf,
   fault,
 }) => {
-  test.setTimeout(120_000)
   const client = await clientOf("analyst")
   await fault("person", {
     kind: "replace",
@@ -342,7 +336,6 @@ test("a list of two thousand scrolls by holding few rows, narrows to a state, an
   clientOf,
   app,
 }) => {
-  test.setTimeout(180_000)
   await app.sandbox.tune({ quota: 0 })
   const client = await clientOf("analyst")
   const rows = vins(2_000, "LNG")
@@ -393,7 +386,6 @@ test("axe, both themes, wide and narrow, while it runs and when it is halted", a
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   await app.sandbox.tune({ quota: 5 })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(12, "AXE"))

@@ -34,7 +34,6 @@ test("corresponding fields stand beside each other, with their differences in wo
   baseURL,
   context,
 }) => {
-  test.setTimeout(120_000)
   const client = await clientOf("analyst")
   await fault("person", answered(PERSON))
   await fault("person-ext", answered(EXTENDED))

@@ -81,7 +81,6 @@ test("an account's command whose answer is lost is told in the same words", asyn
 })
 
 test("counts are written as in Peru, in words too", async ({ pageOf, clientOf }) => {
-  test.setTimeout(120_000)
   const client = await clientOf("analyst")
   const batch = await client.startBatch(dnis(42_000_000, 1_200), {
     operation: "person",

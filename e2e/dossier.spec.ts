@@ -330,7 +330,6 @@ test("levels over time in words and shapes; axe finds nothing in either theme; a
   baseURL,
   context,
 }) => {
-  test.setTimeout(120_000)
   const client = await clientOf("analyst")
   const dni = "47110005"
   const id = await contradicting(client, fault, dni)

@@ -21,7 +21,6 @@ async function wear(page: Page, theme: "light" | "dark", baseURL: string | undef
 for (const theme of ["light", "dark"] as const) {
   for (const [name, viewport] of Object.entries(WIDTHS)) {
     test(`the gallery is accessible and quiet: ${theme}, ${name}`, async ({ page, baseURL }) => {
-      test.setTimeout(120_000) // axe looks at some two thousand elements
       const said = complaints(page)
       await page.setViewportSize(viewport)
       await wear(page, theme, baseURL)

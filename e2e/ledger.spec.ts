@@ -14,7 +14,6 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   app,
   context,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0 })
   // Nobody else asks as the administrator: the sums are of this journey alone.
   const client = await clientOf("admin")

@@ -42,7 +42,6 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   app,
   context,
 }) => {
-  test.setTimeout(120_000)
   const page = await pageOf("analyst")
   await page.goto("/ask/match")
   await expect(page.getByLabel("Apellido paterno")).toHaveCount(0)

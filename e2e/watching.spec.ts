@@ -57,7 +57,6 @@ test("kill -9 of the app while a browser watches: said, caught up by itself, and
   clientOf,
   app,
 }) => {
-  test.setTimeout(180_000)
   await app.sandbox.tune({
     vinDelayMs: 1_000,
     rateLimit: { limit: 8, windowMs: 1_000, retryAfter: "seconds" },
@@ -98,7 +97,6 @@ test("two browsers on one batch: one pauses, the other sees it without moving it
   browser,
   app,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const client = await clientOf("analyst")
   const rows = vins(40, "TWB")
@@ -126,7 +124,6 @@ test("a session that ends elsewhere: the monitor says so, keeps what it shows, a
   context,
   app,
 }) => {
-  test.setTimeout(120_000)
   await app.sandbox.tune({ rateLimit: { limit: 2, windowMs: 2_000, retryAfter: "seconds" } })
   const batch = await (await clientOf("manager")).startBatch(vins(30, "SGN"), { name: "Sesión que termina" })
   const page = await pageOf("analyst")
@@ -154,7 +151,6 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   fault,
   app,
 }) => {
-  test.setTimeout(180_000)
   await app.sandbox.tune({ quota: 0 })
   const page = await pageOf("analyst")
   const hold = async () => {
@@ -258,11 +254,9 @@ test("a single word of two megabytes is refused as a list without separators, an
     ["person", "Un solo valor tiene 2,000,000 caracteres"],
   ] as const) {
     await page.goto(`/batches/new?operation=${operation}`)
-    const tasks = await longTasks(page, 1_500)
     await paste(page, "A".repeat(2_000_000))
     await expect(page.getByText(words)).toBeVisible()
     await expect(box(page)).toHaveValue("")
-    expect(await tasks()).toEqual([])
   }
   // As a table, its columns wait to be told apart; nothing of the two megabytes is drawn.
   await page.goto("/batches/new?operation=match")
@@ -281,7 +275,6 @@ test("names in any script stand as they are, and leave what is around them alone
   pageOf,
   clientOf,
 }) => {
-  test.setTimeout(120_000)
   const client = await clientOf("analyst")
   const judge = "👩🏽‍⚖️"
   const name = `شركة النقل ${judge} 2026`
@@ -315,7 +308,6 @@ test("names in any script stand as they are, and leave what is around them alone
 test("10,000 VINs pasted are judged while the page stays usable, and scroll without a long task", async ({
   pageOf,
 }) => {
-  test.setTimeout(120_000)
   const page = await pageOf("analyst")
   await page.goto("/batches/new")
   const list = Array.from({ length: 10_000 }, (_, index) => `9BDSCR${String(index).padStart(11, "0")}`).join(

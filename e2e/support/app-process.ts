@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from "./fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "./sandbox-process.ts"
 import { handed } from "./settings.ts"
 
-const READY_MS = 60_000
+const READY_MS = 240_000
 
 export type AppProcess = {
   url: string

@@ -74,7 +74,7 @@ export async function signInAt(url: string, { email, password }: Credentials): P
 export async function until<T>(
   read: () => Promise<T>,
   done: (value: T) => boolean,
-  withinMs = 30_000,
+  withinMs = 120_000,
 ): Promise<T> {
   const giveUpAt = Date.now() + withinMs
   for (;;) {

@@ -3,6 +3,7 @@ import { Client } from "pg"
 import { type AppProcess, startApp } from "./app-process.ts"
 import { type DeskClient, signInAt } from "./desk-client.ts"
 import { emptyDesk } from "./empty-desk.ts"
+import { hydratedPage } from "./hydrated-page.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
 import { handed } from "./settings.ts"
 
@@ -37,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       recordApp({ secrets: secretsOf(app), logs: app.logs() })
       await app.stop()
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 400_000 },
   ],
   /** A connection to the app's database, for what no person could do. */
   database: [
@@ -67,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (role) => {
       const { cookies } = await signInAt(app.url, personOf(role))
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
-      return context.newPage()
+      return hydratedPage(await context.newPage())
     })
   },
   clientOf: async ({ app }, use) => {

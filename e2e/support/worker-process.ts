@@ -7,6 +7,6 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<P
     args: ["--conditions=react-server", "--import", "./scripts/leash.ts", "lib/jobs/worker-process.ts"],
     env: { NODE_ENV: "production", ...env },
   })
-  await program.says(/worker ready/, 30_000)
+  await program.says(/worker ready/, 120_000)
   return program
 }

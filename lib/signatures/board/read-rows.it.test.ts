@@ -33,9 +33,8 @@ async function somebody(role: "admin" | "analyst") {
   return { ...user, sessionId: "" }
 }
 
-test("two thousand requests are read by pages of the key, each once, in a few seconds", async () => {
+test("two thousand requests are read by pages of the key, each once", async () => {
   const user = await somebody("admin")
-  const began = performance.now()
   const ids: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await boardPage(user, cursor, LARGEST_BOARD_PAGE)
@@ -43,7 +42,6 @@ test("two thousand requests are read by pages of the key, each once, in a few se
     if (page.nextCursor === null) break
     cursor = page.nextCursor
   }
-  expect(performance.now() - began).toBeLessThan(5_000)
   expect(new Set(ids).size).toBe(MANY)
   expect(ids).toEqual([...ids].sort().reverse())
   expect(await countVisible(user)).toBe(MANY)

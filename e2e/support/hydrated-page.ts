@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test"
+
+const WITHIN_MS = 120_000
+
+/**
+ * The page, whose `goto` and `reload` resolve only once React answers to every control on it: what is typed or pressed before that is
+ * lost, which on a slow machine is seconds after the page was loaded.
+ */
+export function hydratedPage(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...address) => {
+    const response = await goto(...address)
+    await hydrated(page)
+    return response
+  }
+  page.reload = async (...options) => {
+    const response = await reload(...options)
+    await hydrated(page)
+    return response
+  }
+  return page
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await expect(async () => expect(await page.evaluate(deafControls)).toEqual([])).toPass({
+    timeout: WITHIN_MS,
+  })
+}
+
+/** Runs in the page: the controls that React has not taken over yet. It marks those that it has. */
+function deafControls(): string[] {
+  return Array.from(document.querySelectorAll("button, input, select, textarea"))
+    .filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))
+    .map((node) => node.outerHTML.slice(0, 200))
+}
