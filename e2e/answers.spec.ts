@@ -172,6 +172,34 @@ test.describe("a KYC session", () => {
     })
   }
 
+  test("has a link that says when it was asked; any other address is text, and not to be copied", async ({
+    pageOf,
+    clientOf,
+    fault,
+  }) => {
+    const page = await pageOf("analyst")
+    const client = await clientOf("analyst")
+    const opened = async (url: string, input: Record<string, string>) => {
+      const data = { session_id: "s-1", status: "in_progress", status_name: "En Progreso", url, help: url }
+      await fault("kyc", { kind: "replace", status: 200, body: { status: "success", message: "", data } })
+      await open(page, client, "kyc", input)
+      return [rowOf(page, "url"), rowOf(page, "help")] as const
+    }
+    const dni = (document_number: string) => ({ document_type: "dni", document_number })
+    for (const row of await opened("https://kyc.example.com/s/1", dni("40000051"))) {
+      await expect(row.getByRole("link")).toHaveAttribute("href", "https://kyc.example.com/s/1")
+      await expect(row.getByRole("button")).toHaveCount(1)
+    }
+    await expect(rowOf(page, "url")).toContainText("La especificación no dice cuánto tiempo vale")
+    for (const [index, url] of ["http://kyc.example.com/s/1", "javascript:alert(1)"].entries()) {
+      for (const row of await opened(url, dni(`4000006${index}`))) {
+        await expect(row).toContainText(url)
+        await expect(row.getByRole("link")).toHaveCount(0)
+        await expect(row.getByRole("button")).toHaveCount(0)
+      }
+    }
+  })
+
   test("of an unknown status is neutral", async ({ pageOf, clientOf }) => {
     const page = await pageOf("analyst")
     await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000013" })

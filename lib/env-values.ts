@@ -111,6 +111,23 @@ export const listenHost = () =>
       "has to be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0, without a port",
     )
 
+/** Dotted paths divided by commas, such as `data.status, data.task.state`, each as its names. */
+export const dottedPaths = () =>
+  z.string().transform((text, context) => {
+    const paths = text.split(",").map((path) => path.trim().split("."))
+    if (paths.length > 50 || !paths.every((names) => names.every((name) => /^[\w-]{1,100}$/.test(name))))
+      return refuse(
+        context,
+        "has to be a list of paths divided by commas, such as data.status, data.task.state",
+      )
+    if (paths.some((names) => names.length === 1 && names[0] === "status"))
+      return refuse(
+        context,
+        "must not name status alone: the envelope's own word is looked at last in any case",
+      )
+    return paths
+  })
+
 export const ianaZone = () =>
   z.string().refine((zone) => {
     try {

@@ -69,6 +69,16 @@ describe("settings that are right", () => {
       "Files.example.com, cdn.example.com:8443",
       { upstreamFileHosts: ["files.example.com", "cdn.example.com:8443"] },
     ],
+    [
+      "VIN_STATE_PATHS",
+      "data.estado, resultado.situacion.codigo",
+      {
+        vinStatePaths: [
+          ["data", "estado"],
+          ["resultado", "situacion", "codigo"],
+        ],
+      },
+    ],
     ["TZ_DISPLAY", "Europe/Berlin", { tzDisplay: "Europe/Berlin" }],
     ["DATA_KEYS", `new:${KEY},old:${KEY}`, { dataKeys: `new:${KEY},old:${KEY}` }],
     ["SIGNING_KEY", KEY, { signingKey: KEY }],
@@ -126,6 +136,9 @@ describe("settings that are wrong", () => {
     ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "https://lookups.example.com/?key=1" }],
     ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "lookups.example.com" }],
     ["UPSTREAM_VIN_PATH", { UPSTREAM_VIN_PATH: "/v3/vin" }],
+    ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data..status" }],
+    ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
+    ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
     ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "https://files.example.com" }],

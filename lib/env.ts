@@ -15,6 +15,8 @@ export type Env = {
   upstreamPlatformUrl: string | undefined
   upstreamKeys: { [slot in "lookup" | "platform" | "vin" | "match"]: string | undefined }
   upstreamVinPath: (typeof VIN_PATHS)[number]
+  /** Where a VIN task's state word is looked for, each path as its names; undefined: in the places that Cotejo knows. */
+  vinStatePaths: string[][] | undefined
   /** Further hosts, in lower case, that signed links may point to. */
   upstreamFileHosts: string[]
   /** Certificates, PEM, of further authorities that may vouch for the service. */
@@ -136,6 +138,7 @@ function complete(s: z.output<typeof SETTINGS>): Env {
       match: s.UPSTREAM_MATCH_KEY ?? platform,
     },
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
+    vinStatePaths: s.VIN_STATE_PATHS,
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
     upstreamAuthorities: s.UPSTREAM_CA,
     upstreamDeadlineMs: s.UPSTREAM_DEADLINE_MS,

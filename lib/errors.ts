@@ -44,6 +44,7 @@ export const ERRORS = {
   signature_not_read: { status: 502, who: "person", repeatable: true },
   signature_not_there: { status: 502, who: "person", repeatable: true },
   signer_link_missing: { status: 409, who: "person", repeatable: true },
+  signer_link_unsafe: { status: 502, who: "administrator", repeatable: false },
   internal: { status: 500, who: "administrator", repeatable: true },
 } as const satisfies Record<string, ErrorKind>
 

@@ -4,6 +4,7 @@ import { Section } from "#components/ui/section.tsx"
 import { writeExact } from "#lib/checks/exact-json.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
 import { Tree } from "./tree.tsx"
 
@@ -24,7 +25,9 @@ export function ExtraFields({ answer }: { answer: Answer }) {
             key={`${name} ${String(index)}`}
             label={<bdi className="font-mono text-sm">{name}</bdi>}
             copyLabel={name}
-            copy={typeof value === "string" ? value : writeExact(value, tc("withheld"))}
+            {...(typeof value === "string" && isUnsafeAddress(value, answer.ownOrigins)
+              ? {}
+              : { copy: typeof value === "string" ? value : writeExact(value, tc("withheld")) })}
           >
             <Tree value={value} label={name} ownOrigins={answer.ownOrigins} />
           </RecordRow>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { RecordRow } from "#components/ui/record-list.tsx"
 import { type ExactJson, fieldOf, isExactNumber, writeExact } from "#lib/checks/exact-json.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
 import { IDENTIFIER_FIELDS } from "./field-groups.ts"
 import { FieldNote } from "./field-note.tsx"
@@ -26,7 +27,7 @@ export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
   const t = useTranslations("check")
   const value = fieldOf(answer.data, name)
   const isFile = operationOf(answer.slug).fileFields.includes(name)
-  const copy = isFile ? undefined : copyText(value, t("raw.withheld"))
+  const copy = isFile ? undefined : copyText(value, answer.ownOrigins, t("raw.withheld"))
   return (
     <RecordRow
       label={label}
@@ -67,10 +68,14 @@ function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
   return <Tree value={value} label={label} ownOrigins={ownOrigins} />
 }
 
-/** What a copy button puts on the clipboard: the bare text of a value, JSON for what has parts, nothing for nothing. */
-function copyText(value: ExactJson | undefined, withheld: string): string | undefined {
+/** What a copy button puts on the clipboard: the bare text of a value, JSON for what has parts, nothing for nothing or for an address that is no link. */
+function copyText(
+  value: ExactJson | undefined,
+  ownOrigins: readonly string[],
+  withheld: string,
+): string | undefined {
   if (value === undefined || value === null || value === "") return undefined
-  if (typeof value === "string") return value
+  if (typeof value === "string") return isUnsafeAddress(value, ownOrigins) ? undefined : value
   if (isExactNumber(value)) return value.source
   return writeExact(value, withheld)
 }

@@ -35,13 +35,18 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
           ) : (
             <FieldRow answer={answer} name="created_at" />
           )}
-          <FieldRow
-            answer={answer}
-            name="url"
-            remark={fieldOf(data, "url") === null ? t("kyc.noUrl") : undefined}
-          />
+          <FieldRow answer={answer} name="url" remark={<UrlNote answer={answer} />} />
         </RecordList>
       </Section>
     </>
   )
+}
+
+/** A link stands for the moment of our question alone: how long it is valid is not specified. */
+function UrlNote({ answer: { data, check } }: AnswerProps<"kyc">) {
+  const t = useTranslations("answers.kyc")
+  const url = fieldOf(data, "url")
+  if (url === null) return t("noUrl")
+  if (typeof url !== "string" || url === "") return null
+  return t.rich("urlAsked", { when: () => <Timestamp value={check.requestedAt} zone /> })
 }

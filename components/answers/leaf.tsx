@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Nothing } from "#components/ui/nothing.tsx"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
-import { safeHref } from "./safe-href.ts"
+import { safeHref } from "#lib/upstream/safe-href.ts"
 
 type LeafProps = {
   /** Undefined: the field did not come. */

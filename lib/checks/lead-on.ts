@@ -9,9 +9,9 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { noteInRegister } from "#lib/signatures/register.ts"
 import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
-import { readTask } from "#lib/upstream/send.ts"
 import { type Charge, chargeFor } from "./charges.ts"
-import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
+import type { PollOutcome } from "./poll-outcome.ts"
+import { readTaskOutcome } from "./read-task-outcome.ts"
 import { RESUMED } from "./resumed.ts"
 import { type CheckState, NEXT } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
@@ -69,7 +69,7 @@ export async function identifyUnknown(
   if (check.operation === "signature") return identifyRequest(actor, check, remoteId, reason)
   if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
   if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
-  const read = pollOutcome(operation.task, await readTask(operation.wire, operation.task, remoteId))
+  const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
   if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
   if (speaksOfAnother(read, operation, check.input)) throw refusedId("remoteIdOfAnother")
   return leadOn(actor, checkId, "pending", {

@@ -3,7 +3,7 @@ import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { readErrorBody, readTaskBody } from "#lib/upstream/read-envelope.ts"
 import type { Problem } from "./problem.ts"
-import { isPendingWord, taskWord } from "./task-state.ts"
+import { isPendingWord, type StatePlaces, taskWord } from "./task-state.ts"
 
 /** What one read of a pending task tells. Only `ended` changes its state; troubles never do. */
 export type PollOutcome =
@@ -20,7 +20,7 @@ export type PollOutcome =
   | { kind: "trouble"; problem: Problem; signal: "key_refused" | "rate_limited" | null }
 
 /** Reads the answer of a task's read. `pending` means pending; any other word means that it left pending, shown verbatim. */
-export function pollOutcome(task: Task, result: CallResult): PollOutcome {
+export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces): PollOutcome {
   if (result.kind === "not_sent" && isCertificateFault(result.reason))
     return trouble({ code: "certificate_refused" })
   if (result.kind !== "reply") return trouble({ code: "read_failed" })
@@ -28,7 +28,7 @@ export function pollOutcome(task: Task, result: CallResult): PollOutcome {
   if (result.bodyEnd !== "whole") return trouble({ code: "read_failed" })
   const read = readTaskBody(result.body)
   if (!read) return trouble({ code: "answer_unreadable" })
-  const word = taskWord(read.json)
+  const word = taskWord(read.json, places)
   const known = word === undefined ? undefined : meaningOf(task, word)
   if (word === undefined || known === undefined) return { kind: "unrecognised", body: result.body }
   if (known === "pending") return { kind: "pending", word, body: result.body }

@@ -6,11 +6,11 @@ import { env } from "#lib/env.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
-import { readTask } from "#lib/upstream/send.ts"
 import { linksIn, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
-import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
+import type { PollOutcome } from "./poll-outcome.ts"
+import { readTaskOutcome } from "./read-task-outcome.ts"
 import { taskPollIntervalMs } from "./task-poll-interval.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
@@ -35,7 +35,7 @@ export async function poll(checkId: string): Promise<void> {
   if (!operation.task) return
   const pace = await reservePace(operation.wire.key, PATIENCE_MS)
   if (!pace.granted) return planNext(check, { pollAfterMs: pace.waitMs })
-  const outcome = pollOutcome(operation.task, await readTask(operation.wire, operation.task, check.remoteId))
+  const outcome = await readTaskOutcome({ ...operation, task: operation.task }, check.remoteId)
   await record(check, operation, outcome)
 }
 

@@ -1,8 +1,11 @@
+/** Paths into a body, each as the names of its fields. */
+export type StatePlaces = readonly (readonly string[])[]
+
 /**
  * Places in which the body of a task's read may say its state, looked at in this order. The specification shows neither the body nor
- * the field's name, so this is a list to be extended, not a rule.
+ * the field's name, so this is a list to be extended (`VIN_STATE_PATHS` takes its place), not a rule.
  */
-export const STATE_PLACES: readonly (readonly string[])[] = [
+const STATE_PLACES: StatePlaces = [
   ["data", "status"],
   ["data", "state"],
   ["data", "task", "status"],
@@ -18,7 +21,7 @@ export const STATE_PLACES: readonly (readonly string[])[] = [
  * The word that says where a task stands, verbatim, or undefined when none is recognised. The envelope's own
  * `status: "success"` speaks of the call, not of the task; any other word there counts when it is the only one.
  */
-export function taskWord(body: unknown, places = STATE_PLACES): string | undefined {
+export function taskWord(body: unknown, places: StatePlaces = STATE_PLACES): string | undefined {
   for (const place of places) {
     const word = place.reduce<unknown>(fieldOf, body)
     if (typeof word === "string" && word.trim() !== "") return word
@@ -35,7 +38,7 @@ export function isPendingWord(word: string): boolean {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined
 }

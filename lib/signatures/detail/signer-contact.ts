@@ -6,6 +6,8 @@ import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { safeHref } from "#lib/upstream/safe-href.ts"
+import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
@@ -35,14 +37,19 @@ export async function revealContact(
   return { name, email, phone, documentNumber, requestName: request.name }
 }
 
-/** Hands out the link with which that signer signs, from a fresh read; recorded before it leaves. */
+/**
+ * Hands out the link with which that signer signs, from a fresh read; recorded before it leaves. What is no `https` address, nor one of the
+ * service's own, is not handed out: somebody would open it.
+ */
 export async function signerLink(actor: Actor, { id, position, signerId }: SignerPlace): Promise<string> {
   const { request } = await visibleSignature(actor.user, id)
   const signer = (await freshRecord(request)).signers[position]
   if (!signer || signer.id !== signerId) throw new CotejoError("state_changed")
   if (signer.signer_url === null || signer.signer_url === "") throw new CotejoError("signer_link_missing")
+  const link = safeHref(signer.signer_url, serviceOrigins())
+  if (link === null) throw new CotejoError("signer_link_unsafe")
   await actor.record(db(), { type: "signature", id }, { signer: position })
-  return signer.signer_url
+  return link
 }
 
 type KnownContact = Contact & { signerId: string | null; name: string | null }

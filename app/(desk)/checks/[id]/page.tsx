@@ -19,6 +19,7 @@ import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
+import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import {
   closeCheck,
   concludeItem,
@@ -75,7 +76,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     batchHold(check),
   ])
   const report = await reportDesk(user.role, check, stored)
-  const { sandboxMode, upstreamBaseUrl, upstreamPlatformUrl } = env()
+  const { sandboxMode } = env()
   return (
     <CheckPage
       check={check}
@@ -87,7 +88,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       downloads={Object.fromEntries(downloads)}
       report={report}
       sandboxMode={sandboxMode}
-      ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
+      ownOrigins={serviceOrigins()}
       may={{
         ask: can(role, "check.ask"),
         resume: can(role, "check.resume"),

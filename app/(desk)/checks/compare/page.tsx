@@ -5,7 +5,7 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { comparedIds } from "#lib/checks/compared-checks.ts"
 import { storedAnswer } from "#lib/checks/stored-answer.ts"
 import { visibleChecks } from "#lib/checks/visible-checks.ts"
-import { env } from "#lib/env.ts"
+import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 
 type PageProps = { searchParams: Promise<{ ids?: string | string[] }> }
 
@@ -22,12 +22,7 @@ export default async function Page({ searchParams }: PageProps) {
   const compared = await Promise.all(
     checks.map(async (check) => ({ check, stored: await storedAnswer(check) })),
   )
-  const { upstreamBaseUrl, upstreamPlatformUrl } = env()
   return (
-    <ComparePage
-      compared={compared}
-      missing={ids.length - checks.length}
-      ownOrigins={[new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]}
-    />
+    <ComparePage compared={compared} missing={ids.length - checks.length} ownOrigins={serviceOrigins()} />
   )
 }

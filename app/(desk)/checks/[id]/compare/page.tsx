@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { CompareReports } from "#components/aml/compare-page.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { env } from "#lib/env.ts"
+import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 
 type PageProps = {
   params: Promise<{ id: string }>
@@ -21,9 +21,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   const [{ id }, { from, to }] = await Promise.all([params, searchParams])
   const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
   if (!compared) notFound()
-  const { upstreamBaseUrl, upstreamPlatformUrl } = env()
-  const ownOrigins = [new URL(upstreamBaseUrl).origin, new URL(upstreamPlatformUrl).origin]
-  return <CompareReports checkId={id} {...compared} ownOrigins={ownOrigins} />
+  return <CompareReports checkId={id} {...compared} ownOrigins={serviceOrigins()} />
 }
 
 function one(value: string | string[] | undefined): string | undefined {

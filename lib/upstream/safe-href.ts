@@ -8,3 +8,12 @@ export function safeHref(text: string, ownOrigins: readonly string[]): string | 
   const allowed = url.protocol === "https:" || ownOrigins.includes(url.origin)
   return allowed && url.username === "" && url.password === "" ? url.href : null
 }
+
+/** Begins as an address does: with a scheme and slashes, or with one that a browser would run or open by itself. */
+const ADDRESS =
+  /^\s*(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|[\\/]{2}|(?:javascript|vbscript|data|blob|file|about):)/i
+
+/** Whether a text is an address that must not become a link, nor be offered to be copied as if it were one. */
+export function isUnsafeAddress(text: string, ownOrigins: readonly string[]): boolean {
+  return ADDRESS.test(text) && safeHref(text, ownOrigins) === null
+}

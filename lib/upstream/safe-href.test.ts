@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { safeHref } from "./safe-href.ts"
+import { isUnsafeAddress, safeHref } from "./safe-href.ts"
 
 const OWN = ["http://127.0.0.1:4010"]
 
@@ -25,4 +25,30 @@ test.each([
   "",
 ])("%o stays text", (text) => {
   expect(safeHref(text, OWN)).toBeNull()
+})
+
+test.each([
+  "http://example.pe",
+  "http://127.0.0.1:4011/kyc/1",
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "data:text/html,x",
+  "https://bank.example@evil.example/",
+  "//example.pe",
+  "https:\\\\example.pe",
+  "ftp://example.pe/x",
+  " https://example.pe",
+])("%o is no address to be copied", (text) => {
+  expect(isUnsafeAddress(text, OWN)).toBe(true)
+})
+
+test.each([
+  "https://example.pe/a",
+  "http://127.0.0.1:4010/kyc/1",
+  "En Progreso",
+  "RUC: 20100000001",
+  "12:30",
+  "",
+])("%o may be copied as it is", (text) => {
+  expect(isUnsafeAddress(text, OWN)).toBe(false)
 })

@@ -1,0 +1,16 @@
+import "server-only"
+import { env } from "#lib/env.ts"
+import type { Operation, Task } from "#lib/operations/define.ts"
+import { readTask } from "#lib/upstream/send.ts"
+import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
+
+/**
+ * Reads a task at the service, once, and what its answer tells; free. Where a VIN task's state stands is not specified, and so a setting; that of a match is.
+ */
+export async function readTaskOutcome(
+  { slug, wire, task }: Pick<Operation, "slug" | "wire"> & { task: Task },
+  remoteId: string,
+): Promise<PollOutcome> {
+  const places = slug === "vin" ? env().vinStatePaths : undefined
+  return pollOutcome(task, await readTask(wire, task, remoteId), places)
+}
