@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { databaseUrl } from "./db/database-url.ts"
 import {
   accountPassword,
   bearerKey,
@@ -25,6 +26,7 @@ export const FROM_FILE = [
   "UPSTREAM_MATCH_KEY",
   "UPSTREAM_CA",
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
   "AUTH_SECRET",
   "DATA_KEYS",
   "SIGNING_KEY",
@@ -32,6 +34,9 @@ export const FROM_FILE = [
   "OIDC_CLIENT_SECRET",
   "VIN_WEBHOOK_SECRET",
 ] as const
+
+/** Settings that name a file which is read where it is used. */
+export const FILES = ["DATABASE_CA_FILE"] as const
 
 /** Each setting alone, names and rules but no value (the process of the app reads some of them before Next is there); rules between several settings are in `env-rules.ts`. */
 export const SETTINGS = z.object({
@@ -51,10 +56,9 @@ export const SETTINGS = z.object({
   SIGNATURE_MAX_TOTAL_MB: wholeNumber(1, 1_000).default(250),
   SIGNATURE_DRAFT_HOURS: wholeNumber(1, 8_760).default(72),
   SIGNATURE_SENT_HOURS: wholeNumber(0, 8_760).default(1),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, "has to begin with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_OWNER_URL: databaseUrl().optional(),
+  DATABASE_CA_FILE: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   HOST: listenHost().default("127.0.0.1"),
   PORT: port().default(3000),

@@ -1,9 +1,10 @@
 import "server-only"
 import { readFileSync } from "node:fs"
 import type { z } from "zod"
+import { withTls } from "./db/database-url.ts"
 import { appUrlOf } from "./env-edge.ts"
 import { apart, type Problem, type Source } from "./env-rules.ts"
-import { FROM_FILE, SETTINGS } from "./env-settings.ts"
+import { FILES, FROM_FILE, SETTINGS } from "./env-settings.ts"
 import type { VIN_PATHS } from "./env-values.ts"
 
 /** The settings of the program, read and checked; keys of VIN and match have fallen back to the platform's. */
@@ -33,7 +34,10 @@ export type Env = {
     /** From the moment that the request was accepted, refused or withdrawn. */
     sentHours: number
   }
+  /** Of the app's account; with the certificate authority and its check in it. */
   databaseUrl: string | undefined
+  /** Of the account that owns the tables and migrates them; never set in the app's own process. */
+  databaseOwnerUrl: string | undefined
   dataDir: string
   /** Address or name that the app listens on. */
   host: string
@@ -126,6 +130,7 @@ function isComplete(env: Env): env is AppEnv {
 
 function complete(s: z.output<typeof SETTINGS>): Env {
   const sandboxMode = s.UPSTREAM_BASE_URL === undefined
+  const withCa = (url: string | undefined) => url && withTls(url, s.DATABASE_CA_FILE)
   const platform = sandboxMode ? s.SANDBOX_PLATFORM_KEY : s.UPSTREAM_PLATFORM_KEY
   return {
     sandboxMode,
@@ -149,7 +154,8 @@ function complete(s: z.output<typeof SETTINGS>): Env {
       draftHours: s.SIGNATURE_DRAFT_HOURS,
       sentHours: s.SIGNATURE_SENT_HOURS,
     },
-    databaseUrl: s.DATABASE_URL,
+    databaseUrl: withCa(s.DATABASE_URL),
+    databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
     dataDir: s.DATA_DIR,
     host: s.HOST,
     port: s.PORT,
@@ -193,5 +199,18 @@ function withFiles(source: Source, readFile: (path: string) => string) {
       problems.push({ name: `${name}_FILE`, problem: "names a file that cannot be read" })
     }
   }
+  problems.push(...FILES.filter((name) => !isReadable(given[name], readFile)).map(unreadable))
   return { given, problems }
+}
+
+function isReadable(path: string | undefined, readFile: (path: string) => string): boolean {
+  try {
+    return path === undefined || readFile(path) !== ""
+  } catch {
+    return false
+  }
+}
+
+function unreadable(name: string): Problem {
+  return { name, problem: "names a file that is empty or cannot be read" }
 }

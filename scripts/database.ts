@@ -1,9 +1,12 @@
+import type { AppAccess } from "../lib/db/app-account.ts"
+import { databaseFailure, reasonOf } from "../lib/db/database-failure.ts"
+import { accountOf } from "../lib/db/database-url.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded.ts"
 import { migrate } from "../lib/db/migrate.ts"
 import type { Env } from "../lib/env.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
-import { codeOf, StartFailure } from "../lib/start-failure.ts"
-import { faint, say, step } from "./steps.ts"
+import { StartFailure } from "../lib/start-failure.ts"
+import { bold, faint, red, say, step } from "./steps.ts"
 
 type Prepared = {
   /** The settings that the app needs beyond those given. */
@@ -19,23 +22,22 @@ const LOOK_EVERY_MS = 1_000
 /** Starts the embedded database, or finds the given one, and brings it to the newest schema. */
 export async function prepareDatabase(settings: Env, dataDir: string): Promise<Prepared> {
   if (settings.databaseUrl !== undefined) {
-    await bringToNewest(settings.databaseUrl)
-    return { values: {}, stop: undefined, failed: NEVER }
+    const access = await bringToNewest(settings.databaseOwnerUrl ?? settings.databaseUrl, settings)
+    if (!access.isGuarded) warnOfRewriting(access.url)
+    return { values: appValues(access), stop: undefined, failed: NEVER }
   }
   const server = await step(
     "Database",
     () => startEmbedded(dataDir),
     ({ adopted }) => (adopted ? faint("found running") : ""),
   )
-  try {
-    await bringToNewest(server.url)
-  } catch (error) {
+  const access = await bringToNewest(server.url).catch(async (error: unknown) => {
     await server.stop()
     throw error
-  }
+  })
   const secrets = readOrMakeSecrets(dataDir)
   const values = {
-    DATABASE_URL: server.url,
+    ...appValues(access),
     AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
     DATA_KEYS: settings.dataKeys ?? secrets.dataKeys,
     SIGNING_KEY: settings.signingKey ?? secrets.signingKey,
@@ -91,51 +93,35 @@ async function startAgain(gone: Embedded, dataDir: string): Promise<Embedded> {
   )
 }
 
-async function bringToNewest(url: string): Promise<void> {
+/** What the app is told of the database: its own account, and nothing by which it could become the owner. */
+function appValues({ url }: AppAccess): Record<string, string> {
+  // The library would take an inherited PGPASSWORD for any address that has no password.
+  const inherited = accountOf(url).password === "" ? {} : { PGPASSWORD: "" }
+  return { DATABASE_URL: url, DATABASE_OWNER_URL: "", ...inherited }
+}
+
+async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> {
+  const appUrl = given?.databaseOwnerUrl === undefined ? undefined : given.databaseUrl
   try {
-    await step("Schema", () => migrate(url, "drizzle"))
+    return await step("Schema", () => migrate(ownerUrl, "drizzle", appUrl))
   } catch (error) {
     throw databaseFailure(error)
   }
 }
 
-/** What PostgreSQL or the network said, as a sentence; never the address, which holds a password. */
-function databaseFailure(error: unknown): unknown {
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined)
-  switch (code) {
-    case "ECONNREFUSED":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-      return new StartFailure(
-        `The database cannot be reached (${code}).`,
-        "Check that it runs, and host and port in DATABASE_URL.",
-      )
-    case "28P01":
-    case "28000":
-      return new StartFailure("The database refused the user or the password.", "Check both in DATABASE_URL.")
-    case "3D000":
-      return new StartFailure(
-        "The database server has no database of that name.",
-        "Create it, or check the name in DATABASE_URL.",
-      )
-    case "42501":
-      return new StartFailure(
-        "The database's user may not create tables.",
-        "Give it that right on the database, or use the user that owns it.",
-      )
-    case "53100":
-      return new StartFailure("The database's disk is full.", "Free some space there, then start again.")
-    default:
-      return new StartFailure(
-        `The database could not be brought to the newest schema: ${reasonOf(error)}`,
-        "Nothing was changed. If an older version of Cotejo still uses this database, stop it; else report this sentence.",
-      )
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
+function warnOfRewriting(url: string): void {
+  const { user, database } = accountOf(url)
+  const app = `cotejo_app_${database}`
+  say()
+  say(`  ${red(bold("The log of who did what can be rewritten by the app's account at the database."))}`)
+  say(
+    `  "${user}" owns the tables and may make no other account. Let an administrator of the database run this,`,
+  )
+  say(
+    `  then set DATABASE_OWNER_URL to the address that is DATABASE_URL now, and DATABASE_URL to one of the new account:`,
+  )
+  say()
+  say(`    create role "${app}" login password '...';`)
+  say(`  The rights it needs are granted at the next start.`)
+  say()
 }

@@ -11,11 +11,11 @@ export function environment(): NodeJS.ProcessEnv {
 
 /**
  * The environment for a child program: ours, `changes` over it (undefined removes), and the Node that runs us first on
- * its path. `NAME_FILE` goes when `NAME` is given, so that a setting is not given twice.
+ * its path. `NAME_FILE` is emptied when `NAME` is given, so that a setting is not given twice (a missing one Next would read from `.env` again).
  */
 export function environmentFor(changes: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const result: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...changes }
-  for (const name of Object.keys(changes)) delete result[`${name}_FILE`]
+  emptyFiles(result, changes)
   for (const [name, value] of Object.entries(result)) if (value === undefined) delete result[name]
   result.PATH = [dirname(process.execPath), process.env.PATH]
     .filter((part) => part !== undefined)
@@ -26,6 +26,13 @@ export function environmentFor(changes: Record<string, string | undefined>): Nod
 /** Makes `values` this process's own settings, for the parts of lib that it calls itself. */
 export function adoptSettings(values: Record<string, string>): void {
   Object.assign(process.env, values)
+  emptyFiles(process.env, values)
+}
+
+function emptyFiles(environment: NodeJS.ProcessEnv, changes: Record<string, string | undefined>): void {
+  for (const name of Object.keys(changes)) {
+    if (environment[`${name}_FILE`] !== undefined) environment[`${name}_FILE`] = ""
+  }
 }
 
 /** A machine watches, not a person. */

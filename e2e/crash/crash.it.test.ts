@@ -29,10 +29,10 @@ let admin: DeskClient
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-crash-"))
   cluster = await startEmbedded(folder)
-  await migrate(cluster.url, "drizzle")
+  const { url } = await migrate(cluster.url, "drizzle")
   const { dataKeys, authSecret, signingKey } = handed()
   setForThisProcess({
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: url,
     DATA_KEYS: dataKeys,
     AUTH_SECRET: authSecret,
     SIGNING_KEY: signingKey,
@@ -42,7 +42,10 @@ beforeAll(async () => {
   })
   await ensureFirstPeople({ adminEmail: ADMIN.email, adminPassword: ADMIN.password, samples: false })
   await closeDb()
-  app = await startApp({ env: { DATABASE_URL: cluster.url, UPSTREAM_DEADLINE_MS: "2000" } })
+  app = await startApp({
+    database: { url, ownerUrl: cluster.url },
+    env: { UPSTREAM_DEADLINE_MS: "2000" },
+  })
   admin = await signInAt(app.url, ADMIN)
   await app.sandbox.tune({
     quota: 100_000,

@@ -11,11 +11,15 @@ import { handed } from "./settings.ts"
 
 const READY_MS = 240_000
 
+/** Of the app's account, and of the owner. */
+type DatabaseUrls = { url: string; ownerUrl: string }
+
 export type AppProcess = {
   url: string
+  /** Its database, as the owner: for what no person, and no app, could do or see. Its own account is in `env`. */
   databaseUrl: string
   sandbox: SandboxProcess
-  /** One statement at its database, for what no person could do or see. */
+  /** One statement at its database, as the owner. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** The settings that it was started with, for further processes beside it. */
   env: Record<string, string>
@@ -33,14 +37,18 @@ export type AppProcess = {
 
 /**
  * A real `next start` of the production build on a free port, with a sandbox and a database of its own unless it
- * is given another app's. Settings in `env` come on top.
+ * is given another app's (or, for the database, another one). Settings in `env` come on top.
  */
 export async function startApp(
-  options: { env?: Record<string, string>; sharing?: AppProcess } = {},
+  options: { env?: Record<string, string>; sharing?: AppProcess; database?: DatabaseUrls } = {},
 ): Promise<AppProcess> {
-  const database = options.sharing === undefined ? await freshDatabase() : undefined
+  const isOwn = options.sharing === undefined && options.database === undefined
+  const database = isOwn ? await freshDatabase() : undefined
   const sandbox = options.sharing?.sandbox ?? (await startSandboxProcess())
-  const databaseUrl = options.sharing?.databaseUrl ?? database?.url ?? ""
+  const given = options.sharing
+    ? { url: options.sharing.env.DATABASE_URL ?? "", ownerUrl: options.sharing.databaseUrl }
+    : options.database
+  const { url: databaseUrl, ownerUrl } = given ?? database ?? { url: "", ownerUrl: "" }
   const dataDir = mkdtempSync(join(tmpdir(), "cotejo-app-"))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -56,9 +64,9 @@ export async function startApp(
   let program = await start()
   return {
     url,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: ownerUrl,
     sandbox,
-    query: (text, values) => queryOnce(env.DATABASE_URL, text, values),
+    query: (text, values) => queryOnce(ownerUrl, text, values),
     env,
     logs: () => written.join("\n"),
     pid: () => program.pid,

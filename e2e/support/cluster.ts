@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { ensureFirstPeople } from "#lib/auth/first-people.ts"
 import { closeDb } from "#lib/db/client.ts"
+import { accountOf } from "#lib/db/database-url.ts"
 import { startEmbedded } from "#lib/db/embedded.ts"
 import { migrate } from "#lib/db/migrate.ts"
 import { type Handed, handOver, type Person, withSettings } from "./settings.ts"
@@ -27,9 +28,10 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
     signingKey: randomBytes(32).toString("base64"),
   }
   await inCluster(clusterUrl, `create database ${TEMPLATE}`)
-  await migrate(`${clusterUrl}/${TEMPLATE}`, "drizzle")
-  const people = await seedPeople(`${clusterUrl}/${TEMPLATE}`, secrets)
-  handOver({ clusterUrl, people, ...secrets })
+  const { url } = await migrate(`${clusterUrl}/${TEMPLATE}`, "drizzle")
+  const people = await seedPeople(url, secrets)
+  // Copies of the template keep what was granted in it, so the account of the template's app is that of each copy's.
+  handOver({ clusterUrl, appAccount: accountOf(url), people, ...secrets })
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -47,7 +49,10 @@ export async function inCluster(clusterUrl: string, statement: string): Promise<
   }
 }
 
-async function seedPeople(url: string, secrets: Omit<Handed, "clusterUrl" | "people">): Promise<Person[]> {
+async function seedPeople(
+  url: string,
+  secrets: Pick<Handed, "dataKeys" | "authSecret" | "signingKey">,
+): Promise<Person[]> {
   const settings = {
     DATABASE_URL: url,
     DATA_KEYS: secrets.dataKeys,

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto"
+import { asAccount } from "#lib/db/database-url.ts"
 import { inCluster, TEMPLATE } from "./cluster.ts"
 import { handed, setForThisProcess } from "./settings.ts"
 
 export type FreshDatabase = {
+  /** Of the app's account. */
   url: string
+  /** Of the owner, for what the app may not do. */
+  ownerUrl: string
   /** Lets lib's `env()` and `db()` work in this very process; before their first call. */
   useHere(sandbox?: { url: string; keys: { lookup: string; platform: string } }): void
   drop(): Promise<void>
@@ -11,12 +15,14 @@ export type FreshDatabase = {
 
 /** A new database of its own in the tests' PostgreSQL: migrated, with one person per role, nothing else. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const { clusterUrl, dataKeys, authSecret, signingKey } = handed()
+  const { clusterUrl, appAccount, dataKeys, authSecret, signingKey } = handed()
   const name = `test_${randomBytes(6).toString("hex")}`
   await inCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
-  const url = `${clusterUrl}/${name}`
+  const ownerUrl = `${clusterUrl}/${name}`
+  const url = asAccount(ownerUrl, appAccount)
   return {
     url,
+    ownerUrl,
     useHere: (sandbox) =>
       setForThisProcess({
         DATABASE_URL: url,

@@ -7,6 +7,8 @@ const PERSON = z.object({ email: z.string(), password: z.string(), role: z.strin
 const HANDED = z.object({
   /** Superuser URL of the tests' PostgreSQL, without a database. */
   clusterUrl: z.string(),
+  /** How the app signs in at each database there. */
+  appAccount: z.object({ user: z.string(), password: z.string() }),
   dataKeys: z.string(),
   authSecret: z.string(),
   signingKey: z.string(),

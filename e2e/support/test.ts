@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 400_000 },
   ],
-  /** A connection to the app's database, for what no person could do. */
+  /** A connection to the app's database as its owner, for what no person could do. */
   database: [
     async ({ app }, use) => {
       const database = new Client({ connectionString: app.databaseUrl })
@@ -91,7 +91,8 @@ function secretsOf(app: AppProcess): Record<string, string> {
     "session secret": authSecret,
     "doorbell's secret": DOORBELL,
     "signing key": signingKey,
-    "database password": new URL(app.databaseUrl).password,
+    "database password": new URL(app.env.DATABASE_URL ?? "").password,
+    "database owner's password": new URL(app.databaseUrl).password,
   }
 }
 

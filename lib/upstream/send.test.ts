@@ -43,7 +43,7 @@ beforeAll(async () => {
     UPSTREAM_VIN_KEY: "key-vin",
     UPSTREAM_MATCH_KEY: "key-match",
     UPSTREAM_VIN_PATH: "/v1/consulta/vehicular-vin",
-    DATABASE_URL: "postgres://nowhere/none",
+    DATABASE_URL: "postgres://127.0.0.1/none",
     AUTH_SECRET: "s".repeat(32),
     DATA_KEYS: `k:${key}`,
     SIGNING_KEY: key,

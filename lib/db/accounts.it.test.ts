@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Client } from "pg"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { handed } from "../../e2e/support/settings.ts"
+import { accountOf, asAccount } from "./database-url.ts"
+import { type Embedded, startEmbedded } from "./embedded.ts"
+import { migrate } from "./migrate.ts"
+
+// The two accounts: the owner migrates, the app's adds to the log and reads it. In the tests' cluster, as a company's server, and embedded.
+
+const LIMITS = `select current_user <> $1 as other, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls,
+  (select count(*)::int from pg_class where pg_has_role(relowner, 'member') and relkind in ('r', 'p', 'v', 'm', 'S')) as owned,
+  (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
+  from pg_roles where rolname = current_user`
+const HARMLESS = {
+  other: true,
+  rolsuper: false,
+  rolcreatedb: false,
+  rolcreaterole: false,
+  rolbypassrls: false,
+  owned: 0,
+  memberships: 0,
+}
+const ENTRY = "insert into audit_log (action) values ('test.tried')"
+const DENIED = { code: "42501" }
+
+/** Each is tried by the app's account, and has to fail for want of the right. */
+const FORBIDDEN = [
+  "update audit_log set action = 'nothing'",
+  "delete from audit_log",
+  "truncate audit_log",
+  "drop table audit_log",
+  "alter table audit_log add column more text",
+  "alter table checks disable trigger all",
+  "create trigger none before insert on audit_log for each row execute function suppress_redundant_updates_trigger()",
+  "create table public.mine ()",
+  "create schema mine",
+  "create role another",
+  "drop table pgboss.job",
+  "select * from drizzle.__drizzle_migrations",
+]
+
+describe("on a company's server", () => {
+  let admin: Client
+  const databases: string[] = []
+  const roles: string[] = []
+
+  beforeAll(async () => {
+    admin = await connect(`${handed().clusterUrl}/postgres`)
+  })
+  afterAll(async () => {
+    for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`)
+    for (const name of roles) await admin.query(`drop role if exists ${name}`)
+    await admin.end()
+  })
+
+  test("an owner that may make roles makes the app's account, the same at every start", async () => {
+    const ownerUrl = await company("makes_roles", "createrole")
+    const access = await migrate(ownerUrl, "drizzle")
+    expect(access.isGuarded).toBe(true)
+    roles.push(accountOf(access.url).user)
+    expect(accountOf(access.url).password).not.toBe(accountOf(ownerUrl).password)
+    expect(await migrate(ownerUrl, "drizzle")).toEqual(access)
+    await expectLimited(access.url, ownerUrl)
+  })
+
+  test("an account that the company made is granted what it needs, and tables made later are covered", async () => {
+    const ownerUrl = await company("separate", "")
+    const appUrl = await account("separate_app", ownerUrl)
+    expect(await migrate(ownerUrl, "drizzle", appUrl)).toEqual({ url: appUrl, isGuarded: true })
+    await expectLimited(appUrl, ownerUrl)
+    await run(ownerUrl, "create table made_later (id bigserial)")
+    await run(appUrl, "insert into made_later default values")
+  })
+
+  test("an owner that may make none goes on by itself, and says so", async () => {
+    const ownerUrl = await company("alone", "")
+    expect(await migrate(ownerUrl, "drizzle")).toEqual({ url: ownerUrl, isGuarded: false })
+    await run(ownerUrl, ENTRY)
+  })
+
+  test.each([
+    ["a superuser", "superuser", /is a superuser, or may make roles/],
+    ["one that may make roles", "createrole", /is a superuser, or may make roles/],
+    ["a member of the owner", "in role refuses", /owns tables of Cotejo, or may act for who does/],
+  ])("an app's account that is %s is refused", async (_, attribute, sentence) => {
+    const ownerUrl = await company("refuses", "")
+    const appUrl = await account("refuses_app", ownerUrl, attribute)
+    await expect(migrate(ownerUrl, "drizzle", appUrl)).rejects.toThrow(sentence)
+  })
+
+  test("the owner itself is refused as the app's account, and keeps its rights", async () => {
+    const ownerUrl = await company("twice", "")
+    await expect(migrate(ownerUrl, "drizzle", ownerUrl)).rejects.toThrow(/owns tables of Cotejo/)
+    await run(ownerUrl, ENTRY)
+    await run(ownerUrl, "update audit_log set action = 'kept'")
+  })
+
+  test("an account without the right to make tables is refused with the SQL that helps", async () => {
+    await company("poor_owner", "")
+    const poor = await account("poor", `${handed().clusterUrl}/poor_owner`)
+    await expect(migrate(poor, "drizzle")).rejects.toMatchObject({
+      message: expect.stringContaining("may not create tables and schemas"),
+      advice: expect.stringContaining('grant create on schema public to "poor"'),
+    })
+  })
+
+  /** A database of its own with an owner of the same name; the owner's address. */
+  async function company(name: string, attributes: string): Promise<string> {
+    await remove(name)
+    await admin.query(`create role ${name} login ${attributes} password 'of ${name}'`)
+    await admin.query(`create database ${name} owner ${name}`)
+    databases.push(name)
+    roles.push(name)
+    return asAccount(`${handed().clusterUrl}/${name}`, { user: name, password: `of ${name}` })
+  }
+
+  async function account(name: string, database: string, attributes = ""): Promise<string> {
+    await admin.query(`create role ${name} login ${attributes} password 'of ${name}'`)
+    roles.unshift(name)
+    return asAccount(database, { user: name, password: `of ${name}` })
+  }
+
+  async function remove(name: string): Promise<void> {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`drop role if exists ${name}_app`)
+    await admin.query(`drop role if exists ${name}`)
+  }
+})
+
+test("the tests' own app works with such an account, in a copy of what was prepared once", async () => {
+  const { url, ownerUrl, drop } = await freshDatabase()
+  await expectLimited(url, ownerUrl)
+  await drop()
+})
+
+test("embedded: a folder of an older version, whose tables the superuser owns, is given the account in place", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "cotejo-accounts-"))
+  let server: Embedded | undefined
+  try {
+    server = await startEmbedded(folder)
+    const first = await migrate(server.url, "drizzle")
+    await run(first.url, ENTRY)
+    // As an older version left it: the account does not exist, and only the superuser has rights.
+    const app = accountOf(first.url).user
+    await run(server.url, `drop owned by ${app}`)
+    await run(server.url, `drop role ${app}`)
+    await server.stop()
+    server = await startEmbedded(folder)
+    const access = await migrate(server.url, "drizzle")
+    await expectLimited(access.url, server.url)
+    expect(await run(access.url, "select action from audit_log")).toContainEqual({ action: "test.tried" })
+  } finally {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function expectLimited(appUrl: string, ownerUrl: string): Promise<void> {
+  const app = await connect(appUrl)
+  try {
+    expect((await app.query(LIMITS, [accountOf(ownerUrl).user])).rows).toEqual([HARMLESS])
+    await app.query(ENTRY)
+    for (const statement of FORBIDDEN) {
+      await expect(app.query(statement), statement).rejects.toMatchObject(DENIED)
+    }
+    expect((await app.query("select count(*) > 0 as there from audit_log")).rows).toEqual([{ there: true }])
+  } finally {
+    await app.end()
+  }
+}
+
+async function run(url: string, statement: string): Promise<unknown[]> {
+  const client = await connect(url)
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}
