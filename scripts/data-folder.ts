@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { accessSync, constants, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { makeDataDir } from "../lib/data-dir.ts"
 import { isAlive } from "../lib/db/embedded-server.ts"
 import { type FileLock, lockFile } from "../lib/file-lock.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
@@ -9,11 +10,20 @@ import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 const PATIENCE_MS = 4_000
 const POLL_MS = 100
 
+/** Makes DATA_DIR if it is missing, and looks whether it can be written. Throws a StartFailure when not. */
+export function requireDataFolder(folder: string): void {
+  try {
+    makeDataDir(folder)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw fileFailure(error, folder)
+  }
+}
+
 /** Makes DATA_DIR if it is missing and claims it for this process: two on one folder would fight over its database. */
 export async function claimDataFolder(folder: string, address: string): Promise<FileLock> {
+  requireDataFolder(folder)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK | constants.X_OK)
     const path = join(folder, "cotejo.lock")
     const lock = await takeLock(path)
     writeFileSync(path, JSON.stringify({ pid: process.pid, address }))

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
+import { z } from "zod"
 import { StartFailure } from "../lib/start-failure.ts"
 import { environmentFor } from "./settings.ts"
 
 const KEPT_LINES = 200
 const POLL_MS = 50
+/** Longer than readiness waits for a database that does not answer. */
+const LOOK_MS = 15_000
 
 /** A child program that we run until we stop it. */
 export type Program = {
@@ -82,18 +85,36 @@ export function runProgram(options: {
   }
 }
 
-/** Waits until `url` answers 200. Throws with the program's last words when it ends, or when time is up. */
+/** Parts that do not come by waiting. */
+const LASTING = ["data_folder", "disk"]
+
+/**
+ * Waits until `url` answers 200. Throws when the program ends (with its last words), and when time is up or waiting cannot help
+ * (with what it said that it lacks).
+ */
 export async function answers(program: Program, url: string, patienceMs: number): Promise<void> {
   const until = Date.now() + patienceMs
-  let last = "no answer"
+  let last: Look = { said: "no answer" }
   while (Date.now() < until) {
     if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
     last = await look(url)
-    if (last === "200") return
+    if (last.said === "200") return
+    if (last.lacks?.parts.every((part) => LASTING.includes(part))) break
     await pause(POLL_MS)
   }
-  throw startProblem(program.name, `not ready after ${patienceMs / 1000} s, last: ${last}`, program.tail())
+  if (last.lacks !== undefined) throw lacking(program.name, last.lacks)
+  throw startProblem(
+    program.name,
+    `not ready after ${patienceMs / 1000} s, last: ${last.said}`,
+    program.tail(),
+  )
 }
+
+type Look = { said: string; lacks?: Lacks }
+type Lacks = z.output<typeof LACKS>
+
+/** What `/api/ready` answers when it is not. */
+const LACKS = z.object({ detail: z.string(), parts: z.array(z.string()).min(1) })
 
 function startProblem(name: string, how: string, words: string): StartFailure {
   return new StartFailure(
@@ -102,13 +123,26 @@ function startProblem(name: string, how: string, words: string): StartFailure {
   )
 }
 
-async function look(url: string): Promise<string> {
+function lacking(name: string, { detail, parts }: Lacks): StartFailure {
+  return new StartFailure(
+    `The ${name} is not fit for work: ${detail}`,
+    `Put that right, then start again. (${parts.join(", ")})`,
+  )
+}
+
+async function look(url: string): Promise<Look> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" })
-    await response.body?.cancel()
-    return String(response.status)
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(LOOK_MS),
+      redirect: "manual",
+      headers: { cookie: "locale=en" },
+    })
+    const lacks = LACKS.safeParse(await response.json().catch(() => undefined))
+    return { said: String(response.status), ...(lacks.success && { lacks: lacks.data }) }
   } catch (error) {
-    return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return {
+      said: error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error),
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { makeDataDir } from "../lib/data-dir.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { freePort } from "./ports.ts"
@@ -49,7 +49,7 @@ export async function sandboxPort(): Promise<number> {
 export function sandboxKeys(dataDir: string): SandboxKeys {
   const { SANDBOX_LOOKUP_KEY: lookup, SANDBOX_PLATFORM_KEY: platform } = environment()
   if (lookup && platform) return { lookup, platform }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(dataDir)
   const secrets = readOrMakeSecrets(dataDir)
   return { lookup: lookup || secrets.sandboxLookupKey, platform: platform || secrets.sandboxPlatformKey }
 }

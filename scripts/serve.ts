@@ -5,7 +5,7 @@ import { closeDb } from "../lib/db/client.ts"
 import type { Env } from "../lib/env.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
-import { claimDataFolder } from "./data-folder.ts"
+import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
 import { prepareDatabase } from "./database.ts"
 import { requirePort } from "./ports.ts"
 import { answers, type Program } from "./program.ts"
@@ -76,6 +76,8 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Run
   if (settings.databaseUrl === undefined) {
     const claim = await claimDataFolder(dataDir, settings.appUrl)
     order.add(undefined, claim.release)
+  } else {
+    requireDataFolder(dataDir)
   }
   await requirePort(settings.port, "PORT")
   if (kind === "start") {

@@ -1,9 +1,10 @@
 import "server-only"
-import { mkdirSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
+import { makeDataDir } from "../data-dir.ts"
 import { type FileLock, lockFile } from "../file-lock.ts"
 import { readOrMakeSecrets, writeSecrets } from "../secrets.ts"
 import { fileFailure, StartFailure } from "../start-failure.ts"
@@ -43,7 +44,7 @@ export type Embedded = {
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const folder = resolve(dataDir)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeDataDir(folder)
     return await start(folder)
   } catch (error) {
     throw fileFailure(error, folder)

@@ -7,6 +7,7 @@ const SERVER_ONLY = new Set([
   "dossierPage",
   "constanciaWords",
   "signatureDetail",
+  "readiness",
 ])
 
 /** The words that client components may ask for; what only the server renders stays there. */

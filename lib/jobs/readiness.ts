@@ -1,11 +1,23 @@
 import "server-only"
-import { statfs } from "node:fs/promises"
+import { constants } from "node:fs"
+import { access, statfs } from "node:fs/promises"
 import { sql } from "drizzle-orm"
+import { makeDataDir } from "#lib/data-dir.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 
+/** What a process needs for its work; the names are an interface, by which an operator's tools tell what is wrong. */
+export type Part = "worker" | "database" | "data_folder" | "disk"
+
+export type Readiness = {
+  /** The parts that are not ready; none when the process can do its work. */
+  missing: Part[]
+  /** The account at the database could change what the log says; false, too, while nobody can tell. */
+  canRewriteLog: boolean
+}
+
 /** With less room than this the database would stop soon. */
-const LEAST_FREE_BYTES = 200 * 1024 * 1024
+const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 // On globalThis: the modules of instrumentation and of routes are two copies in one process.
 const shared = globalThis as typeof globalThis & { __cotejoWorkerRunning?: boolean }
@@ -15,14 +27,35 @@ export function setWorkerRunning(running: boolean): void {
   shared.__cotejoWorkerRunning = running
 }
 
-/** Whether this process can do its work: its worker runs, the database answers, the disk has room. */
-export async function isReady(): Promise<boolean> {
-  if (shared.__cotejoWorkerRunning !== true) return false
+/** Whether this process can do its work: its worker runs, the database answers, the data folder takes files, the disk has room. */
+export async function readiness(): Promise<Readiness> {
+  const [database, folder] = await Promise.all([askDatabase(), lookAtFolder(env().dataDir)])
+  const worker: Part[] = shared.__cotejoWorkerRunning === true ? [] : ["worker"]
+  return {
+    missing: [...worker, ...(database === undefined ? (["database"] as const) : []), ...folder],
+    canRewriteLog: database?.can === true,
+  }
+}
+
+/** Undefined when it does not answer, for whatever reason; the log has the fault of the real work. */
+async function askDatabase(): Promise<{ can: boolean } | undefined> {
   try {
-    await db().execute(sql`select 1`)
-    const disk = await statfs(env().dataDir)
-    return disk.bavail * disk.bsize > LEAST_FREE_BYTES
+    const { rows } = await db().execute<{ can: boolean }>(
+      sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can`,
+    )
+    return rows[0]
   } catch {
-    return false // whatever the reason, the answer to "ready?" is no; the log has the fault of the real work
+    return undefined
+  }
+}
+
+async function lookAtFolder(folder: string): Promise<Part[]> {
+  try {
+    makeDataDir(folder)
+    await access(folder, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize > MIN_FREE_BYTES ? [] : ["disk"]
+  } catch {
+    return ["data_folder"]
   }
 }

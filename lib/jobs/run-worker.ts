@@ -1,14 +1,21 @@
 import "server-only"
 import { drained } from "#lib/checks/under-way.ts"
+import { makeDataDir } from "#lib/data-dir.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { onStop } from "#lib/on-stop.ts"
+import { codeOf } from "#lib/start-failure.ts"
 import { setWorkerRunning } from "./readiness.ts"
 import { startWorker } from "./worker.ts"
 
 /** Starts the worker of a server process and stops it in order: calls under way are finished before the process ends. */
 export async function runWorker(): Promise<void> {
-  env() // a wrong setting stops the start here, with its list
+  const { dataDir } = env() // a wrong setting stops the start here, with its list
+  try {
+    makeDataDir(dataDir)
+  } catch (error) {
+    console.error(`the data folder cannot be made (${codeOf(error)})`) // readiness says so from now on
+  }
   const worker = startWorker()
   setWorkerRunning(true)
   onStop(async () => {

@@ -1,10 +1,24 @@
-import { isReady } from "#lib/jobs/readiness.ts"
+import { getTranslations } from "next-intl/server"
+import { type Readiness, readiness } from "#lib/jobs/readiness.ts"
 
-/** Fit for work: the database answers and the worker runs. Needs no session and tells nothing else. */
+/** Fit for work, or which parts are not (RFC 9457). Needs no session; tells codes and sentences, no names and no addresses. */
 export async function GET(): Promise<Response> {
-  const ready = await isReady()
-  return Response.json(
-    { status: ready ? "ready" : "not_ready" },
-    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
-  )
+  const state = await readiness()
+  if (state.missing.length > 0) return notReady(state)
+  const warnings = state.canRewriteLog ? { warnings: ["log_can_be_rewritten"] } : {}
+  return Response.json({ status: "ready", ...warnings }, { headers: { "cache-control": "no-store" } })
+}
+
+async function notReady({ missing }: Readiness): Promise<Response> {
+  const t = await getTranslations("readiness")
+  const problem = {
+    type: "about:blank",
+    title: t("title"),
+    status: 503,
+    detail: missing.map((part) => t(`parts.${part}`)).join(" "),
+    code: "not_ready",
+    parts: missing,
+  }
+  const headers = { "cache-control": "no-store", "content-type": "application/problem+json" }
+  return new Response(JSON.stringify(problem), { status: 503, headers })
 }
