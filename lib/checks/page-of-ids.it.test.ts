@@ -48,7 +48,7 @@ const FILL = `
 
 /** The indexes are made after the rows: a million of them go in several times as fast, and the indexes are the same. */
 async function fill() {
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes

@@ -5,6 +5,7 @@ import { Client } from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { handed } from "../../e2e/support/settings.ts"
+import { startWorkerProcess } from "../../e2e/support/worker-process.ts"
 import { accountOf, asAccount } from "./database-url.ts"
 import { type Embedded, startEmbedded } from "./embedded.ts"
 import { migrate } from "./migrate.ts"
@@ -132,9 +133,23 @@ describe("on a company's server", () => {
 })
 
 test("the tests' own app works with such an account, in a copy of what was prepared once", async () => {
-  const { url, ownerUrl, drop } = await freshDatabase()
-  await expectLimited(url, ownerUrl)
-  await drop()
+  const database = await freshDatabase()
+  await expectLimited(database.url, database.ownerUrl)
+  const { dataKeys, authSecret, signingKey } = handed()
+  const worker = await startWorkerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: join(tmpdir(), `cotejo-worker-${process.pid}`, "made"),
+    DATA_KEYS: dataKeys,
+    AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
+    SANDBOX_URL: "http://127.0.0.1:9",
+    SANDBOX_LOOKUP_KEY: "unused",
+    SANDBOX_PLATFORM_KEY: "unused",
+  })
+  expect(await run(database.url, "select name from pgboss.queue")).toContainEqual({ name: "check.send" })
+  await worker.stop()
+  expect(worker.tail()).not.toMatch(/permission denied|42501/)
+  await database.drop()
 })
 
 test("embedded: a folder of an older version, whose tables the superuser owns, is given the account in place", async () => {
