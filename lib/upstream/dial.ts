@@ -5,7 +5,7 @@ import { buildConnector, Client } from "undici"
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-export type Dialling = {
+type Dialling = {
   /** Certificates of further authorities, PEM, believed beside the public roots. */
   authorities?: string | undefined
   /** Resolves the name in place of the system's own resolver. */
@@ -13,7 +13,7 @@ export type Dialling = {
 }
 
 /** A client of one origin, and whether its connection stood: until then nothing was handed to it. */
-export type Dialled = { client: Client; isConnected: () => boolean }
+type Dialled = { client: Client; isConnected: () => boolean }
 
 /**
  * A client for one call, over a connection of its own. It speaks HTTP/1.1 and offers nothing else: over HTTP/2 the library sends a request again by

@@ -24,7 +24,7 @@ type NoFile =
 export type ReadFile<T> = { kind: "read"; value: T } | NoFile
 
 /** Takes in the bytes of a file as they come. `hasKnownEnd`: its length or its last chunk was announced, so that a cut would be noticed. */
-export type FileReader<T> = (body: AsyncIterable<Buffer>, hasKnownEnd: boolean) => Promise<T>
+type FileReader<T> = (body: AsyncIterable<Buffer>, hasKnownEnd: boolean) => Promise<T>
 
 /**
  * Fetches the file behind a signed link and gives its bytes to `read` as they come: without our key, to public addresses (judged at
