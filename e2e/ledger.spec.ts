@@ -36,7 +36,7 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   await page.goto("/ledger?by=person")
   const main = page.getByRole("main")
   await expect(main).toContainText("Saldo: el servicio no lo informa.")
-  await expect(main).toContainText(/\d+ movimientos, \d+ consultas: concuerdan\./)
+  await expect(main).toContainText(/\b\d+ movimientos, \d+ consultas: concuerdan\./)
   const person = asked[0]?.check.requestedBy.name ?? ""
   await main.getByRole("link", { name: person }).first().click()
   await page.waitForURL(/person=/)

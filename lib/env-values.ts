@@ -17,7 +17,7 @@ export const upstreamAddress = () =>
     if (url.protocol === "http:" && !isLoopback(url.hostname)) {
       return refuse(context, "has to use https (http is allowed to this machine only)")
     }
-    return `${url.origin}${url.pathname.replace(/\/+$/, "")}`
+    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`
   })
 
 /** scheme, host and port alone, for example https://cotejo.example.com */

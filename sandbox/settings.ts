@@ -58,7 +58,7 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
   return {
     port: values.SANDBOX_PORT,
     host: values.SANDBOX_HOST,
-    publicUrl: values.SANDBOX_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    publicUrl: values.SANDBOX_PUBLIC_URL?.replace(/(?<!\/)\/+$/, "") ?? null,
     keys: {
       lookup: values.SANDBOX_LOOKUP_KEY,
       platform: values.SANDBOX_PLATFORM_KEY,

@@ -86,7 +86,7 @@ function useReportWords(): ReportWords {
 /** The sections alone: what else the record holds is shown by others, and need not travel twice. */
 function sectionsOf(data: ExactObject): ExactObject {
   const names: readonly string[] = AML_SECTIONS
-  return data.kind === "withheld"
+  return data.kind !== "object"
     ? data
     : { kind: "object", entries: data.entries.filter(([name]) => names.includes(name)) }
 }

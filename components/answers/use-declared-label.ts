@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 
 /** What a declared field is called; a name that is not one of the specification's is shown as it came. */
 export function useDeclaredLabel(): (name: string) => string {
   const t = useTranslations("ask.field")
-  return (name) => (t.has(name as "dni") ? t(name as "dni") : name)
+  return (name) => (hasWord(t, name) ? t(name as "dni") : name)
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
@@ -6,7 +7,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 export function useFieldLabel(slug: CheckOperation): (name: string) => string {
   const t = useTranslations("answers")
   return (name) => {
-    const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => t.has(candidate as never))
+    const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => hasWord(t, candidate))
     return key === undefined ? name : t(key as never)
   }
 }
@@ -14,7 +15,7 @@ export function useFieldLabel(slug: CheckOperation): (name: string) => string {
 /** The words of one deviation, without its place. */
 export function useDeviationWords(): (deviation: Deviation) => string {
   const t = useTranslations("answers")
-  const type = (word: string) => (t.has(`types.${word}` as never) ? t(`types.${word}` as never) : word)
+  const type = (word: string) => (hasWord(t, `types.${word}`) ? t(`types.${word}` as never) : word)
   return (deviation) => {
     if (deviation.kind !== "type") return t(`deviations.${deviation.kind}`)
     return t("deviations.type", { expected: type(deviation.expected), found: type(deviation.found) })

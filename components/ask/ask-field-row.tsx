@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { type Control, Controller, type ControllerRenderProps } from "react-hook-form"
 import { DateInput } from "#components/ui/date-input.tsx"
 import { Field } from "#components/ui/field.tsx"
+import { hasWord } from "#components/ui/has-word.ts"
 import { TextInput } from "#components/ui/text-input.tsx"
 import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 import type { AskField } from "./ask-fields.ts"
@@ -69,7 +70,7 @@ export function useFieldWords(): (message: string, value?: string) => string {
       const faults = vinFaults(normalizeVin(value)).slice(0, MOST_VIN_FAULTS)
       if (faults.length > 0) return faults.map(vinWords).join(" ")
     }
-    return t.has(line as "required") ? t(line as "required") : line
+    return hasWord(t, line) ? t(line as "required") : line
   }
   return (message, value) =>
     message

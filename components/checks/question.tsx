@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/copy-button.tsx"
+import { hasWord } from "#components/ui/has-word.ts"
 
 /** What was asked, field by field; the page's title never holds it. */
 export function Question({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.asked")
-  const labelOf = (field: string) => (t.has(field as never) ? t(field as never) : field)
+  const labelOf = (field: string) => (hasWord(t, field) ? t(field as never) : field)
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {Object.entries(input).map(([field, value]) => (

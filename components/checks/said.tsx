@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 
 type SaidProps = {
@@ -33,7 +34,7 @@ export function Said({ problem, input }: SaidProps) {
                 key={field}
                 field={field}
                 messages={messages}
-                value={input ? input[field] : null}
+                value={input ? askedValue(input, field) : null}
               />
             ))}
           </dl>
@@ -41,6 +42,10 @@ export function Said({ problem, input }: SaidProps) {
       )}
     </>
   )
+}
+
+function askedValue(input: Record<string, string>, field: string): string | undefined {
+  return Object.hasOwn(input, field) ? input[field] : undefined
 }
 
 function FieldErrors(props: { field: string; messages: string[]; value: string | null | undefined }) {
@@ -56,7 +61,7 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
         {value === undefined ? <span className="text-ink-3 text-xs">{tl("otherField")}</span> : null}
         {value ? <bdi className="break-all font-mono">{value}</bdi> : null}
       </dt>
-      {messages.map((message) => (
+      {[...new Set(messages)].map((message) => (
         <dd key={message} className="whitespace-pre-wrap break-words text-danger">
           <bdi>{message}</bdi>
         </dd>
@@ -69,10 +74,10 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
 function FieldName({ field }: { field: string }) {
   const t = useTranslations("check.asked")
   const ts = useTranslations("signatureBuilder")
-  if (t.has(field as never)) return t(field as never)
+  if (hasWord(t, field)) return t(field as never)
   const [, list, place, part] = /^(signers|documents)\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
   if (place === undefined) return <bdi>{field}</bdi>
   const row = ts(list === "signers" ? "signers.one" : "documents.one", { place: Number(place) + 1 })
-  const named = part !== undefined && ts.has(`signers.${part}` as never) && list === "signers"
+  const named = part !== undefined && hasWord(ts, `signers.${part}`) && list === "signers"
   return named ? `${row}, ${ts(`signers.${part}` as "signers.email").toLowerCase()}` : row
 }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { FilesTable } from "./files-table.tsx"
@@ -87,7 +88,7 @@ function Question({ fields }: { fields: Record<string, string> }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-2 print:grid-cols-3">
       {Object.entries(fields).map(([field, value]) => (
-        <Fact key={field} term={t.has(field as never) ? t(field as never) : field} code={field}>
+        <Fact key={field} term={hasWord(t, field) ? t(field as never) : field} code={field}>
           <bdi className="break-words font-mono tracking-wide">{value}</bdi>
         </Fact>
       ))}
@@ -145,7 +146,7 @@ function Received({ constancia }: { constancia: Constancia }) {
 function Presence({ record }: { record: string | null }) {
   const t = useTranslations("constancia.sheet.presence")
   const key = record ?? "none"
-  return <>{t.has(key as never) ? t(key as never) : key}</>
+  return <>{hasWord(t, key) ? t(key as never) : key}</>
 }
 
 function Times({ instants }: { instants: Constancia["instants"] }) {

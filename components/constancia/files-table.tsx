@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { Moment } from "./moment.tsx"
 import { Fact, Part } from "./sheet-part.tsx"
@@ -35,5 +36,5 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
 
 function FileState({ state }: { state: string }) {
   const t = useTranslations("constancia.sheet.fileStates")
-  return <>{t.has(state as never) ? t(state as never) : state}</>
+  return <>{hasWord(t, state) ? t(state as never) : state}</>
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 
 const NAMESPACE = {
   state: (code: string) => `ui.state.${code}`,
@@ -11,6 +12,6 @@ export function useCodeWord(kind: keyof typeof NAMESPACE): (code: string) => str
   const t = useTranslations()
   return (code) => {
     const key = NAMESPACE[kind](code)
-    return t.has(key as never) ? t(key as never) : code
+    return hasWord(t, key) ? t(key as never) : code
   }
 }

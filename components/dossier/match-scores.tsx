@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { readLens } from "#components/answers/lens.ts"
+import { hasWord } from "#components/ui/has-word.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 
 /** The scores of a match by field, the lowest first, as they came; no verdict of ours. */
@@ -7,7 +8,7 @@ export function MatchScores({ record }: { record: ExactJson }) {
   const asked = useTranslations("check.asked")
   const lens = readLens(fieldOf(record, "result"))
   if (!lens || lens.fields.length === 0) return null
-  const labelOf = (name: string) => (asked.has(name as never) ? asked(name as never) : name)
+  const labelOf = (name: string) => (hasWord(asked, name) ? asked(name as never) : name)
   return (
     <ul className="flex flex-wrap gap-x-4 px-4 py-0.5 text-sm">
       {lens.fields.map(({ key, name, score }) => (

@@ -7,6 +7,7 @@ import { useFieldWords } from "#components/ask/ask-field-row.tsx"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { NoteWords } from "#components/ask/entry-hint.tsx"
 import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
+import { hasWord } from "#components/ui/has-word.ts"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { TONE_INK, type Tone } from "#components/ui/tone.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
@@ -21,7 +22,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
   const label = useTranslations("ask.field")
   const faultWords = useFaultWords()
   const named = (field: string, words: ReactNode) =>
-    isSingle || !label.has(field as "dni") ? (
+    isSingle || !hasWord(label, field) ? (
       words
     ) : (
       <>

@@ -10,7 +10,7 @@ export type NumberFormat = { kind: "plain" } | { kind: "date" } | { kind: "zeros
 /** What a format says, by its id and, for one that the workbook declares, its code. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return { kind: DATE_FORMATS.has(id) ? "date" : "plain" }
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "").trim()
+  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|_./g, "").trim()
   if (/^0{2,}$/.test(bare)) return { kind: "zeros", digits: bare.length }
   return { kind: /[yd]/i.test(bare) ? "date" : "plain" }
 }

@@ -60,7 +60,7 @@ export function candidatesFor(typed: string): Candidates {
 
 /** What the text was called, or nothing; "DNI: 00123456" is a DNI and the figures after it. */
 function readTyped(typed: string): { kind: Kind | undefined; text: string } {
-  const named = /^(\p{L}+)\s*[:\s]\s*(\S+)$/u.exec(typed)
+  const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S+)$/u.exec(typed)
   const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
   return kind ? { kind, text: named?.[2] ?? "" } : { kind: undefined, text: typed }
 }

@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
 
 /** What is wrong with a field of an account, in words; the schemas and the server speak in keys. */
 export function useWrong(): (error: { message?: string | undefined } | undefined) => string | undefined {
@@ -8,6 +9,6 @@ export function useWrong(): (error: { message?: string | undefined } | undefined
   return (error) => {
     if (!error) return undefined
     const key = error.message ?? ""
-    return t.has(key as never) ? t(key as never) : t("other")
+    return hasWord(t, key) ? t(key as never) : t("other")
   }
 }

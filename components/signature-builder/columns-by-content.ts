@@ -24,10 +24,14 @@ const DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/
 /** A Peruvian mobile has nine digits and begins with 9; a number with a plus is one of a telephone anyway. */
 const MOBILE = /^(?:\+|00)\d[\d\s().-]{6,}$|^(?:\+?51)?[\s-]*9\d{2}[\s-]?\d{3}[\s-]?\d{3}$/
 
+/** "DNI 45678912", "C.E. N° 001234567"; blanks are single ones. */
+function isTypeAndNumber(cell: string): boolean {
+  return /\d{3}$/.test(cell) && /^\p{L}[\p{L}.]* ?(?:n[°ºo.]{0,4} ?)?[: -] ?[A-Z\d-]+$/iu.test(cell)
+}
+
 /** A DNI has eight digits. Other documents have digits and few blanks, and neither an at-sign nor the look of a date. */
 const documentLook: Look = (cell) => {
-  if (/^\d{8}$/.test(cell) || /^\p{L}[\p{L}.]*\s*(?:n[°ºo.]*\s*)?[:\s-]\s*[A-Z\d-]*\d{3,}$/iu.test(cell))
-    return 1
+  if (/^\d{8}$/.test(cell) || isTypeAndNumber(cell.replace(/\s+/g, " "))) return 1
   if (!/\d/.test(cell) || /^\+|@/.test(cell) || DATE.test(cell) || /\s\p{L}/u.test(cell)) return 0
   return MOBILE.test(cell) ? 0.2 : 0.6
 }

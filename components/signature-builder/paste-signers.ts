@@ -16,10 +16,10 @@ export type Pasted = {
 
 export const NOTHING_PASTED: Pasted = { signers: [], unknownTypes: [], unused: [] }
 
-/** A kind and a number in one cell: "DNI 45678912", "C.E. N° 001234567". */
-const TYPE_AND_NUMBER = /^(\p{L}[\p{L}.]*\.?)\s*(?:n[°ºo.]*\s*)?[:\s-]\s*(?=\S*\d)(\S+)$/iu
-/** A name with its address: "Ana Quispe <ana@correo.pe>". */
-const NAME_AND_EMAIL = /^(.*\S)\s*<([^<>\s]+@[^<>\s]+)>$/
+/** A kind and a number in one cell: "DNI 45678912", "C.E. N° 001234567"; blanks are single ones. */
+const TYPE_AND_NUMBER = /^(\p{L}[\p{L}.]*) ?(?:n[°ºo.]{0,4} ?)?[: -] ?(?=\S*\d)(\S+)$/iu
+/** Behind a name its address: "Ana Quispe <ana@correo.pe>". */
+const EMAIL_BEHIND = /<([^<>\s@]+@[^<>\s]+)>$/
 
 /**
  * Signers of a pasted table. Titles are optional: without them a column is told by what stands in it. Nothing is changed but blanks around a
@@ -68,13 +68,14 @@ function signerOf(
 }
 
 function numberOf(cell: string): Pick<PastedSigner, "document_type" | "document_number"> {
-  const [, word, number] = TYPE_AND_NUMBER.exec(cell) ?? []
+  const [, word, number] = TYPE_AND_NUMBER.exec(cell.replace(/\s+/g, " ")) ?? []
   const type = word && typeNamed(word)
   return type && number ? { document_type: type, document_number: number } : { document_number: cell }
 }
 
 function nameOf(cell: string, email: string | undefined): Pick<PastedSigner, "full_name" | "email"> {
-  const [, name, address] = NAME_AND_EMAIL.exec(cell) ?? []
+  const found = EMAIL_BEHIND.exec(cell)
+  const [name, address] = [cell.slice(0, found?.index ?? 0).trim(), found?.[1]]
   return name && address ? { full_name: name, email: email ?? address } : { full_name: cell }
 }
 

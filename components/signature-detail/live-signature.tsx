@@ -8,6 +8,7 @@ import { QueryProvider } from "#components/query/query-provider.tsx"
 import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { putAway } from "#components/signature-board/notices-store.ts"
 import { announce } from "#components/ui/announcer.tsx"
+import { hasWord } from "#components/ui/has-word.ts"
 import { detailPollInterval } from "#lib/signatures/detail/detail-poll-interval.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
@@ -155,7 +156,7 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
     const said = new Set(
       changes.map(({ key, owner }) => {
         const field = key.split(".").at(-1) ?? key
-        const what = t.has(`field.${field}` as never) ? t(`field.${field}` as never) : field
+        const what = hasWord(t, `field.${field}`) ? t(`field.${field}` as never) : field
         return owner === null ? what : t("ofOwner", { owner, what })
       }),
     )

@@ -6,6 +6,7 @@ import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { Banner } from "#components/ui/banner.tsx"
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
+import { hasWord } from "#components/ui/has-word.ts"
 import { isSettled } from "#lib/checks/states.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -108,7 +109,7 @@ function Trouble({ detail }: { detail: SignatureDetail }) {
   if (problem === null || count === 0) return null
   return (
     <Banner tone="warning" title={t("title", { count })}>
-      <p>{tl.has(problem as never) ? tl(problem as "paced") : problem}</p>
+      <p>{hasWord(tl, problem) ? tl(problem as "paced") : problem}</p>
       <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
     </Banner>
   )

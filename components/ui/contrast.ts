@@ -3,7 +3,7 @@ export type Tokens = { light: Palette; dark: Palette }
 
 /** The tokens of `tokens.css`, by theme: `--name: light-dark(#light, #dark)`. */
 export function tokensOf(css: string): Tokens {
-  const found = [...css.matchAll(/--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)]
+  const found = [...css.matchAll(/(?<![\w-])--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)]
   const palette = (side: 2 | 3) =>
     Object.fromEntries(found.map((match) => [match[1] ?? "", match[side] ?? ""]))
   return { light: palette(2), dark: palette(3) }

@@ -9,7 +9,8 @@ export function canonicalText(value: ExactJson): string {
   if (isExactNumber(value)) return canonicalNumber(value.source)
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`
   if (!isExactObject(value)) return JSON.stringify(value)
-  if (value.kind === "withheld") return "withheld"
+  if (value.kind === "deeper") return `deeper ${value.source}`
+  if (value.kind !== "object") return value.kind
   // The order of keys by their code units; the sort is stable, so a key that came twice keeps its order.
   const entries = value.entries.toSorted(([one], [other]) => compare(one, other))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalText(item)}`).join(",")}}`
@@ -17,14 +18,24 @@ export function canonicalText(value: ExactJson): string {
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
+/** Longer ones are compared as they were written. */
+const MAX_NUMBER = 400
+
 /** Sign, the digits that count, and the power of ten: `-12.50e3` is `-125e2`. */
 function canonicalNumber(source: string): string {
+  if (source.length > MAX_NUMBER) return source
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = NUMBER.exec(source) ?? []
   const digits = `${whole}${fraction}`.replace(/^0+/, "")
-  const counting = digits.replace(/0+$/, "")
+  const counting = withoutLastZeros(digits)
   if (counting === "") return "0"
   const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - counting.length)
   return `${sign}${counting}e${power}`
+}
+
+function withoutLastZeros(digits: string): string {
+  let end = digits.length
+  while (digits.charAt(end - 1) === "0") end -= 1
+  return digits.slice(0, end)
 }
 
 function compare(one: string, other: string): number {

@@ -51,6 +51,7 @@ export function onOneLine(value: ExactJson): string {
   if (isExactNumber(value)) return value.source
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(",")}]`
   if (!isExactObject(value)) return JSON.stringify(value)
-  if (value.kind === "withheld") return JSON.stringify(NOTHING.withheld)
+  if (value.kind === "deeper") return value.source
+  if (value.kind !== "object") return JSON.stringify(NOTHING.withheld)
   return `{${value.entries.map(([key, inner]) => `${JSON.stringify(key)}:${onOneLine(inner)}`).join(",")}}`
 }

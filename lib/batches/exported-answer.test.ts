@@ -30,12 +30,16 @@ test("a record that came null, empty or not at all is told apart, and has no cel
   expect(exported("vin", '{"status":"listo","data":null}')).toEqual({ presence: "null", cells: null })
 })
 
-test("what is nested too deep to be taken apart leaves as text, without its signed link", () => {
-  const deep = `{"type":"result","data":{"file_url":"https://s/signed","a":${"[".repeat(600)}7${"]".repeat(600)}}}`
+test.each([600, 100_000])("what is nested %i deep leaves whole, without its signed link", (levels) => {
+  const inner = '7,{"file_url":"https://s/signed"}'
+  const deep = `{"type":"result","data":{"file_url":"https://s/signed","a":${"[".repeat(levels)}${inner}${"]".repeat(levels)}}}`
   const { presence, cells } = exported("vehicle", deep)
   expect(presence).toBe("value")
-  expect(cells?.[0]?.[1]).toContain("[[[[7]]]]")
-  expect(cells?.[0]?.[1]).not.toContain("signed")
+  expect(cells?.[1]?.[1]).toBe(
+    `${"[".repeat(levels)}7,{"file_url":"[signed link: kept on the server]"}${"]".repeat(levels)}`,
+  )
+  expect(JSON.stringify(cells)).not.toContain("signed\\")
+  expect(JSON.stringify(cells)).not.toContain("https:")
 })
 
 test("before there is an answer there is neither", () => {

@@ -2,7 +2,7 @@ import "server-only"
 import { exactRecord } from "#lib/checks/exact-record.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
 import type { CheckState } from "#lib/checks/states.ts"
-import { withFileAddresses, withoutLinkText } from "#lib/checks/stored-answer.ts"
+import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/stored-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type AnswerFields, answerFields } from "./answer-cells.ts"
 
@@ -10,7 +10,7 @@ type Answered = { operation: CheckOperation; state: CheckState; answerBody: Buff
 
 /**
  * How the record of an answer came, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. One that cannot be taken
- * apart (nested too deep) is one field of no name, as its bare text. Signed links are withheld.
+ * apart is one field of no name, as its bare text. Signed links are withheld.
  */
 export function exportedAnswer({ operation, state, answerBody }: Answered): {
   presence: string | null
@@ -25,7 +25,7 @@ export function exportedAnswer({ operation, state, answerBody }: Answered): {
   const { fileFields } = declared
   const shown =
     data === undefined
-      ? withoutLinkText(answerBody.toString("utf8"), fileFields)
+      ? withoutLinkText(answerBody.toString("utf8", 0, MAX_TEXT_BYTES), fileFields)
       : withFileAddresses(data, fileFields, [])
   return { presence, answer: answerFields(shown) }
 }

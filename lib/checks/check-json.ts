@@ -1,7 +1,7 @@
 import "server-only"
 import { type ExactJson, writeExact } from "./exact-json.ts"
 import type { CheckView } from "./present-check.ts"
-import { WITHHELD_LINK } from "./read-answer.ts"
+import { NESTED_TOO_DEEP, WITHHELD_LINK } from "./read-answer.ts"
 import { storedAnswer } from "./stored-answer.ts"
 
 /**
@@ -24,7 +24,7 @@ export function withExactAnswer(check: { answer: unknown }, record: ExactJson | 
 
 /** Whether a record holds anything of which reading may have lost something. Most hold none, and need not be looked up again. */
 function mayLose(value: unknown): boolean {
-  if (typeof value === "number") return true
+  if (typeof value === "number" || value === NESTED_TOO_DEEP) return true
   if (typeof value !== "object" || value === null) return false
   if (!Array.isArray(value) && Object.keys(value).some((key) => /^\d+$/.test(key))) return true
   return Object.values(value).some(mayLose)

@@ -5,6 +5,7 @@ import {
   fieldOf,
   isExactNumber,
   isExactObject,
+  MAX_DEPTH,
   parseExact,
   writeExact,
 } from "./exact-json.ts"
@@ -64,7 +65,33 @@ test("brackets and quotes within text are text", () => {
   expect(lines(parseExact('{"a":"}]\\"{","b":[]}'))).toBe('{\n  "a": "}]\\"{",\n  "b": []\n}')
 })
 
-test("a text nested beyond reason is left to be shown as text", () => {
-  expect(parseExact("[".repeat(400) + "]".repeat(400))).toBeDefined()
-  expect(parseExact("[".repeat(5000) + "]".repeat(5000))).toBeUndefined()
+test.each([4_000, 400_000])(
+  "of a text nested %i deep nothing is lost, and no walk over it is deep",
+  (levels) => {
+    const text = `{"a":${"[".repeat(levels)}{"x":"]\\"[","n":1.10}${"]".repeat(levels)},"b":10.10}`
+    const read = parseExact(text)
+    expect(writeExact(read ?? null, "-").replaceAll(/\s/g, "")).toBe(text)
+    expect(isExactObject(read) && depthOf(read)).toBe(MAX_DEPTH)
+    expect(fieldOf(read, "b")).toEqual({ kind: "number", source: "10.10" })
+  },
+)
+
+test("a text of megabytes and one of many small parts are read", () => {
+  const long = "a\\".repeat(1_000_000)
+  expect(parseExact(JSON.stringify({ long }))).toEqual({ kind: "object", entries: [["long", long]] })
+  expect(parseExact(`[${"1,".repeat(1_000_000)}1]`)).toHaveLength(1_000_001)
 })
+
+test("names that every object has are keys like any other", () => {
+  const text = '{"__proto__":{"constructor":1},"toString":"x","hasOwnProperty":null}'
+  const read = parseExact(text)
+  expect(lines(read)?.replaceAll(/\s/g, "")).toBe(text)
+  expect(fieldOf(read, "toString")).toBe("x")
+  expect(fieldOf(read, "constructor")).toBeUndefined()
+})
+
+function depthOf(value: ExactJson): number {
+  if (Array.isArray(value)) return 1 + Math.max(0, ...value.map(depthOf))
+  if (!isExactObject(value) || value.kind !== "object") return 0
+  return 1 + Math.max(0, ...value.entries.map(([, item]) => depthOf(item)))
+}

@@ -7,77 +7,136 @@ export type ExactJson = null | boolean | string | ExactNumber | ExactJson[] | Ex
 /** A number by the text that it was written with. */
 export type ExactNumber = { kind: "number"; source: string }
 
-/** `withheld` stands where a signed link stood. */
-export type ExactObject = { kind: "object"; entries: [string, ExactJson][] } | Withheld
+/** `withheld` stands where a signed link stood, the two others where a value is not taken apart or not drawn. */
+export type ExactObject = { kind: "object"; entries: [string, ExactJson][] } | Withheld | Deeper | Rest
 export type Withheld = { kind: "withheld"; entries: [] }
+
+/** A list or an object below `MAX_DEPTH`, as the text that it came as. */
+export type Deeper = { kind: "deeper"; entries: []; source: string }
+
+/** What is not drawn (`drawnJson`): nested too deep, so many more fields or items, or so many more characters of a text. */
+export type Rest = { kind: "rest"; entries: []; why: "deep" | "many" | "long"; count: number; href: string }
 
 export const WITHHELD: Withheld = { kind: "withheld", entries: [] }
 
-const TOKEN =
-  /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y
-const DEEPEST = 512
+/**
+ * Levels that an answer is taken apart to. Every walk over `ExactJson` may call itself, since none goes deeper: React draws some ten
+ * calls per level, and a browser nests no more than 512 elements.
+ */
+export const MAX_DEPTH = 48
+
+const PASSED_OVER = " \t\n\r,:"
+const NUMBER_END = /[^-+.\deE]/g
 
 /**
- * Reads a JSON text. Undefined when it is none, or nested deeper than 512 levels: the text itself is then all that can be shown.
+ * Reads a JSON text; undefined when it is none. What is nested deeper than `MAX_DEPTH` stays the text that it came as. Takes time in proportion
+ * to the text, whatever is in it.
  */
 export function parseExact(text: string): ExactJson | undefined {
   try {
-    JSON.parse(text) // the judge of what is JSON; below it is only taken apart
+    JSON.parse(text) // the judge of what is JSON, at any depth; below it is only taken apart
   } catch {
     return undefined // the caller shows the text
   }
-  const reader = { text, at: 0 }
-  return tooDeep(text) ? undefined : readValue(reader)
+  return readValue({ text, at: 0 }, 0)
 }
 
 type Reader = { text: string; at: number }
-type Token = { mark: string } | { value: ExactJson }
 
-function next(reader: Reader): Token {
-  TOKEN.lastIndex = reader.at
-  const found = TOKEN.exec(reader.text)
-  reader.at = TOKEN.lastIndex
-  const [, mark, string, number, word] = found ?? []
-  if (mark !== undefined) return { mark }
-  if (string !== undefined) return { value: JSON.parse(string) as string }
-  if (number !== undefined) return { value: { kind: "number", source: number } }
-  return { value: JSON.parse(word ?? "null") as boolean | null }
+/** The sign that comes next, commas and colons passed over; the reader stands on it. */
+function upcoming(reader: Reader): string {
+  while (PASSED_OVER.includes(reader.text.charAt(reader.at))) reader.at += 1
+  return reader.text.charAt(reader.at)
 }
 
-function readValue(reader: Reader, first: Token = next(reader)): ExactJson {
-  if ("value" in first) return first.value
-  return first.mark === "[" ? readList(reader) : readObject(reader)
-}
-
-function readList(reader: Reader): ExactJson[] {
-  const items: ExactJson[] = []
-  for (let token = next(reader); !isMark(token, "]"); token = next(reader)) {
-    if (!isMark(token, ",")) items.push(readValue(reader, token))
+function readValue(reader: Reader, depth: number): ExactJson {
+  switch (upcoming(reader)) {
+    case "[":
+      return depth < MAX_DEPTH ? readList(reader, depth + 1) : readDeeper(reader)
+    case "{":
+      return depth < MAX_DEPTH ? readObject(reader, depth + 1) : readDeeper(reader)
+    case '"':
+      return readText(reader)
+    case "t":
+      reader.at += "true".length
+      return true
+    case "f":
+      reader.at += "false".length
+      return false
+    case "n":
+      reader.at += "null".length
+      return null
+    default:
+      return readNumber(reader)
   }
+}
+
+function readList(reader: Reader, depth: number): ExactJson[] {
+  const items: ExactJson[] = []
+  reader.at += 1
+  while (upcoming(reader) !== "]") items.push(readValue(reader, depth))
+  reader.at += 1
   return items
 }
 
-function readObject(reader: Reader): ExactObject {
+function readObject(reader: Reader, depth: number): ExactObject {
   const entries: [string, ExactJson][] = []
-  for (let token = next(reader); !isMark(token, "}"); token = next(reader)) {
-    if (!("value" in token)) continue // a comma
-    next(reader) // the colon
-    entries.push([String(token.value), readValue(reader)])
-  }
+  reader.at += 1
+  while (upcoming(reader) !== "}") entries.push([readText(reader), readValue(reader, depth)])
+  reader.at += 1
   return { kind: "object", entries }
 }
 
-function isMark(token: Token, mark: string): boolean {
-  return "mark" in token && token.mark === mark
+function readText(reader: Reader): string {
+  const end = textEnd(reader.text, reader.at)
+  const text = JSON.parse(reader.text.slice(reader.at, end)) as string
+  reader.at = end
+  return text
 }
 
-function tooDeep(text: string): boolean {
-  let depth = 0
-  for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/[{}[\]]/g)) {
-    depth += bracket === "{" || bracket === "[" ? 1 : -1
-    if (depth > DEEPEST) return true
+function readNumber(reader: Reader): ExactNumber {
+  NUMBER_END.lastIndex = reader.at
+  const end = NUMBER_END.exec(reader.text)?.index ?? reader.text.length
+  const source = reader.text.slice(reader.at, end)
+  reader.at = end
+  return { kind: "number", source }
+}
+
+function readDeeper(reader: Reader): Deeper {
+  const start = reader.at
+  let open = 0
+  do {
+    const sign = reader.text.charAt(reader.at)
+    if (sign === '"') {
+      reader.at = textEnd(reader.text, reader.at)
+      continue
+    }
+    if (sign === "[" || sign === "{") open += 1
+    if (sign === "]" || sign === "}") open -= 1
+    reader.at += 1
+  } while (open > 0)
+  return { kind: "deeper", entries: [], source: reader.text.slice(start, reader.at) }
+}
+
+/** Where the text that begins at a quotation mark ends. By hand: a pattern over megabytes of one text runs out of its stack. */
+function textEnd(text: string, start: number): number {
+  let at = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    let backslashes = 0
+    while (text.charAt(quote - 1 - backslashes) === "\\") backslashes += 1
+    if (backslashes % 2 === 0) return quote + 1
+    at = quote + 1
   }
-  return false
+}
+
+/** Every text of a JSON source, keys and values alike, at any depth and however often a key came, with its place. */
+export function* textsWithin(source: string): Generator<{ text: string; start: number; end: number }> {
+  for (let start = source.indexOf('"'); start !== -1; ) {
+    const end = textEnd(source, start)
+    yield { text: JSON.parse(source.slice(start, end)) as string, start, end }
+    start = source.indexOf('"', end)
+  }
 }
 
 export function isExactNumber(value: ExactJson | undefined): value is ExactNumber {
@@ -103,7 +162,8 @@ export function writeExact(value: ExactJson, withheld: string, indent = ""): str
     return `[\n${value.map((item) => deeper + writeExact(item, withheld, deeper)).join(",\n")}\n${indent}]`
   }
   if (!isExactObject(value)) return JSON.stringify(value)
-  if (value.kind === "withheld") return JSON.stringify(withheld)
+  if (value.kind === "withheld" || value.kind === "rest") return JSON.stringify(withheld)
+  if (value.kind === "deeper") return value.source
   if (value.entries.length === 0) return "{}"
   const lines = value.entries.map(
     ([key, item]) => `${deeper}${JSON.stringify(key)}: ${writeExact(item, withheld, deeper)}`,

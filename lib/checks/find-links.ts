@@ -5,16 +5,23 @@ export type FoundLink = { role: string; link: string }
  * within it. Nothing within a list, and nothing that comes twice: which of two would be meant is not known.
  */
 export function findLinks(data: unknown, fields: readonly string[]): FoundLink[] {
-  const found = withinRecord(data, fields)
-  return found.filter(({ role }) => found.filter((other) => other.role === role).length === 1)
+  const byRole = Map.groupBy(withinRecord(data, fields), ({ role }) => role)
+  return [...byRole.values()].flatMap((found) => (found.length === 1 ? found : []))
 }
 
+/** Without calling itself: what came has any depth, and nothing may keep it from being stored. */
 function withinRecord(data: unknown, fields: readonly string[]): FoundLink[] {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return []
-  const entries = Object.entries(data)
-  if (!entries.some(([key]) => fields.includes(key)))
-    return entries.flatMap(([, value]) => withinRecord(value, fields))
-  return entries.flatMap(([role, link]) =>
-    fields.includes(role) && typeof link === "string" && link !== "" ? [{ role, link }] : [],
-  )
+  const found: FoundLink[] = []
+  const left = [data]
+  while (left.length > 0) {
+    const record = left.pop()
+    if (typeof record !== "object" || record === null || Array.isArray(record)) continue
+    const entries: [string, unknown][] = Object.entries(record)
+    const own = entries.filter(([key]) => fields.includes(key))
+    for (const [role, link] of own) {
+      if (typeof link === "string" && link !== "") found.push({ role, link })
+    }
+    if (own.length === 0) for (const [, value] of entries) left.push(value)
+  }
+  return found
 }

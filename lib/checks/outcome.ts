@@ -60,9 +60,19 @@ export function outcomeOf(operation: Called, result: CallResult): Outcome {
         body: null,
       }
     case "reply":
-      return result.status >= 200 && result.status < 300
-        ? successOf(operation, result)
-        : knownNotTaken(errorOf(operation, result), result)
+      return replyOutcome(operation, result)
+  }
+}
+
+/** Whatever reading meets in what came: the bytes and the status are kept. */
+function replyOutcome(operation: Called, reply: Reply): Outcome {
+  try {
+    return reply.status >= 200 && reply.status < 300
+      ? successOf(operation, reply)
+      : knownNotTaken(errorOf(operation, reply), reply)
+  } catch {
+    const problem: Problem = { code: "answer_unreadable" }
+    return { state: "unknown", problem, httpStatus: reply.status, body: reply.body }
   }
 }
 
@@ -114,14 +124,18 @@ function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   }
 }
 
+/** Ids are looked up by an index, and written into paths. */
+const MAX_ID = 255
+
 /**
  * The id that stands at a place of the record. The specification has texts; one that came as a whole number names the same thing by its
  * digits, as they were written, and without it what was accepted could never be read.
  */
 function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
   const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))
-  if (isExactNumber(found)) return /^\d+$/.test(found.source) ? found.source : undefined
-  return typeof found === "string" && found !== "" ? found : undefined
+  const id = isExactNumber(found) ? found.source : found
+  if (typeof id !== "string" || id === "" || id.length > MAX_ID || /\p{Cc}/u.test(id)) return undefined
+  return isExactNumber(found) && !/^\d+$/.test(id) ? undefined : id
 }
 
 const BODY_END_PROBLEM = {

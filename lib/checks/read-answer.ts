@@ -1,6 +1,7 @@
 import type { Operation } from "#lib/operations/define.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { MAX_DEPTH } from "./exact-json.ts"
 
 /** An answer as people and programs get it: `data` as it came, but for signed links, which stay on the server. */
 export type ReadAnswer = {
@@ -40,28 +41,40 @@ export function readAnswer(
 /** In place of a signed link that came where no file was expected (within a list, say): it is the power to read a document. */
 export const WITHHELD_LINK = "[signed link: kept on the server]"
 
-/** A record in which the given fields give no link away, at whatever depth; where a file of ours stands for one, its address. */
-export function withoutLinks(data: unknown, fields: readonly string[], files: readonly FileRef[]): unknown {
-  if (fields.length === 0 || typeof data !== "object" || data === null) return data
-  if (Array.isArray(data)) return data.map((item) => withoutLinks(item, fields, []))
+/** In place of what is nested deeper than `MAX_DEPTH`; our interface writes it as it came (`checkJson`). */
+export const NESTED_TOO_DEEP = "[nested too deep: see the exact answer]"
+
+/**
+ * A record in which the given fields give no link away; where a file of ours stands for one, its address. No deeper than `MAX_DEPTH`.
+ */
+export function withoutLinks(
+  data: unknown,
+  fields: readonly string[],
+  files: readonly FileRef[],
+  depth = 0,
+): unknown {
+  if (typeof data !== "object" || data === null) return data
+  if (depth >= MAX_DEPTH) return NESTED_TOO_DEEP
+  if (Array.isArray(data)) return data.map((item) => withoutLinks(item, fields, [], depth + 1))
   // A task's answer may wrap its record (find-links.ts).
   const within = fields.some((field) => Object.hasOwn(data, field)) ? [] : files
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
-      if (!fields.includes(key)) return [key, withoutLinks(value, fields, within)]
+      if (!fields.includes(key)) return [key, withoutLinks(value, fields, within, depth + 1)]
       const file = files.find(({ role }) => role === key)
       if (file && typeof value === "string") return [key, fileAddress(file.id)]
-      return [key, withheld(value)]
+      return [key, withheld(value, depth + 1)]
     }),
   )
 }
 
 /** What a file field held in another shape than a text: every address in it is withheld. */
-function withheld(value: unknown): unknown {
+function withheld(value: unknown, depth: number): unknown {
   if (isLink(value)) return WITHHELD_LINK
-  if (Array.isArray(value)) return value.map(withheld)
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withheld(item)]))
+  if (depth >= MAX_DEPTH) return NESTED_TOO_DEEP
+  if (Array.isArray(value)) return value.map((item) => withheld(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withheld(item, depth + 1)]))
 }
 
 /** Whether a value is an address that could be opened. */

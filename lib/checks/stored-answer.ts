@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { type ExactJson, isExactObject, WITHHELD } from "./exact-json.ts"
+import { type Deeper, type ExactJson, isExactObject, textsWithin, WITHHELD } from "./exact-json.ts"
 import { exactRecord } from "./exact-record.ts"
 import type { CheckView } from "./present-check.ts"
-import { type FileRef, fileAddress, isLink } from "./read-answer.ts"
+import { type FileRef, fileAddress, isLink, WITHHELD_LINK } from "./read-answer.ts"
 
 /** What came for a check, for people to read: the record of an answer, or the bare text of anything else. */
 export type StoredAnswer =
@@ -15,7 +15,8 @@ export type StoredAnswer =
   /** `text` is what came as UTF-8, at most 64 KiB of it, without signed links; `bytes` is how much came. */
   | { kind: "text"; text: string; bytes: number; shownBytes: number }
 
-const MOST_TEXT_BYTES = 64 * 1024
+/** Of a text that is no answer so much is shown. */
+export const MAX_TEXT_BYTES = 64 * 1024
 
 /** Reads the stored bytes of a check that the caller may see (`visibleCheck`). */
 export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
@@ -26,7 +27,7 @@ export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
     const data = exactRecord(row.body, task !== null)
     if (data !== undefined) return { kind: "record", data: withFileAddresses(data, fileFields, check.files) }
   }
-  const shown = row.body.subarray(0, MOST_TEXT_BYTES)
+  const shown = row.body.subarray(0, MAX_TEXT_BYTES)
   return {
     kind: "text",
     text: withoutLinkText(new TextDecoder().decode(shown), fileFields),
@@ -45,7 +46,9 @@ export function withFileAddresses(
   files: readonly FileRef[],
 ): ExactJson {
   if (Array.isArray(data)) return data.map((item) => withFileAddresses(item, fields, []))
-  if (!isExactObject(data) || data.kind === "withheld") return data
+  if (!isExactObject(data)) return data
+  if (data.kind === "deeper") return fields.length === 0 ? data : withoutAddresses(data)
+  if (data.kind !== "object") return data
   // A task's answer may wrap its record (find-links.ts).
   const within = data.entries.some(([key]) => fields.includes(key)) ? [] : files
   const entries = data.entries.map(([key, value]): [string, ExactJson] => {
@@ -61,12 +64,27 @@ export function withFileAddresses(
 function withheld(value: ExactJson): ExactJson {
   if (isLink(value)) return WITHHELD
   if (Array.isArray(value)) return value.map(withheld)
-  if (!isExactObject(value) || value.kind === "withheld") return value
+  if (!isExactObject(value)) return value
+  if (value.kind === "deeper") return WITHHELD
+  if (value.kind !== "object") return value
   return { kind: "object", entries: value.entries.map(([key, item]) => [key, withheld(item)]) }
 }
 
-/** An address within a text; JSON may write its slashes with backslashes. */
-const ADDRESS = /[a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>]+/gi
+/** What is not taken apart may hold a signed link anywhere: no text in it is an address. */
+function withoutAddresses({ source }: Deeper): Deeper {
+  const parts: string[] = []
+  let from = 0
+  for (const { text, start, end } of textsWithin(source)) {
+    if (!text.includes("://") && !isLink(text)) continue
+    parts.push(source.slice(from, start), JSON.stringify(WITHHELD_LINK))
+    from = end
+  }
+  return { kind: "deeper", entries: [], source: [...parts, source.slice(from)].join("") }
+}
+
+/** An address within a text, from behind its scheme on; JSON may write its slashes with backslashes. */
+const ADDRESS = /:(?:\\?\/){2}[^\s"'<>]+/g
+const SCHEME = /[a-z\d+.-]/i
 
 /**
  * The same for a text that could not be read as an answer: the value of such a field, even if it was cut, and, where the
@@ -75,5 +93,19 @@ const ADDRESS = /[a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>]+/gi
 export function withoutLinkText(text: string, fields: readonly string[]): string {
   if (!fields.some((field) => text.includes(field))) return text
   const value = new RegExp(`("(?:${fields.join("|")})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, "g")
-  return text.replace(value, "$1…").replace(ADDRESS, "…")
+  return withoutAddressText(text.replace(value, "$1…"))
+}
+
+/** The scheme is looked for backwards from where it ends: forwards, every letter of a long word would be tried as its beginning. */
+function withoutAddressText(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: rest, index } of text.matchAll(ADDRESS)) {
+    let start = index
+    while (start > from && SCHEME.test(text.charAt(start - 1))) start -= 1
+    if (start === index) continue
+    parts.push(text.slice(from, start), "…")
+    from = index + rest.length
+  }
+  return [...parts, text.slice(from)].join("")
 }

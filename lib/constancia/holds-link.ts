@@ -1,3 +1,4 @@
+import { textsWithin } from "#lib/checks/exact-json.ts"
 import { isLink } from "#lib/checks/read-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
@@ -13,14 +14,13 @@ export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean 
   if (fileFields.length === 0 && !UNSHOWN.includes(operation)) return false
   const text = new TextDecoder().decode(body)
   try {
-    return anyLink(JSON.parse(text))
+    JSON.parse(text)
   } catch {
     return /:(?:\\?\/|\\u002f){2}/i.test(text) // cut or no JSON: anything that looks like an address
   }
-}
-
-function anyLink(value: unknown): boolean {
-  if (typeof value === "string") return isLink(value) || /[a-z][a-z\d+.-]*:\/\//i.test(value)
-  if (typeof value !== "object" || value === null) return false
-  return Object.values(value).some(anyLink)
+  // In the text itself, not in what was read of it: of a key that came twice, reading keeps one.
+  for (const { text: found } of textsWithin(text)) {
+    if (found.includes("://") || isLink(found)) return true
+  }
+  return false
 }

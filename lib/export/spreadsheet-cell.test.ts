@@ -7,8 +7,8 @@ test.each([
   ["+51 999", "'+51 999"],
   ["-1", "'-1"],
   ["@SUM(A1)", "'@SUM(A1)"],
-  ["\t=1", "'\t=1"],
-  ["\r=1", "'\r=1"],
+  ["\t=1", "'\t'=1"],
+  ["\r=1", "'\r'=1"],
   ["＝1", "'＝1"],
   ["00123456", "'00123456"],
   ["0", "0"],
@@ -48,13 +48,26 @@ test.each([
   ["O'Higgins", "O'Higgins"],
   ["'quoted", "''quoted"],
   ["", ""],
+  // As a list separator of another country would cut it.
+  ["x;=1+1", "x;'=1+1"],
+  ["x\t@SUM(A1)", "x\t'@SUM(A1)"],
+  ["x,-1", "x,'-1"],
+  ["x|+1", "x|'+1"],
+  ["x\n=1\r\n=2", "x\n'=1\r\n'=2"],
+  ['x; "=1+1"', `x; "'=1+1"`],
+  ["x;'=1", "x;''=1"],
+  [' "=1', ` "'=1`],
+  ["x;＝1", "x;'＝1"],
+  ["=1;=2", "'=1;'=2"],
+  ["JR. LIMA 123 - DPTO. 4; CALLAO", "JR. LIMA 123 - DPTO. 4; CALLAO"],
+  ["a=b;c-d", "a=b;c-d"],
 ])("%j is written %j", (text, cell) => {
   expect(spreadsheetCell(text)).toBe(cell)
 })
 
 const texts = fc.oneof(
   fc.string(),
-  fc.string({ unit: fc.constantFrom(...Array.from("0123456789=+-@\t\r\n'eE., A＝")) }),
+  fc.string({ unit: fc.constantFrom(...Array.from("0123456789=+-@\t\r\n'eE., A＝;|\"")) }),
   fc.stringMatching(/^\d{1,20}$/),
 )
 
@@ -63,6 +76,8 @@ test("nothing that is written is a formula, or a number that says something else
     fc.property(texts, (text) => {
       const cell = spreadsheetCell(text)
       expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      for (const piece of cell.split(/[;,\t|\r\n]/))
+        expect(piece.replace(/^[\s"]+/, "")).not.toMatch(/^[=+\-@＝＋－＠]/)
       if (/^[\d.,e+-]+$/i.test(cell))
         expect(/e/i.test(cell) && Number.isFinite(Number(cell)), cell).toBe(false)
       if (/^\d+$/.test(cell)) expect(String(Number(cell))).toBe(cell)
@@ -70,10 +85,10 @@ test("nothing that is written is a formula, or a number that says something else
   )
 })
 
-test("taking one apostrophe off gives the text back, whatever it was", () => {
+test("of a text that no separator cuts, taking one apostrophe off gives it back", () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(spreadsheetCell(text).replace(/^'/, "")).toBe(text)
+      if (!/[;,\t|\r\n]|^[\s"]/.test(text)) expect(spreadsheetCell(text).replace(/^'/, "")).toBe(text)
     }),
   )
 })

@@ -5,15 +5,50 @@
  * order of the reader's country: `03-05-2020` is 5 March to some, and a plate `MAR-12` is a day. Such a cell gets an apostrophe in
  * front, the sign by which spreadsheets mark text; whoever reads the file by program takes one leading apostrophe
  * off again. A text that begins with an apostrophe itself gets a second one, so that taking one off is always right.
+ *
+ * Which sign parts the cells is a setting of the reader's machine, so the text is looked at as every one of them would cut it: `x;=1+1` is
+ * written `x;'=1+1` (`markPieces`). `textOfCell` takes all of it back.
  */
 export function spreadsheetCell(text: string): string {
-  return TAKEN_FOR_SOMETHING_ELSE.some((form) => form.test(text)) ? `'${text}` : text
+  const isTaken = TAKEN_FOR_SOMETHING_ELSE.some((form) => form.test(text))
+  return isTaken ? `'${markPieces(text)}` : markPieces(text)
 }
 
-/** What such a cell says: without its apostrophe where one was put in front. Any other cell is what it is. */
+/** What such a cell says: without the apostrophes that were put into it. Any other cell is what it is. */
 export function textOfCell(cell: string): string {
-  const text = cell.slice(1)
-  return cell.startsWith("'") && spreadsheetCell(text) === cell ? text : cell
+  const candidates = [...(cell.startsWith("'") ? [cell.slice(1)] : []), cell].map(unmarkPieces)
+  return candidates.find((text) => spreadsheetCell(text) === cell) ?? cell
+}
+
+const PARTS_CELLS = ";,\t|\r\n"
+/** What a reader may pass over before the beginning of a cell. */
+const PASSED_OVER = /[\s"']/
+const BEGINS_FORMULA = "=+-@＝＋－＠"
+
+/** An apostrophe in front of each sign that would begin a formula where the text were cut before it. */
+function markPieces(text: string): string {
+  return copyPieces(text, (sign) => BEGINS_FORMULA.includes(sign), "'")
+}
+
+/** The reverse: without the last apostrophe in front of such a sign. */
+function unmarkPieces(text: string): string {
+  return copyPieces(text, (sign, next) => sign === "'" && next !== "" && BEGINS_FORMULA.includes(next), "")
+}
+
+/**
+ * A copy of the text in which, at the beginnings of pieces, an apostrophe is put in front of the signs that `marks` names, or such an
+ * apostrophe is left out. How the whole text begins is another matter, unless it is something that is passed over.
+ */
+function copyPieces(text: string, marks: (sign: string, next: string) => boolean, mark: "'" | ""): string {
+  let copy = ""
+  let isBeginning = /^[\s"]/.test(text)
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (!isBeginning || !marks(sign, text.charAt(at + 1))) copy += sign
+    else if (mark !== "") copy += mark + sign
+    isBeginning = PARTS_CELLS.includes(sign) || (isBeginning && PASSED_OVER.test(sign))
+  }
+  return copy
 }
 
 /** Names of months as spreadsheets know them, in English and Spanish, whole or cut. */
@@ -30,7 +65,7 @@ const TAKEN_FOR_SOMETHING_ELSE: readonly RegExp[] = [
   /^(?=(?:\D*\d){16})\d*[.,]\d*$/,
   /^\d+(?:[.,]\d+){2,}$/,
   /^\d{1,3},\d{3}$/,
-  /^(\d+[.,]?\d*|[.,]\d+)e[+-]?\d+$/i,
+  /^(?:\d+(?:[.,]\d*)?|[.,]\d+)e[+-]?\d+$/i,
   /^\d+(?:[.,]\d+)?\s?%$/,
   // Days, of two or three parts, with figures or a month's name; times of day.
   /^\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?$/,

@@ -29,6 +29,10 @@ function rootOf(error: unknown): unknown {
 
 function placeOf(error: unknown): string {
   const root = rootOf(error)
-  const lines = root instanceof Error ? root.stack?.match(/\n\s+at .*/g) : undefined
-  return lines?.slice(0, 6).join("") ?? ""
+  const lines = root instanceof Error ? (root.stack?.split("\n") ?? []) : []
+  const places = lines.filter((line) => /^\s+at /.test(line))
+  return places
+    .slice(0, 6)
+    .map((place) => `\n${place}`)
+    .join("")
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import type * as z from "zod/mini"
-import { CotejoError, type FieldErrors } from "#lib/errors.ts"
+import { CotejoError } from "#lib/errors.ts"
 
 /**
  * Reads at most `maxBytes` of JSON and checks it. Throws `unsupported_body`, `body_too_large`, `malformed_body`, or
@@ -20,13 +20,14 @@ export async function readJson<T extends z.ZodMiniType>(
 export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields: FieldErrors = {}
+  // A field may have a name that every object has.
+  const fields = new Map<string, string[]>()
   for (const issue of parsed.error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")]
     const message = issue.code === "unrecognized_keys" ? "unknownField" : issue.message
-    for (const name of names) fields[name] = [...(fields[name] ?? []), message]
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), message])
   }
-  throw new CotejoError("invalid_input", { fields })
+  throw new CotejoError("invalid_input", { fields: Object.fromEntries(fields) })
 }
 
 /** So much of a body that is refused is read to its end: breaking off would cut the connection, and with it the next request. */

@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope {
   const json = parseObject(body)
   if (!json) return { readable: false, reason: "not_json", message: undefined }
-  const message = typeof json.message === "string" ? json.message : undefined
+  const message = messageOf(json)
   const recognised = envelope === "lookup" ? json.type === "result" : json.status === "success"
   if (!recognised) return { readable: false, reason: "other_envelope", message }
   return { readable: true, data: json.data, presence: presenceOf(json), message }
@@ -28,7 +28,7 @@ export type ErrorBody = { message: string | undefined; errors: Record<string, st
 export function readErrorBody(body: Uint8Array): ErrorBody {
   const json = parseObject(body)
   return {
-    message: typeof json?.message === "string" ? json.message : undefined,
+    message: messageOf(json),
     errors: isObject(json?.errors) ? messagesByField(json.errors) : undefined,
   }
 }
@@ -45,17 +45,42 @@ export function isPlatformBody(body: Uint8Array): boolean {
 export function readTaskBody(body: Uint8Array): (ReadEnvelope & { readable: true; json: Json }) | undefined {
   const json = parseObject(body)
   if (!json) return undefined
-  const message = typeof json.message === "string" ? json.message : undefined
+  const message = messageOf(json)
   if (!Object.hasOwn(json, "data")) return { readable: true, json, data: json, presence: "value", message }
   return { readable: true, json, data: json.data, presence: presenceOf(json), message }
 }
 
+/** What stands beside a check of the service's words; all of them are in the bytes that are kept. */
+const MAX_MESSAGE = 4_000
+const MAX_ERROR_FIELDS = 200
+const MAX_FIELD_MESSAGES = 20
+
+function messageOf(json: Json | undefined): string | undefined {
+  return typeof json?.message === "string" ? shortened(json.message) : undefined
+}
+
 function messagesByField(errors: Json): Record<string, string[]> {
-  const listed = Object.entries(errors).map(([field, messages]): [string, string[]] => {
+  const entries = Object.entries(errors)
+  const listed = entries.slice(0, MAX_ERROR_FIELDS).map(([field, messages]): [string, string[]] => {
     const list: unknown[] = Array.isArray(messages) ? messages : [messages]
-    return [field, list.map((message) => (typeof message === "string" ? message : JSON.stringify(message)))]
+    const more = list.length > MAX_FIELD_MESSAGES ? [`… (+${list.length - MAX_FIELD_MESSAGES})`] : []
+    return [shortened(field), [...list.slice(0, MAX_FIELD_MESSAGES).map(messageText), ...more]]
   })
-  return Object.fromEntries(listed)
+  const rest = entries.length - listed.length
+  return Object.fromEntries(rest > 0 ? [...listed, ["…", [`(+${rest})`]]] : listed)
+}
+
+function messageText(message: unknown): string {
+  if (typeof message === "string") return shortened(message)
+  try {
+    return shortened(JSON.stringify(message))
+  } catch {
+    return "…" // nested deeper than can be written
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text
 }
 
 function presenceOf(json: Json): RecordPresence {

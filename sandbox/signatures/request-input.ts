@@ -85,7 +85,11 @@ function readSigner(
   if (signer.document_type && !DOCUMENT_TYPES.includes(signer.document_type)) {
     report(at("document_type"), `El campo ${at("document_type")} debe ser dni, ce o passport.`)
   }
-  if (signer.email && choices.signerEmail === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(signer.email)) {
+  if (
+    signer.email &&
+    choices.signerEmail === "email" &&
+    !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(signer.email)
+  ) {
     report(at("email"), `El campo ${at("email")} debe ser una dirección de correo válida.`)
   }
   return signer

@@ -14,7 +14,7 @@ export function textOf(record: ExactJson | undefined, field: string): string | n
   if (value === undefined || value === null || value === "") return null
   if (typeof value === "string") return value
   if (isExactNumber(value)) return value.source
-  if (isExactObject(value) && value.kind === "withheld") return null
+  if (isExactObject(value) && value.kind !== "object") return null
   return writeExact(value, "")
 }
 

@@ -2,17 +2,20 @@
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 /** File systems take 255 bytes of UTF-8; a number in front and an ending need room as well. */
 const MOST_BYTES = 200
+/** The specification has names of 255 characters; of a longer one no more is looked at. */
+const MAX_READ = 1_000
 /** Windows takes these for devices, whatever follows behind a dot. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** A document's name as a file may be called on any system, with that ending and no other; `fallback` where nothing is left of it. */
 export function safeFileName(name: string | null, ending: "pdf" | "bin" | "zip", fallback: string): string {
   const bare = (name ?? "")
+    .slice(0, MAX_READ)
     .normalize("NFC")
     .replace(REFUSED, " ")
     .replace(/\s+/g, " ")
     .replace(/\.pdf\s*$/i, "")
-    .replace(/^[.\s]+|[.\s]+$/g, "")
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, "")
   const short = withinBytes(bare).trim()
   return `${short === "" || RESERVED.test(short) ? fallback : short}.${ending}`
 }

@@ -4,6 +4,9 @@ import { CONTACT_MASKS } from "#lib/signatures/mask-contact.ts"
 /** Fields that are the power to sign or to read a document, whatever stands in them. */
 const LINKS = new Set(["signer_url", "file_url"])
 
+/** Links of which repetitions elsewhere are looked for; a request has some hundred signers at most. */
+const MAX_POWERS = 1_000
+
 /** A text that is nothing but an address. */
 const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
 
@@ -12,8 +15,7 @@ const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
  * and contact data is masked. Everything else is as it came.
  */
 export function safeRecord(record: ExactJson): ExactJson {
-  const powers = linksIn(record)
-  return safeValue(record, powers)
+  return safeValue(record, [...new Set(linksIn(record))].slice(0, MAX_POWERS))
 }
 
 function safeValue(value: ExactJson, powers: readonly string[]): ExactJson {
@@ -21,7 +23,9 @@ function safeValue(value: ExactJson, powers: readonly string[]): ExactJson {
     return ADDRESS.test(value) || powers.some((link) => value.includes(link)) ? WITHHELD : value
   }
   if (Array.isArray(value)) return value.map((item) => safeValue(item, powers))
-  if (!isExactObject(value) || value.kind === "withheld") return value
+  if (!isExactObject(value)) return value
+  // What is not taken apart may hold anything that is masked above.
+  if (value.kind !== "object") return WITHHELD
   return {
     kind: "object",
     entries: value.entries.map(([name, item]): [string, ExactJson] => [name, safeField(name, item, powers)]),
