@@ -31,6 +31,7 @@ export const ERRORS = {
   last_administrator: { status: 409, who: "person", repeatable: false },
   wrong_password: { status: 422, who: "person", repeatable: true },
   throttled: { status: 429, who: "person", repeatable: true },
+  record_damaged: { status: 409, who: "administrator", repeatable: false },
   answer_held_back: { status: 409, who: "person", repeatable: true },
   file_unavailable: { status: 502, who: "person", repeatable: true },
   file_refused: { status: 502, who: "administrator", repeatable: false },

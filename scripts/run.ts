@@ -7,6 +7,8 @@ const MODES: Record<string, () => Promise<number>> = {
   sandbox: async () => (await import("./sandbox.ts")).sandboxAlone(),
   test: async () => (await import("./test.ts")).test(),
   verify: async () => (await import("./verify.ts")).verify(),
+  "keys-rotate": async () => (await import("./keys.ts")).rotate(),
+  "keys-status": async () => (await import("./keys.ts")).status(),
   bench: async () => (await import("./bench.ts")).bench(),
 }
 

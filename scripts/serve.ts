@@ -6,6 +6,7 @@ import type { Env } from "../lib/env.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
+import { requireDataKeys } from "./data-keys.ts"
 import { prepareDatabase } from "./database.ts"
 import { requirePort } from "./ports.ts"
 import { answers, type Program } from "./program.ts"
@@ -91,6 +92,7 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Run
   const { values, stop, failed } = await prepareDatabase(settings, dataDir)
   if (stop !== undefined) order.add("Database", stop)
   adoptSettings(values)
+  await requireDataKeys(settings, values)
 
   const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, order) : undefined
   if (sandbox !== undefined) {

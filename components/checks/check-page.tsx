@@ -19,6 +19,7 @@ import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
+import { DamagedRecord } from "./damaged-record.tsx"
 import { Evidence } from "./evidence.tsx"
 import { keptAs } from "./kept-as.ts"
 import { LiveCheck } from "./live-check.tsx"
@@ -130,6 +131,7 @@ function Again({ check }: { check: CheckView }) {
 
 function Body(props: CheckPageProps) {
   const { check, steps, now } = props
+  if (check.state === "answered" && check.problem?.code === "record_damaged") return <DamagedRecord />
   const status = operationOf(check.operation).task ? (
     <TaskStatus check={check} steps={steps} now={now} />
   ) : null

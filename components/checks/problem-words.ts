@@ -34,6 +34,7 @@ const HELPER: Record<ProblemCode, Helper> = {
   state_unrecognised: "you",
   task_not_found: "account",
   read_failed: "service",
+  record_damaged: "administrator",
 }
 
 /** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
@@ -54,7 +55,12 @@ function keySetting(slot: KeySlot): string {
 }
 
 /** Reasons for which we ourselves did not let it leave. */
-const OUR_OWN: readonly (ProblemCode | null)[] = ["expiry_too_near", "documents_gone", "documents_altered"]
+const OUR_OWN: readonly (ProblemCode | null)[] = [
+  "expiry_too_near",
+  "documents_gone",
+  "documents_altered",
+  "record_damaged",
+]
 
 type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised"
 

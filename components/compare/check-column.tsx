@@ -62,6 +62,8 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   const labelOf = useFieldLabel(check.operation)
   if (check.state !== "answered")
     return <p className="px-4 py-3 text-ink-2">{t(`checkProblems.state.${check.state}`)}</p>
+  if (check.problem?.code === "record_damaged")
+    return <p className="px-4 py-3 text-ink-2">{t("problems.record_damaged.detail")}</p>
   if (stored.kind !== "record" || !isExactObject(stored.data)) return <WithoutFields check={check} />
   const known = knownFields(operationOf(check.operation))
   const extra = stored.data.entries.map(([name]) => name).filter((name) => !known.includes(name))

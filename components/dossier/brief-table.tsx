@@ -53,9 +53,12 @@ export function BriefTable({ brief, left }: BriefTableProps) {
 
 function Hashes({ check }: { check: BriefCheck }) {
   const t = useTranslations("dossierPage.print")
+  const tp = useTranslations("problems.record_damaged")
   return (
     <>
-      <span className="block break-all font-mono text-2xs">{check.sha256 ?? t("noHash")}</span>
+      <span className="block break-all font-mono text-2xs">
+        {check.damaged ? tp("title") : (check.sha256 ?? t("noHash"))}
+      </span>
       {check.files.map(({ state, sha256 }) => (
         <span key={`${state} ${sha256}`} className="block break-all text-2xs">
           {t("file")}: {t(`fileState.${state}`)} <span className="font-mono">{sha256}</span>

@@ -1,18 +1,23 @@
+import { useTranslations } from "next-intl"
 import { Fragment } from "react"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
-type Asked = Pick<CheckSummary, "operation" | "input">
+type Asked = Pick<CheckSummary, "operation" | "input" | "problem">
 
 /** What was asked: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
 export function AskedAbout({ check }: { check: Asked }) {
+  const t = useTranslations("problems.record_damaged")
   const { first, rest } = check.operation === "signature" ? request(check) : question(check)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
         <bdi>{first}</bdi>
       </span>
+      {check.problem?.code === "record_damaged" ? (
+        <strong className="font-medium text-sm">{t("title")}</strong>
+      ) : null}
       {rest.length > 0 ? (
         <span className="break-all text-ink-3 text-xs">
           {rest.map((value, index) => (
@@ -28,12 +33,12 @@ export function AskedAbout({ check }: { check: Asked }) {
   )
 }
 
-function question({ operation, input }: Asked) {
+function question({ operation, input }: Pick<Asked, "operation" | "input">) {
   const { identifier } = operationOf(operation).subject(input)
   return { first: identifier, rest: Object.values(input).filter((value) => value !== identifier) }
 }
 
-function request({ input }: Asked) {
+function request({ input }: Pick<Asked, "input">) {
   const { request: asked } = unflattenRequest(input)
   return { first: asked.name, rest: asked.signers.map((signer) => signer.full_name) }
 }

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { signatureRequests, users } from "#lib/db/schema.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import type { SandboxProcess } from "./sandbox-process.ts"
 
 /**
@@ -25,7 +27,15 @@ export async function fillRegister(
       const name = nameOf(from + offset)
       const record = Buffer.from(JSON.stringify({ ...shown, data: { ...shown.data, name } }))
       const times = { expiresAt: far, refreshedAt: new Date(), refreshAt: far }
-      return { remoteId: crypto.randomUUID(), name, record, createdBy: owner.id, ...times }
+      const id = newRowId()
+      return {
+        id,
+        remoteId: crypto.randomUUID(),
+        name: seal(id, name),
+        record: seal(id, record),
+        createdBy: owner.id,
+        ...times,
+      }
     })
     await db().insert(signatureRequests).values(rows)
   }

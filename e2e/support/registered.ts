@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { auditLog, signatureRequests, users } from "#lib/db/schema.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import type { AppProcess } from "./app-process.ts"
 import { withSettings } from "./settings.ts"
 import { personOf, type RoleName } from "./test.ts"
@@ -13,12 +15,10 @@ export function registered(app: AppProcess, remoteId: string, role: RoleName): P
       .from(users)
       .where(eq(users.email, personOf(role).email))
     if (!person) throw new Error(`no ${role} in this database`)
-    const [row] = await db()
-      .insert(signatureRequests)
-      .values({ remoteId, name: "Contrato de arrendamiento", createdBy: person.id })
-      .returning({ id: signatureRequests.id })
-    if (!row) throw new Error("nothing was registered")
-    return row.id
+    const id = newRowId()
+    const name = seal(id, "Contrato de arrendamiento")
+    await db().insert(signatureRequests).values({ id, remoteId, name, createdBy: person.id })
+    return id
   })
 }
 

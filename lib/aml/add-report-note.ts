@@ -1,7 +1,9 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { amlReportNotes } from "#lib/db/schema.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import type { ReportNoteInput } from "./review-input.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 
@@ -9,7 +11,10 @@ import { reviewedReport } from "./reviewed-report.ts"
 export async function addReportNote(actor: Actor, { checkId, note }: ReportNoteInput): Promise<void> {
   await reviewedReport(actor.user, checkId)
   await db().transaction(async (tx) => {
-    await tx.insert(amlReportNotes).values({ checkId, note, byUser: actor.user.id })
+    const id = newRowId()
+    await tx
+      .insert(amlReportNotes)
+      .values({ id, checkId, note: seal([id, checkId].join("/"), note), byUser: actor.user.id })
     await actor.record(tx, { type: "check", id: checkId })
   })
 }

@@ -2,9 +2,14 @@ import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { amlItemReviews, checks, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { itemIndex } from "./item-index.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import type { ItemConclusion } from "./disposition.ts"
+import { itemIndexes } from "./item-index.ts"
 import { type AmlSection, itemsOf } from "./report.ts"
 import type { ItemEntry } from "./review.ts"
 import type { ItemConclusionInput } from "./review-input.ts"
@@ -25,12 +30,14 @@ export async function concludeOnItem(actor: Actor, input: ItemConclusionInput): 
     await tx.select({ id: checks.id }).from(checks).where(eq(checks.id, checkId)).for("update")
     const [newest] = await historyOf(tx, checkId, section, position)
     if ((newest?.id ?? null) !== seen) throw new CotejoError("state_changed")
+    const id = newRowId()
     await tx.insert(amlItemReviews).values({
+      id,
       checkId,
       section,
       position,
-      itemIndex: itemIndex(item),
-      content: { disposition, note },
+      itemIndex: itemIndexes(await indexer(tx), item).current,
+      content: seal(conclusionRow({ id, checkId, section, position }), { disposition, note }),
       byUser: actor.user.id,
     })
     await actor.record(tx, { type: "check", id: checkId }, { section, position })
@@ -61,8 +68,25 @@ async function historyOf(
 
 /** A row of the history as people read it. */
 export function presentEntry(
-  review: Pick<typeof amlItemReviews.$inferSelect, "id" | "content" | "at">,
+  review: Pick<
+    typeof amlItemReviews.$inferSelect,
+    "id" | "checkId" | "section" | "position" | "content" | "at"
+  >,
   by: ItemEntry["by"],
 ): ItemEntry {
-  return { id: review.id, ...review.content, by, at: review.at.toISOString() }
+  const content = review.content.tryOpen(conclusionRow(review)) ?? DAMAGED
+  return { id: review.id, ...content, by, at: review.at.toISOString() }
+}
+
+/** Nobody is taken to have concluded anything where the row is not what was written. */
+const DAMAGED: ItemConclusion = { disposition: "to_review", note: DAMAGED_TEXT }
+
+/** The identity that a conclusion is sealed for: itself, and the item that it speaks of. */
+function conclusionRow(review: {
+  id: string
+  checkId: string
+  section: AmlSection
+  position: number
+}): string {
+  return [review.id, review.checkId, review.section, review.position].join("/")
 }

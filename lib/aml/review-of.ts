@@ -4,8 +4,10 @@ import type { ExactJson } from "#lib/checks/exact-json.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { amlItemReviews, amlReportNotes, checks, users } from "#lib/db/schema.ts"
+import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { presentEntry } from "./conclude-on-item.ts"
-import { itemIndex } from "./item-index.ts"
+import { itemIndexes } from "./item-index.ts"
 import { AML_SECTIONS, itemsOf } from "./report.ts"
 import { type AmlReview, type EarlierEntry, type ItemEntry, itemKey, type ReportNote } from "./review.ts"
 
@@ -30,13 +32,14 @@ export async function reviewOf(check: CheckView, data: ExactJson): Promise<AmlRe
     if (!before.has(key))
       before.set(key, { ...told, checkId: review.checkId, requestedAt: requestedAt.toISOString() })
   }
-  return { items: byItem(data, own, before), notes }
+  return { items: byItem(data, own, before, await indexer()), notes }
 }
 
 function byItem(
   data: ExactJson,
   own: ReadonlyMap<string, ItemEntry[]>,
   before: ReadonlyMap<string, EarlierEntry>,
+  index: Indexer,
 ): AmlReview["items"] {
   const items: AmlReview["items"] = {}
   for (const section of AML_SECTIONS) {
@@ -44,7 +47,11 @@ function byItem(
       const key = itemKey(section, position)
       const history = own.get(key) ?? []
       const earlier =
-        before.size === 0 ? null : (before.get(fingerprintKey(section, itemIndex(item))) ?? null)
+        before.size === 0
+          ? null
+          : (itemIndexes(index, item)
+              .any.map((one) => before.get(fingerprintKey(section, one)))
+              .find((found) => found !== undefined) ?? null)
       if (history.length > 0 || earlier !== null) items[key] = { history, earlier }
     }
   }
@@ -83,5 +90,10 @@ async function notesOn(checkId: string): Promise<ReportNote[]> {
     .innerJoin(users, eq(users.id, amlReportNotes.byUser))
     .where(eq(amlReportNotes.checkId, checkId))
     .orderBy(desc(amlReportNotes.id))
-  return rows.map(({ note, by }) => ({ id: note.id, note: note.note, by, at: note.at.toISOString() }))
+  return rows.map(({ note, by }) => ({
+    id: note.id,
+    note: textOf(note.note, [note.id, note.checkId].join("/")),
+    by,
+    at: note.at.toISOString(),
+  }))
 }

@@ -10,6 +10,7 @@ import { amlItemReviews, auditLog, checks, users } from "#lib/db/schema.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { keptCheck } from "../../e2e/support/kept-check.ts"
 import { addReportNote } from "./add-report-note.ts"
 import { comparedReports } from "./compared-reports.ts"
 import { concludeOnItem } from "./conclude-on-item.ts"
@@ -49,17 +50,19 @@ async function answered(report: object, dni = DNI, operation: "aml" | "person" =
   const key = crypto.randomUUID()
   const [check] = await db()
     .insert(checks)
-    .values({
-      operation,
-      state: "queued",
-      charge: "none",
-      subjectId,
-      input: { dni },
-      idempotencyKey: key,
-      questionIndex: Buffer.from(key),
-      requestedBy: user.id,
-      requestId: key,
-    })
+    .values(
+      keptCheck({
+        operation,
+        state: "queued",
+        charge: "none",
+        subjectId,
+        input: { dni },
+        idempotencyKey: key,
+        questionIndex: Buffer.from(key),
+        requestedBy: user.id,
+        requestId: key,
+      }),
+    )
     .returning()
   if (!check) throw new Error("an insert returned no row")
   await writeFirstStep(db(), check, user.id)

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, count, desc, eq } from "drizzle-orm"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
@@ -34,7 +35,7 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       .select({
         id: checks.id,
         requestedAt: checks.requestedAt,
-        answerBody: checks.answerBody,
+        answer: ANSWER,
         by: { id: users.id, name: users.name },
       })
       .from(checks)
@@ -44,11 +45,15 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       .limit(MOST_VERSIONS),
     db().select({ total: count() }).from(checks).where(alike),
   ])
-  const versions = rows.map(({ id, requestedAt, answerBody, by }) => ({
+  const versions = rows.map(({ id, requestedAt, answer, by }) => ({
     id,
     requestedAt: requestedAt.toISOString(),
     requestedBy: by,
-    summary: answerBody ? (reportSummary(answerBody) ?? null) : null,
+    summary: summaryOf(readBody(answer).body),
   }))
   return { versions, total: counted?.total ?? versions.length }
+}
+
+function summaryOf(body: Buffer | null): ReportSummary | null {
+  return body === null ? null : (reportSummary(body) ?? null)
 }

@@ -2,12 +2,15 @@ import "server-only"
 import { and, eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
+import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checkSteps, checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
-import { vault } from "#lib/vault/vault.ts"
+import { type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { seal } from "#lib/vault/sealed.ts"
 
 const ROWS_AT_ONCE = 500
 
@@ -33,25 +36,27 @@ export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
 
 /** The same within a transaction of the caller's. */
 export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
-  const requestIndex = vault().blindIndex(
+  const request = (await indexer(tx)).of(
     JSON.stringify([batch.operation, batch.rows, batch.ceiling]),
     "batches.request",
   )
+  const id = newRowId()
   const [created] = await tx
     .insert(batches)
     .values({
+      id,
       operation: batch.operation,
-      name: batch.name,
+      name: seal(id, batch.name),
       state: "running",
       rows: batch.rows.length,
       ceiling: batch.ceiling,
       idempotencyKey: batch.idempotencyKey,
-      requestIndex,
+      requestIndex: request.current,
       createdBy: actor.user.id,
     })
     .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
     .returning({ id: batches.id })
-  if (!created) return sameBatch(tx, actor, batch.idempotencyKey, requestIndex)
+  if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
   for (let start = 0; start < batch.rows.length; start += ROWS_AT_ONCE) {
     await writeRows(tx, actor, created.id, batch, start)
   }
@@ -76,24 +81,31 @@ async function writeRows(
     tx,
     rows.map((row) => operation.subject(row)),
   )
+  const index = await indexer(tx)
   const created = await tx
     .insert(checks)
     .values(
-      rows.map((input, index) => ({
-        operation: batch.operation,
-        state: "queued" as const,
-        charge: chargeFor(operation.cost, "queued"),
-        subjectId: subjectIds[index] ?? "",
-        input,
-        idempotencyKey: `${batchId}:${start + index + 1}`,
-        questionIndex: vault().blindIndex(JSON.stringify([batch.operation, input]), "checks.question"),
-        batchId,
-        batchRow: start + index + 1,
-        repeatOf: batch.repeats?.[start + index] ?? null,
-        notBefore: sql`clock_timestamp()`,
-        requestedBy: actor.user.id,
-        requestId: actor.requestId,
-      })),
+      rows.map((input, place) => {
+        const identity = {
+          id: newRowId(),
+          operation: batch.operation,
+          subjectId: subjectIds[place] ?? "",
+          requestedBy: actor.user.id,
+        }
+        return {
+          ...identity,
+          state: "queued" as const,
+          charge: chargeFor(operation.cost, "queued"),
+          input: seal(questionRow(identity), input),
+          idempotencyKey: `${batchId}:${start + place + 1}`,
+          questionIndex: index.of(JSON.stringify([batch.operation, input]), "checks.question").current,
+          batchId,
+          batchRow: start + place + 1,
+          repeatOf: batch.repeats?.[start + place] ?? null,
+          notBefore: sql`clock_timestamp()`,
+          requestId: actor.requestId,
+        }
+      }),
     )
     .returning({ id: checks.id, revision: checks.revision, state: checks.state, charge: checks.charge })
   await tx.insert(checkSteps).values(
@@ -107,12 +119,13 @@ async function writeRows(
   )
 }
 
-async function sameBatch(tx: Executor, actor: Actor, key: string, requestIndex: Buffer): Promise<string> {
+async function sameBatch(tx: Executor, actor: Actor, key: string, request: Indexes): Promise<string> {
   const [earlier] = await tx
     .select({ id: batches.id, requestIndex: batches.requestIndex })
     .from(batches)
     .where(and(eq(batches.createdBy, actor.user.id), eq(batches.idempotencyKey, key)))
-  if (!earlier?.requestIndex.equals(requestIndex)) throw new CotejoError("idempotency_key_reused")
+  if (!earlier || !request.any.some((index) => index.equals(earlier.requestIndex)))
+    throw new CotejoError("idempotency_key_reused")
   await actor.record(tx, { type: "batch", id: earlier.id }, { repeated: true })
   return earlier.id
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, asc, eq, gt } from "drizzle-orm"
 import { saidOf } from "#lib/checks/said-of.ts"
+import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
@@ -20,7 +21,7 @@ const ROWS_AT_ONCE = 200
 const MOST_ANSWER_COLUMNS = 1_000
 const MORE = "answer_more"
 
-type Row = Awaited<ReturnType<typeof rowsBehind>>[number]
+type Row = ReturnType<typeof opened>
 
 /**
  * The results of a batch as one table, in the order of its file: what was asked, what became of it, and one column per field of the
@@ -75,7 +76,7 @@ function cells(row: Row, asked: readonly string[], fields: readonly string[]): s
   const more = [...(answer ?? [])].filter(([name]) => !fields.includes(name))
   return [
     String(row.row ?? ""),
-    ...asked.map((field) => row.input[field] ?? ""),
+    ...asked.map((field) => (row.input as Record<string, string>)[field] ?? ""),
     row.state,
     row.charge,
     row.problemCode ?? "",
@@ -111,13 +112,31 @@ async function answerColumns(batchId: string): Promise<string[]> {
   }
 }
 
-function rowsBehind(batchId: string, after: number) {
+/** A row whose question or answer is not its own bears nothing but the word that it is damaged; the others go on. */
+function opened({
+  question,
+  answer,
+  problem: sealed,
+  ...row
+}: Awaited<ReturnType<typeof keptBehind>>[number]) {
+  const input = tryInput(question)
+  const { damaged, body: answerBody } = readBody(answer)
+  const problem = sealed?.tryOpen(row.id) ?? null
+  if (input && !damaged && (sealed === null || problem)) return { ...row, input, problem, answerBody }
+  return { ...row, input: {}, problem: null, problemCode: "record_damaged", answerBody: null }
+}
+
+async function rowsBehind(batchId: string, after: number) {
+  return (await keptBehind(batchId, after)).map(opened)
+}
+
+function keptBehind(batchId: string, after: number) {
   return db()
     .select({
       id: checks.id,
       row: checks.batchRow,
       operation: checks.operation,
-      input: checks.input,
+      question: QUESTION,
       state: checks.state,
       charge: checks.charge,
       problemCode: checks.problemCode,
@@ -126,7 +145,7 @@ function rowsBehind(batchId: string, after: number) {
       requestedAt: checks.requestedAt,
       settledAt: checks.settledAt,
       httpStatus: checks.httpStatus,
-      answerBody: checks.answerBody,
+      answer: ANSWER,
     })
     .from(checks)
     .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after)))

@@ -6,6 +6,7 @@ import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/visible-o
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import type { BatchState, HaltReason } from "./batch-states.ts"
 
 /** A batch that is not over, in a few words. */
@@ -39,7 +40,7 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   return found.map(({ batch: { id, operation, name, state, haltReason, rows }, left: open }) => ({
     id,
     operation,
-    name,
+    name: textOf(name, id),
     state,
     haltReason,
     rows,

@@ -7,6 +7,7 @@ import { db } from "#lib/db/client.ts"
 import { batches, checks, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import type { BatchState, HaltReason } from "./batch-states.ts"
 
 export type BatchView = {
@@ -105,7 +106,7 @@ function present(
   return {
     id: batch.id,
     operation: batch.operation,
-    name: batch.name,
+    name: textOf(batch.name, batch.id),
     state: batch.state,
     haltReason: batch.haltReason,
     rows: batch.rows,

@@ -2,9 +2,12 @@ import "server-only"
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
 import type { Problem, ProblemCode } from "#lib/checks/problem.ts"
 import { saidOf } from "#lib/checks/said-of.ts"
+import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import type { Sealed } from "#lib/vault/sealed.ts"
 import type { BatchRow, RowPage } from "./batch-row.ts"
 
 /** A change committed this long after it took its revision is still found by those who ask what changed since. */
@@ -37,13 +40,14 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
       id: checks.id,
       row: checks.batchRow,
       operation: checks.operation,
-      input: checks.input,
+      question: QUESTION,
+      head: ANSWER_HEAD,
       state: checks.state,
       charge: checks.charge,
       problem: checks.problemCode,
       // Of the few that the service turned down: to unseal it for each of ten thousand rows would cost more than reading them.
       words:
-        sql<Problem | null>`case when ${checks.state} in ('refused', 'failed') then ${checks.problem} end`.mapWith(
+        sql<Sealed<Problem> | null>`case when ${checks.state} in ('refused', 'failed') then ${checks.problem} end`.mapWith(
           checks.problem,
         ),
       revision: checks.revision,
@@ -52,11 +56,16 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
     .where(which)
     .orderBy(order)
     .limit(limit)
-  return found.map(({ row, operation, input, problem, words, ...rest }) => ({
-    ...rest,
-    row: row ?? 0,
-    identifier: operationOf(operation).subject(input).identifier,
-    problem: problem as ProblemCode | null,
-    said: words === null ? null : saidOf(words).slice(0, MOST_SAID) || null,
-  }))
+  return found.map(({ row, operation, question, head, problem, words, ...rest }) => {
+    const input = tryInput(question)
+    const said = words?.tryOpen(rest.id)
+    const isDamaged = input === undefined || isMisplaced(rest.id, head) || (words !== null && !said)
+    return {
+      ...rest,
+      row: row ?? 0,
+      identifier: input ? operationOf(operation).subject(input).identifier : DAMAGED_TEXT,
+      problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
+      said: said && !isDamaged ? saidOf(said).slice(0, MOST_SAID) || null : null,
+    }
+  })
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { and, asc, count, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
+import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { auditLog, batches, checks } from "#lib/db/schema.ts"
@@ -59,7 +60,7 @@ export async function rerunBatch(
     const earlier = await madeBefore(tx, actor, batch.id, idempotencyKey)
     if (earlier !== undefined) return earlier
     const rows = await tx
-      .select({ id: checks.id, input: checks.input })
+      .select(QUESTION)
       .from(checks)
       .where(toAskAgain(batch.id))
       .orderBy(asc(checks.batchRow))
@@ -67,7 +68,7 @@ export async function rerunBatch(
     return writeBatch(tx, actor, {
       operation: batch.operation,
       name,
-      rows: rows.map(({ input }) => input),
+      rows: rows.map(openInput),
       repeats: rows.map(({ id }) => id),
       ceiling: null,
       idempotencyKey,

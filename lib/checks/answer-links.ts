@@ -1,10 +1,13 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { files } from "#lib/db/schema.ts"
 import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
+import { linkRow } from "#lib/files/link-row.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { type FoundLink, findLinks } from "./find-links.ts"
 import type { Check } from "./transition.ts"
 
@@ -20,7 +23,18 @@ export async function writeLinks(tx: Executor, check: Check, links: readonly Fou
   if (links.length === 0) return []
   const written = await tx
     .insert(files)
-    .values(links.map((link) => ({ ...link, ...planFor(link, check), checkId: check.id })))
+    .values(
+      links.map((found) => {
+        const id = newRowId()
+        return {
+          ...found,
+          ...planFor(found, check),
+          id,
+          link: seal(linkRow({ id, checkId: check.id }), found.link),
+          checkId: check.id,
+        }
+      }),
+    )
     .returning({ id: files.id, state: files.state })
   return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
 }

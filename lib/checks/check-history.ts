@@ -2,11 +2,13 @@ import "server-only"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { auditLog, checkSteps, checks, users } from "#lib/db/schema.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import type { Charge } from "./charges.ts"
 import type { Finding } from "./lead-on.ts"
 import type { CheckView, PersonRef } from "./present-check.ts"
 import type { ProblemCode } from "./problem.ts"
 import type { CheckState } from "./states.ts"
+import { reasonRow } from "./transition.ts"
 
 /** One step of a check's life. `by` and `reason` are there when a person caused it. */
 export type CheckStep = {
@@ -52,7 +54,7 @@ function presentStep({ step, person }: StepRow): CheckStep {
     httpStatus: step.httpStatus,
     at: step.at.toISOString(),
     by: person,
-    reason: step.reason,
+    reason: step.reason && textOf(step.reason, reasonRow(step.checkId, step.state)),
   }
 }
 

@@ -6,6 +6,7 @@ import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { EXPORT_COLUMNS, type ExportRow } from "./export-columns.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
+import { ANSWER, QUESTION, readBody, tryInput } from "./sealed-check.ts"
 
 /** Answers of some tens of kilobytes at most: a batch is a few megabytes, and the next is read when this one has left. */
 const BATCH = 200
@@ -34,23 +35,31 @@ function cells(row: ExportRow, timeZone: string): string[] {
 }
 
 async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow[]> {
-  return db()
+  const rows = await db()
     .select({
       id: checks.id,
       operation: checks.operation,
       state: checks.state,
       charge: checks.charge,
-      input: checks.input,
+      question: QUESTION,
       requestedBy: users.name,
       requestedAt: checks.requestedAt,
       settledAt: checks.settledAt,
       httpStatus: checks.httpStatus,
       problemCode: checks.problemCode,
       requestId: checks.requestId,
-      answerBody: checks.answerBody,
+      answer: ANSWER,
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(inArray(checks.id, sql`(${pageOfIds(filter, place, BATCH)})`))
     .orderBy(desc(checks.id))
+  return rows.map(({ question, answer, ...row }) => {
+    const input = tryInput(question)
+    const { damaged, body } = readBody(answer)
+    // A row that is not what was written says so, and the rest goes on.
+    return input === undefined || damaged
+      ? { ...row, input: {}, answerBody: null, problemCode: "record_damaged" }
+      : { ...row, input, answerBody: body }
+  })
 }

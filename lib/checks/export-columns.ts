@@ -12,14 +12,12 @@ export type ExportRow = Pick<
   | "operation"
   | "state"
   | "charge"
-  | "input"
   | "requestedAt"
   | "settledAt"
   | "httpStatus"
   | "problemCode"
   | "requestId"
-  | "answerBody"
-> & { requestedBy: string }
+> & { requestedBy: string; input: Record<string, string>; answerBody: Buffer | null }
 
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
 

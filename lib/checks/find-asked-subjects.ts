@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { checks, subjects } from "#lib/db/schema.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { withinScope } from "./scope-condition.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
@@ -23,8 +24,9 @@ export async function findAskedSubjects(identifier: string, scope: CheckScope): 
 export async function askedSubjects(ids: readonly string[], scope: CheckScope): Promise<AskedSubject[]> {
   if (ids.length === 0) return []
   const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${subjects.id} and ${withinScope(scope)})`
-  return db()
+  const found = await db()
     .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
     .from(subjects)
     .where(and(inArray(subjects.id, [...ids]), visible))
+  return found.map((subject) => ({ ...subject, identifier: textOf(subject.identifier, subject.id) }))
 }

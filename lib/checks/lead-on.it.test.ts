@@ -5,6 +5,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { keptCheck } from "../../e2e/support/kept-check.ts"
 import { stepsOf } from "./check-history.ts"
 import { resume } from "./lead-on.ts"
 import { checkById } from "./present-check.ts"
@@ -26,17 +27,17 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!user) throw new Error("no analyst was seeded")
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
-  const row = {
-    operation: "person" as const,
-    state: "queued" as const,
-    charge: "none" as const,
+  const row = keptCheck({
+    operation: "person",
+    state: "queued",
+    charge: "none",
     subjectId,
     input: { dni: "40000001" },
     idempotencyKey: "resumed",
     questionIndex: Buffer.from("resumed"),
     requestedBy: user.id,
     requestId: "r-1",
-  }
+  })
   const [check] = await db().insert(checks).values(row).returning()
   if (!check) throw new Error("an insert returned no row")
   await writeFirstStep(db(), check, user.id)

@@ -13,6 +13,7 @@ import { type Charge, chargeFor } from "./charges.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 import { RESUMED } from "./resumed.ts"
+import { openInput } from "./sealed-check.ts"
 import { type CheckState, NEXT } from "./states.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 import { maySee } from "./visible-operations.ts"
@@ -71,7 +72,7 @@ export async function identifyUnknown(
   if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
   const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
   if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
-  if (speaksOfAnother(read, operation, check.input)) throw refusedId("remoteIdOfAnother")
+  if (speaksOfAnother(read, operation, openInput(check))) throw refusedId("remoteIdOfAnother")
   return leadOn(actor, checkId, "pending", {
     reason,
     charge: chargeFor(operation.cost, "pending"),

@@ -6,6 +6,7 @@ import { firstIdAt } from "./first-id-at.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
 import { type CheckSummary, summarize } from "./present-check.ts"
 import { withinScope } from "./scope-condition.ts"
+import { ANSWER_HEAD, isMisplaced } from "./sealed-check.ts"
 
 export const PAGE_SIZE = 50
 export const LARGEST_PAGE = 200
@@ -22,6 +23,7 @@ export type CheckPage = {
 }
 
 const { answerBody: _, ...SUMMARY_COLUMNS } = getTableColumns(checks)
+const LISTED = { check: SUMMARY_COLUMNS, head: ANSWER_HEAD, person: { id: users.id, name: users.name } }
 
 /** One page of checks, newest first. Pages go by key (the id, which grows with time), so that the last is as quick as the first. */
 export async function listChecks(
@@ -51,12 +53,12 @@ export async function checksById(ids: readonly string[]): Promise<CheckSummary[]
 
 async function summariesOf(which: SQL): Promise<CheckSummary[]> {
   const rows = await db()
-    .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })
+    .select(LISTED)
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(which)
     .orderBy(desc(checks.id))
-  return rows.map((row) => summarize(row.check, row.person))
+  return rows.map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
 }
 
 /**
@@ -67,13 +69,15 @@ export async function changedChecks(filter: CheckFilter, since: number, limit: n
   const revision = await currentRevision()
   const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
   const rows = await db()
-    .select({ check: SUMMARY_COLUMNS, person: { id: users.id, name: users.name } })
+    .select(LISTED)
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(and(...conditions(filter), or(gt(checks.revision, since), gt(checks.changedAt, recent))))
     .orderBy(asc(checks.revision))
     .limit(limit + 1)
-  const items = rows.slice(0, limit).map((row) => summarize(row.check, row.person))
+  const items = rows
+    .slice(0, limit)
+    .map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
   const more = rows.length > limit
   return { items, nextCursor: null, revision: more ? (items.at(-1)?.revision ?? since) : revision }
 }

@@ -12,7 +12,7 @@ import type { FoundLink } from "./find-links.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 import { taskPollIntervalMs } from "./task-poll-interval.ts"
-import { type Check, type Transition, transition } from "./transition.ts"
+import { type Check, sealFields, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
 /** Reading waits in line as sending does: a batch that is being sent must not keep its first answers from being read. */
@@ -131,7 +131,7 @@ async function endWithLinks(
 type Plan = {
   pollAfterMs: number
   /** What people see of it; a new revision only when that changed. */
-  shows?: Partial<Pick<typeof checks.$inferInsert, "remoteState" | "problem" | "problemCode" | "answerBody">>
+  shows?: Pick<NonNullable<Transition["set"]>, "remoteState" | "problem" | "problemCode" | "answerBody">
   polls?: number
   pollTroubles?: number
 }
@@ -141,12 +141,13 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
   // Earlier than the claim of this read had set it: the doorbell rang meanwhile, maybe just after the service was asked.
   const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
-    (plan.shows?.remoteState !== undefined && plan.shows.remoteState !== check.remoteState) ||
+    (plan.shows?.remoteState !== undefined &&
+      plan.shows.remoteState !== check.remoteState?.tryOpen(check.id)) ||
     (plan.shows !== undefined && plan.shows.problemCode !== check.problemCode)
   await db()
     .update(checks)
     .set({
-      ...plan.shows,
+      ...sealFields(check.id, plan.shows),
       ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
       pollAt: sql`least(${planned}, ${rung})`,
       polls: plan.polls ?? check.polls,

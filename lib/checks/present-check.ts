@@ -5,11 +5,14 @@ import { checks, files, users } from "#lib/db/schema.ts"
 import type { FileState } from "#lib/files/file-states.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
-import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, inputFields, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import type { Charge } from "./charges.ts"
 import type { Problem } from "./problem.ts"
 import { readAnswer } from "./read-answer.ts"
+import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
 import type { CheckState } from "./states.ts"
 
 export type PersonRef = { id: string; name: string }
@@ -91,7 +94,7 @@ export async function checkById(id: string): Promise<CheckView | undefined> {
 export async function checksWithAnswers(ids: readonly string[]): Promise<CheckView[]> {
   if (ids.length === 0) return []
   const rows = await db()
-    .select({ check: checks, person: { id: users.id, name: users.name } })
+    .select({ check: checks, sha256: ANSWER.sha256, person: { id: users.id, name: users.name } })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(inArray(checks.id, [...ids]))
@@ -100,7 +103,7 @@ export async function checksWithAnswers(ids: readonly string[]): Promise<CheckVi
   const found = new Map(rows.map((row) => [row.check.id, row]))
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row ? [presentCheck(row.check, row.person, linked.get(id) ?? [])] : []
+    return row ? [presentCheck(row.check, row.sha256, row.person, linked.get(id) ?? [])] : []
   })
 }
 
@@ -110,16 +113,35 @@ async function filesOf(checkIds: string[]): Promise<Map<string, (typeof files.$i
   return Map.groupBy(rows, ({ checkId }) => checkId)
 }
 
-/** A row as a list item. */
-export function summarize(check: Omit<Row, "answerBody">, person: PersonRef): CheckSummary {
+const DAMAGED: Problem = { code: "record_damaged" }
+
+/** What stands in the place of each field that was asked, where the question does not open. */
+function damagedInput(operation: CheckOperation): Record<string, string> {
+  if (!isOperationSlug(operation)) return { id: "", name: DAMAGED_TEXT }
+  return Object.fromEntries(inputFields(operation).map((field) => [field, DAMAGED_TEXT]))
+}
+
+/** What is told of why a check is not answered: first of all, that its row is not what was written. */
+function problemOf(check: Omit<Row, "answerBody">, isDamaged: boolean): Problem | null {
+  if (isDamaged) return DAMAGED
+  return check.problem === null ? null : (check.problem.tryOpen(check.id) ?? DAMAGED)
+}
+
+/** A row as a list item. Of one that does not open nothing is told but that; `isDamaged` where the answer is known not to be its own. */
+export function summarize(
+  check: Omit<Row, "answerBody">,
+  person: PersonRef,
+  isDamaged = false,
+): CheckSummary {
+  const input = tryInput(check)
   return {
     id: check.id,
     operation: check.operation,
     state: check.state,
     charge: check.charge,
-    input: operationOf(check.operation).visible(check.input),
+    input: input ? operationOf(check.operation).visible(input) : damagedInput(check.operation),
     remoteId: check.remoteId,
-    problem: check.problem,
+    problem: problemOf(check, isDamaged || input === undefined),
     subjectId: check.subjectId,
     requestedBy: person,
     requestedAt: check.requestedAt.toISOString(),
@@ -146,28 +168,34 @@ function presentFile(file: typeof files.$inferSelect): CheckFile {
   }
 }
 
-function presentCheck(check: Row, person: PersonRef, linked: (typeof files.$inferSelect)[]): CheckView {
+function presentCheck(
+  check: Row,
+  sha256: string | null,
+  person: PersonRef,
+  linked: (typeof files.$inferSelect)[],
+): CheckView {
   const operation = operationOf(check.operation)
-  const read =
-    check.state === "answered" && check.answerBody
-      ? readAnswer(operation, check.answerBody, linked)
-      : undefined
+  const { id, state } = check
+  const { damaged, body } = readBody({ id, state, body: check.answerBody, sha256 })
+  const summary = summarize(check, person, damaged)
+  const isWhole = summary.problem?.code !== "record_damaged"
+  const read = state === "answered" && body && isWhole ? readAnswer(operation, body, linked) : undefined
   return {
-    ...summarize(check, person),
+    ...summary,
     answer: read?.data ?? null,
     presence: read?.presence ?? null,
-    message: read?.message ?? check.problem?.message ?? null,
+    message: read?.message ?? summary.problem?.message ?? null,
     warnings: read?.deviations ?? [],
     files: linked.map(presentFile),
     httpStatus: check.httpStatus,
-    answerSha256: check.answerBody ? sha256Hex(check.answerBody) : null,
-    answerBytes: check.answerBody?.length ?? null,
+    answerSha256: body ? sha256Hex(body) : null,
+    answerBytes: body?.length ?? null,
     requestId: check.requestId,
     attempts: check.attempts,
     repeatOf: check.repeatOf,
     sentAt: check.sentAt?.toISOString() ?? null,
     notBefore: check.notBefore?.toISOString() ?? null,
-    remoteState: check.remoteState,
+    remoteState: check.remoteState && textOf(check.remoteState, id),
     polls: check.polls,
     polledAt: check.polledAt?.toISOString() ?? null,
     pollAt: check.pollAt?.toISOString() ?? null,

@@ -37,6 +37,7 @@ export const PROBLEM_CODES = [
   "state_unrecognised",
   "task_not_found",
   "read_failed",
+  "record_damaged",
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

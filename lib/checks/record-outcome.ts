@@ -12,7 +12,7 @@ import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
 import type { Outcome } from "./outcome.ts"
 import type { Claimed, Settlement } from "./spill.ts"
-import { type Check, type Transition, transition, transitionAll } from "./transition.ts"
+import { type Check, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
 /** Seconds until a question that was not taken is sent again, if this outcome leaves it waiting. */
@@ -120,7 +120,6 @@ async function writeChange(
 async function writeLate(tx: Executor, claimed: Claimed, change: Transition): Promise<Check | undefined> {
   const late: Transition = { ...change, from: "unknown" }
   if (change.to !== "unknown") return transition(tx, claimed.id, late)
-  const lost = sql`${checks.id} = ${claimed.id} and ${checks.problemCode} = 'process_stopped'`
-  const [moved] = await transitionAll(tx, lost, late)
-  return moved
+  const only = sql`${checks.problemCode} = 'process_stopped'`
+  return transition(tx, claimed.id, { ...late, only })
 }

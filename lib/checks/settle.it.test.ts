@@ -11,6 +11,8 @@ import { batches, checkSteps, checks, pacing, signatureRequests, users } from "#
 import { operationOf } from "#lib/operations/registry.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
+import { openInput } from "./sealed-check.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { setForThisProcess } from "../../e2e/support/settings.ts"
@@ -172,7 +174,7 @@ describe("a database that does not take the answer in hand", () => {
     const { mode } = await stat(path)
     expect(mode & 0o777).toBe(0o600)
     const bytes = await readFile(path)
-    for (const secret of [taskId, check.operation, check.input.vin ?? "-"])
+    for (const secret of [taskId, check.operation, openInput(check).vin ?? "-"])
       expect(bytes.includes(secret)).toBe(false)
     await takesAgain()
     // Given to another check, it is refused and changes nothing.
@@ -206,7 +208,7 @@ describe("a database that does not take the answer in hand", () => {
         beside: (check) =>
           tx
             .insert(signatureRequests)
-            .values({ id, checkId: check.id, createdBy: actor.user.id, name: "Contrato" })
+            .values({ id, checkId: check.id, createdBy: actor.user.id, name: seal(id, "Contrato") })
             .then(),
       }),
     )
@@ -266,7 +268,7 @@ describe("after the lease", () => {
     await settle(check, outcome(check, replied(502, { message: "Bad gateway" })))
     const kept = await now(check.id)
     expect(kept).toMatchObject({ state: "unknown", problemCode: "answer_unlisted", httpStatus: 502 })
-    expect(kept.answerBody?.toString()).toContain("Bad gateway")
+    expect(kept.answerBody?.open(kept.id).toString()).toContain("Bad gateway")
     await settle(check, outcome(check, replied(503, {})))
     expect((await now(check.id)).httpStatus).toBe(502)
   })
@@ -333,7 +335,7 @@ describe("an id that no row takes", () => {
       remoteId: null,
       httpStatus: 202,
     })
-    expect(repeated.answerBody?.toString()).toContain(taskId)
+    expect(repeated.answerBody?.open(repeated.id).toString()).toContain(taskId)
   })
 
   test("an id with a byte that no text column takes costs the answer nothing but the id", async () => {

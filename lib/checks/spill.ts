@@ -28,7 +28,7 @@ export async function spill({ claimed, outcome }: Settlement): Promise<string> {
     outcome: { ...outcome, body: outcome.body?.toString("base64") ?? null },
   })
   await mkdir(folder(), { recursive: true, mode: 0o700 })
-  await writeWhole(name, vault().encrypt(Buffer.from(text), contextOf(name)))
+  await writeWhole(name, vault().encrypt(Buffer.from(text), contextOf(name), name))
   return name
 }
 
@@ -68,7 +68,7 @@ export async function spilledNames(): Promise<string[]> {
 
 /** Throws when the file was altered, was renamed, or was sealed under a key that is gone. */
 export async function readSpilled(name: string): Promise<Settlement> {
-  const text = vault().decrypt(await readFile(join(folder(), name)), contextOf(name))
+  const text = vault().decrypt(await readFile(join(folder(), name)), contextOf(name), name)
   // Encrypted by ourselves and authenticated: it is what `spill` wrote.
   const { claimed, outcome } = JSON.parse(text.toString()) as Settlement & {
     outcome: { body: string | null }

@@ -7,6 +7,7 @@ import { type Deeper, type ExactJson, isExactObject, textsWithin, WITHHELD } fro
 import { exactRecord } from "./exact-record.ts"
 import type { CheckView } from "./present-check.ts"
 import { type FileRef, fileAddress, isLink, WITHHELD_LINK } from "./read-answer.ts"
+import { ANSWER, readBody } from "./sealed-check.ts"
 
 /** What came for a check, for people to read: the record of an answer, or the bare text of anything else. */
 export type StoredAnswer =
@@ -20,18 +21,20 @@ export const MAX_TEXT_BYTES = 64 * 1024
 
 /** Reads the stored bytes of a check that the caller may see (`visibleCheck`). */
 export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
-  const [row] = await db().select({ body: checks.answerBody }).from(checks).where(eq(checks.id, check.id))
-  if (!row?.body || row.body.length === 0) return { kind: "nothing" }
+  const [row] = await db().select(ANSWER).from(checks).where(eq(checks.id, check.id))
+  // What of a damaged check could be read is nobody's answer.
+  const body = row && check.problem?.code !== "record_damaged" ? readBody(row).body : null
+  if (!body || body.length === 0) return { kind: "nothing" }
   const { fileFields, task } = operationOf(check.operation)
   if (check.presence === "value") {
-    const data = exactRecord(row.body, task !== null)
+    const data = exactRecord(body, task !== null)
     if (data !== undefined) return { kind: "record", data: withFileAddresses(data, fileFields, check.files) }
   }
-  const shown = row.body.subarray(0, MAX_TEXT_BYTES)
+  const shown = body.subarray(0, MAX_TEXT_BYTES)
   return {
     kind: "text",
     text: withoutLinkText(new TextDecoder().decode(shown), fileFields),
-    bytes: row.body.length,
+    bytes: body.length,
     shownBytes: shown.length,
   }
 }

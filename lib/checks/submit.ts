@@ -9,7 +9,8 @@ import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import { heldFor, reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { chargeFor } from "./charges.ts"
-import { outcomeOf } from "./outcome.ts"
+import { type Outcome, outcomeOf } from "./outcome.ts"
+import { tryInput } from "./sealed-check.ts"
 import { settle } from "./settle.ts"
 import { type Check, transition } from "./transition.ts"
 import { keepCount } from "./under-way.ts"
@@ -43,11 +44,26 @@ export function callAndSettle(claimed: Check): Promise<void> {
 
 async function call(claimed: Check): Promise<void> {
   const operation = operationOf(claimed.operation)
-  const outcome =
-    claimed.operation === "signature"
-      ? await deliverRequest(claimed)
-      : outcomeOf(operation, await send(operation, claimed.input))
-  await settle(claimed, outcome)
+  const input = tryInput(claimed)
+  await settle(claimed, input === undefined ? DAMAGED : await outcomeOfCall(claimed, operation, input))
+}
+
+/** What is asked is what the person asked, or nothing. */
+const DAMAGED: Outcome = {
+  state: "refused",
+  problem: { code: "record_damaged" },
+  httpStatus: null,
+  body: null,
+  neverLeft: true,
+}
+
+async function outcomeOfCall(
+  claimed: Check,
+  operation: ReturnType<typeof operationOf>,
+  input: Record<string, string>,
+): Promise<Outcome> {
+  if (claimed.operation === "signature") return deliverRequest(claimed.id, input)
+  return outcomeOf(operation, await send(operation, input))
 }
 
 /** Taken, but not to be sent now: its batch is full while its last questions are on their way, say. */
@@ -90,7 +106,8 @@ async function claimForSending(check: Check): Promise<Check | undefined> {
 /** The claim itself, for a check that no batch holds back. */
 export function claim(tx: Executor, check: Check): Promise<Check | undefined> {
   const leaseMs =
-    callDeadlineMs(check.operation === "signature" ? requestBytes(check.input) : 0) + LEASE_MARGIN_MS
+    callDeadlineMs(check.operation === "signature" ? requestBytes(tryInput(check) ?? {}) : 0) +
+    LEASE_MARGIN_MS
   return transition(tx, check.id, {
     from: check.state,
     to: "sending",

@@ -1,14 +1,22 @@
 import "server-only"
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, is, SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks, signatureRequests } from "#lib/db/schema.ts"
+import { type Sealed, seal } from "#lib/vault/sealed.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
 import type { Charge } from "./charges.ts"
 import { assertTransition, type CheckState, isSettled } from "./states.ts"
 
 /** A check's row without its answer, which may be large and is read by those who show it. */
 export type Check = Omit<typeof checks.$inferSelect, "answerBody">
 
-type Fields = Partial<Omit<typeof checks.$inferInsert, "id" | "state" | "charge" | "revision" | "changedAt">>
+type Columns = Omit<
+  typeof checks.$inferInsert,
+  "id" | "state" | "charge" | "revision" | "changedAt" | "input"
+>
+/** As they are before they are sealed. */
+type Plain<V> = V extends Sealed<infer T> ? T : V
+type Fields = { [K in keyof Columns]?: Plain<Columns[K]> }
 
 export type Transition = {
   from: CheckState
@@ -18,6 +26,8 @@ export type Transition = {
   set?: { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
   /** Only when the check is still at this attempt. */
   attempts?: number
+  /** Only when this holds too. */
+  only?: SQL
   /** The person who caused it, and why, when a person did. */
   by?: { userId: string; reason?: string }
 }
@@ -34,18 +44,81 @@ export async function transition(
   checkId: string,
   change: Transition,
 ): Promise<Check | undefined> {
-  const [moved] = await transitionAll(tx, eq(checks.id, checkId), change)
+  const set = sealFields(checkId, change.set)
+  const [moved] = await move(
+    tx,
+    and(eq(checks.id, checkId), change.only),
+    change,
+    set,
+    reasonFor(checkId, change),
+  )
   return moved
 }
 
+/** What a change of many checks at once may set: nothing that is sealed for its row. */
+type SharedChange = Omit<Transition, "set" | "by" | "only"> & {
+  set?: Omit<NonNullable<Transition["set"]>, SealedName> & { [K in SealedName]?: null }
+  by?: { userId: string }
+}
+
 /** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
-export async function transitionAll(tx: Executor, which: SQL, change: Transition): Promise<Check[]> {
+export async function transitionAll(tx: Executor, which: SQL, change: SharedChange): Promise<Check[]> {
+  return move(tx, which, change, change.set ?? {}, null)
+}
+
+type SealedName = "answerBody" | "problem" | "remoteState"
+
+/** The sealed columns that a person or the service gave a value to, for the row of that id. */
+export function sealFields(checkId: string, fields: Transition["set"] = {}) {
+  const { answerBody, problem, remoteState, ...rest } = fields
+  return {
+    ...rest,
+    ...sealOne(checkId, "answerBody", answerBody),
+    ...sealOne(checkId, "problem", problem),
+    ...sealOne(checkId, "remoteState", remoteState),
+  }
+}
+
+function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | SQL | null | undefined) {
+  if (value === undefined) return {}
+  const sealed = value === null || is(value, SQL) ? value : seal(checkId, value)
+  return { [name]: sealed } as { [N in K]: Sealed<T> | SQL | null }
+}
+
+/** A step has no id of its own when its reason is sealed: it is bound to its check and state, of which a person causes one at a time. */
+export function reasonRow(checkId: string, state: CheckState): string {
+  return `${checkId}/${state}`
+}
+
+function reasonFor(checkId: string, { to, by }: Transition): Sealed<string> | null {
+  return by?.reason === undefined ? null : seal(reasonRow(checkId, to), by.reason)
+}
+
+/**
+ * The hash of the answer that a step records. A task that is still awaited records none; an outcome that nobody knew keeps that of what
+ * came, whoever settles it.
+ */
+function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string | null> {
+  if (to === "pending") return sql`null::text`
+  if (set?.answerBody instanceof Uint8Array) return sql`${sha256Hex(set.answerBody)}::text`
+  if (from !== "unknown" || set?.answerBody !== undefined) return sql`null::text`
+  return sql`(select before.answer_sha256 from ${checkSteps} as before where before.check_id = moved.id
+    order by before.revision desc limit 1)`
+}
+
+async function move(
+  tx: Executor,
+  which: SQL | undefined,
+  change: Transition | SharedChange,
+  set: ReturnType<typeof sealFields>,
+  reason: Sealed<string> | null,
+): Promise<Check[]> {
   assertTransition(change.from, change.to)
   const moved = tx.$with("moved").as(
     tx
       .update(checks)
       .set({
-        ...change.set,
+        ...set,
         state: change.to,
         charge: change.charge,
         settledAt: isSettled(change.to) ? sql`clock_timestamp()` : null,
@@ -61,7 +134,7 @@ export async function transitionAll(tx: Executor, which: SQL, change: Transition
       )
       .returning(CHECK_COLUMNS),
   )
-  const reason = sql.param(change.by?.reason ?? null, reasonColumn(change.by?.reason))
+  const sealedReason = sql.param(reason, reason === null ? undefined : checkSteps.reason)
   const step = tx.$with("step").as(
     tx
       .insert(checkSteps)
@@ -76,7 +149,8 @@ export async function transitionAll(tx: Executor, which: SQL, change: Transition
             httpStatus: moved.httpStatus,
             at: sql<Date>`clock_timestamp()`.as("at"),
             byUser: sql<string | null>`${change.by?.userId ?? null}::uuid`.as("by_user"),
-            reason: sql<string>`${reason}::bytea`.as("reason"),
+            reason: sql<Sealed<string>>`${sealedReason}::bytea`.as("reason"),
+            answerSha256: answerSha256(change).as("answer_sha256"),
           })
           .from(moved),
       )
@@ -94,11 +168,6 @@ export async function transitionAll(tx: Executor, which: SQL, change: Transition
         .returning({ id: signatureRequests.id }),
     )
   return tx.with(moved, step, shown).select().from(moved)
-}
-
-/** A reason is sealed by its column; its absence is a plain null. */
-function reasonColumn(reason: string | undefined) {
-  return reason === undefined ? undefined : checkSteps.reason
 }
 
 /** Writes the first step of a check, which no transition made. */

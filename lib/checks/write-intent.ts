@@ -2,13 +2,16 @@ import "server-only"
 import { and, eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { isPaceFree } from "#lib/upstream/pacing.ts"
-import { vault } from "#lib/vault/vault.ts"
+import { type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { chargeFor } from "./charges.ts"
+import { questionRow } from "./sealed-check.ts"
 import { claim } from "./submit.ts"
 import { type Check, writeFirstStep } from "./transition.ts"
 
@@ -24,7 +27,7 @@ export type Wanted = {
   idempotencyKey: string
   repeatOf?: string | undefined
   /** Writes what belongs to a new check, in its transaction. */
-  beside?: (check: Check) => Promise<void>
+  beside?: (check: Check, question: Indexes) => Promise<void>
 }
 
 /** `claimed` is there when the check was taken for sending with its intent, which the usual pace allows. */
@@ -36,43 +39,42 @@ export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
  */
 export async function writeIntent(tx: Executor, actor: Actor, wanted: Wanted): Promise<Intent> {
   const operation = operationOf(wanted.operation)
-  const questionIndex = vault().blindIndex(
+  const question = (await indexer(tx)).of(
     JSON.stringify([wanted.operation, wanted.identity ?? wanted.input]),
     "checks.question",
   )
   const subjectId = await ensureSubject(tx, operation.subject(wanted.input))
+  const identity = { id: newRowId(), operation: wanted.operation, subjectId, requestedBy: actor.user.id }
   const [created] = await tx
     .insert(checks)
     .values({
-      operation: wanted.operation,
+      ...identity,
       state: "queued",
       charge: chargeFor(operation.cost, "queued"),
-      subjectId,
-      input: wanted.input,
+      input: seal(questionRow(identity), wanted.input),
       idempotencyKey: wanted.idempotencyKey,
-      questionIndex,
+      questionIndex: question.current,
       repeatOf: wanted.repeatOf ?? null,
       notBefore: sql`clock_timestamp() + ${TAKE_OVER_SECONDS} * interval '1 second'`,
-      requestedBy: actor.user.id,
       requestId: actor.requestId,
     })
     .onConflictDoNothing({ target: [checks.requestedBy, checks.idempotencyKey] })
     .returning()
-  if (!created)
-    return { id: await sameQuestion(tx, actor, wanted.idempotencyKey, questionIndex), isNew: false }
+  if (!created) return { id: await sameQuestion(tx, actor, wanted.idempotencyKey, question), isNew: false }
   await writeFirstStep(tx, created, actor.user.id)
-  await wanted.beside?.(created)
+  await wanted.beside?.(created, question)
   await actor.record(tx, { type: "check", id: created.id }, { operation: wanted.operation })
   const claimed = (await isPaceFree(tx, operation.wire.key)) ? await claim(tx, created) : undefined
   return { id: created.id, isNew: true, claimed }
 }
 
-async function sameQuestion(tx: Executor, actor: Actor, key: string, questionIndex: Buffer): Promise<string> {
+async function sameQuestion(tx: Executor, actor: Actor, key: string, question: Indexes): Promise<string> {
   const [earlier] = await tx
     .select()
     .from(checks)
     .where(and(eq(checks.requestedBy, actor.user.id), eq(checks.idempotencyKey, key)))
-  if (!earlier?.questionIndex.equals(questionIndex)) throw new CotejoError("idempotency_key_reused")
+  if (!earlier || !question.any.some((index) => index.equals(earlier.questionIndex)))
+    throw new CotejoError("idempotency_key_reused")
   await actor.record(tx, { type: "check", id: earlier.id }, { repeated: true })
   return earlier.id
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { ANSWER, openBody } from "#lib/checks/sealed-check.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
@@ -19,20 +20,17 @@ export async function exactAnswer(actor: Actor, checkId: string): Promise<{ name
   const check = await visibleCheck(actor.user, checkId)
   const [row] = await db()
     .select({
-      body: checks.answerBody,
+      answer: ANSWER,
       // Nothing of an AML check changes before its answer comes, so its last change is no earlier than its link.
       ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${checks.changedAt})::float8`,
     })
     .from(checks)
     .where(eq(checks.id, check.id))
-  if (!row?.body) throw new CotejoError("not_found")
-  if (holdsLink(check.operation, row.body)) refuseWhileAlive(check.operation, row.ageSeconds)
-  await actor.record(
-    db(),
-    { type: "check", id: check.id },
-    { sha256: sha256Hex(row.body), size: row.body.length },
-  )
-  return { name: `respuesta-${check.operation}-${check.id.slice(-12)}.bin`, bytes: row.body }
+  const body = row ? openBody(row.answer) : null
+  if (!row || body === null) throw new CotejoError("not_found")
+  if (holdsLink(check.operation, body)) refuseWhileAlive(check.operation, row.ageSeconds)
+  await actor.record(db(), { type: "check", id: check.id }, { sha256: sha256Hex(body), size: body.length })
+  return { name: `respuesta-${check.operation}-${check.id.slice(-12)}.bin`, bytes: body }
 }
 
 function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {

@@ -16,6 +16,7 @@ import { buildConstancia } from "./build-constancia.ts"
 import type { Constancia } from "./constancia.ts"
 import { signConstancia } from "./sign-constancia.ts"
 import { ownSigningRing } from "./signing-ring.ts"
+import { soundChecks } from "./sound-checks.ts"
 import { type Statement, statementOf } from "./statement.ts"
 
 /** How what was asked is written; without a word, in full for who holds `constancia.full`. */
@@ -24,16 +25,16 @@ export type Asked = "masked" | "full"
 type Read = { check: CheckView; constancia: Constancia }
 
 /**
- * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, and `forbidden` when
+ * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, and `forbidden` when
  * `full` was asked for by somebody who may not have it.
  */
 export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
   const [read] = await readConstancias(user, [checkId], asked)
-  if (!read) throw new CotejoError("not_found")
+  if (!read) throw await notIssued(user, checkId)
   return read
 }
 
-/** The same of several checks, in the order given, by a few queries; those that this person may not read are left out. */
+/** The same of several checks, in the order given, by a few queries; those that this person may not read, and damaged ones, are left out. */
 async function readConstancias(
   user: Actor["user"],
   checkIds: readonly string[],
@@ -41,7 +42,7 @@ async function readConstancias(
 ): Promise<Read[]> {
   const mayFull = can(user.role, "constancia.full")
   if (asked === "full" && !mayFull) throw new CotejoError("forbidden")
-  const seen = await visibleChecks(user, checkIds)
+  const seen = await soundChecks(await visibleChecks(user, checkIds))
   const closed = seen.filter(({ state }) => state === "closed")
   const [steps, findings, at] = await Promise.all([
     stepsOfChecks(seen.map(({ id }) => id)),
@@ -72,6 +73,12 @@ async function readConstancias(
   )
 }
 
+/** Why there is none: a check that this person may read is damaged, and nobody certifies it. */
+async function notIssued(user: Actor["user"], checkId: string): Promise<CotejoError> {
+  const [seen] = await visibleChecks(user, [checkId])
+  return new CotejoError(seen ? "record_damaged" : "not_found")
+}
+
 /** Whose constancia a file is, what it is called and what it holds. */
 export type IssuedConstancia = { checkId: string; name: string; bytes: Buffer }
 
@@ -82,11 +89,11 @@ export async function issueConstancia(
   asked?: Asked,
 ): Promise<IssuedConstancia> {
   const [issued] = await issueConstancias(actor, [checkId], asked)
-  if (!issued) throw new CotejoError("not_found")
+  if (!issued) throw await notIssued(actor.user, checkId)
   return issued
 }
 
-/** The same of several checks, in the order given: read together, recorded each. Those that this person may not read are left out. */
+/** The same of several checks, in the order given: read together, recorded each. Those that this person may not read, and damaged ones, are left out. */
 export async function issueConstancias(
   actor: Actor,
   checkIds: readonly string[],

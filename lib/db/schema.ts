@@ -69,6 +69,39 @@ export const signInFailures = pgTable("sign_in_failures", {
   lastAt: instant("last_at").notNull().defaultNow(),
 })
 
+/**
+ * The keys that this database was sealed with, by the id that they have in DATA_KEYS; one that is not retired is needed to read it.
+ * `fingerprint` tells a key from another one of the same id.
+ */
+export const dataKeys = pgTable("data_keys", {
+  id: text("id").primaryKey(),
+  fingerprint: text("fingerprint").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  retiredAt: instant("retired_at"),
+})
+
+/**
+ * The keys of the blind indexes, sealed. A version's index is made of that of the version before it, so that an index is brought to a newer
+ * key without its text. New rows are written with the newest version that is active; while rows are rebuilt there is one that is not yet.
+ */
+export const indexKeys = pgTable("index_keys", {
+  version: integer("version").primaryKey(),
+  key: sealedBytes("index_keys.key")("key").notNull(),
+  /** The id of the data key that was the first one when this key was made: another first key asks for another version. */
+  dataKey: text("data_key").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  activeAt: instant("active_at"),
+})
+
+/** How far re-sealing a table has come; what runs again goes on from there. */
+export const resealing = pgTable("resealing", {
+  /** The table, and what is done to it: `upgrade` binds old values to their rows. */
+  job: text("job").primaryKey(),
+  /** The key of the last row that was looked at. */
+  after: text("after"),
+  doneAt: instant("done_at"),
+})
+
 /** Whom or what the questions are about: one row per kind and exact identifier. */
 export const subjects = pgTable(
   "subjects",
@@ -213,6 +246,8 @@ export const checkSteps = pgTable(
     at: instant("at").notNull().default(sql`clock_timestamp()`),
     byUser: uuid("by_user").references(() => users.id),
     reason: sealedText("check_steps.reason")("reason"),
+    /** SHA-256, in hexadecimal, of the exact bytes of the answer that this step recorded; null where it recorded none. */
+    answerSha256: text("answer_sha256"),
   },
   (t) => [primaryKey({ columns: [t.checkId, t.revision] })],
 )

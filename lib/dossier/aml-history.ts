@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import { can, type Role } from "#lib/auth/permissions.ts"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import { levelOf } from "#lib/reports/list-reports.ts"
@@ -13,13 +14,17 @@ export type AmlPoint = { checkId: string; level: string | null; askedAt: string;
 export async function amlHistory(role: Role, subjectId: string): Promise<AmlPoint[]> {
   if (!can(role, "aml.read")) return []
   const rows = await db()
-    .select({ checkId: checks.id, body: checks.answerBody, at: checks.requestedAt, askedBy: users.name })
+    .select({ checkId: checks.id, answer: ANSWER, at: checks.requestedAt, askedBy: users.name })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(and(eq(checks.subjectId, subjectId), eq(checks.operation, "aml"), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
     .limit(MOST.aml)
   return rows
-    .map(({ body, at, ...row }) => ({ ...row, level: levelOf(body), askedAt: at.toISOString() }))
+    .map(({ answer, at, ...row }) => ({
+      ...row,
+      level: levelOf(readBody(answer).body),
+      askedAt: at.toISOString(),
+    }))
     .reverse()
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/page-of-ids.ts"
+import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { type Viewer, visibleTo } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -19,6 +20,8 @@ export type BriefCheck = {
   httpStatus: number | null
   /** Of the exact bytes that came; null when none did. */
   sha256: string | null
+  /** What is kept is not what was recorded. */
+  damaged: boolean
   files: { state: FileState; sha256: string | null }[]
 }
 
@@ -36,7 +39,7 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
       askedAt: checks.requestedAt,
       askedBy: users.name,
       httpStatus: checks.httpStatus,
-      body: checks.answerBody,
+      answer: ANSWER,
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
@@ -54,10 +57,15 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
               rows.map(({ id }) => id),
             ),
           )
-  return rows.map(({ body, askedAt, ...row }) => ({
+  return rows.map(({ answer, askedAt, ...row }) => ({
     ...row,
+    ...inShort(answer),
     askedAt: askedAt.toISOString(),
-    sha256: body === null ? null : sha256Hex(body),
     files: linked.filter(({ checkId }) => checkId === row.id),
   }))
+}
+
+function inShort(answer: SealedAnswer): Pick<BriefCheck, "sha256" | "damaged"> {
+  const { damaged, body } = readBody(answer)
+  return { damaged, sha256: body === null ? null : sha256Hex(body) }
 }

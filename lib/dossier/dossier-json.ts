@@ -52,11 +52,12 @@ export async function* dossierJson(
   let isFirst = true
   for (const group of groupsToRead(checks)) {
     const ids = group.map(({ id }) => id)
-    const [summaries, records] = await Promise.all([checksById(ids), recordsOf(ids)])
+    const [summaries, { records, damaged }] = await Promise.all([checksById(ids), recordsOf(ids)])
     for (const check of summaries.reverse()) {
-      const record = records.get(check.id)
+      const record = check.problem?.code === "record_damaged" ? undefined : records.get(check.id)
       const answer = record === undefined ? "null" : writeExact(record, WITHHELD, "      ")
-      const fields = JSON.stringify({ ...check, requestedBy: check.requestedBy.name }).slice(1, -1)
+      const problem = damaged.has(check.id) ? { code: "record_damaged" } : check.problem
+      const fields = JSON.stringify({ ...check, problem, requestedBy: check.requestedBy.name }).slice(1, -1)
       yield text(`${isFirst ? "" : ","}\n    {\n      ${fields},\n      "answer": ${answer}\n    }`)
       isFirst = false
     }

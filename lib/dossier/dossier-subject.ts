@@ -7,6 +7,7 @@ import { checks, signatureSigners, subjects } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { ownSignatures } from "./signatures-of.ts"
 
 /** Whom or what a dossier is about. A signature request has a page of its own and no dossier. */
@@ -25,10 +26,11 @@ export async function dossierSubject(viewer: Viewer, id: string): Promise<Dossie
 /** Those of the given subjects whose dossier that person may open. */
 export async function visibleSubjects(viewer: Viewer, ids: readonly string[]): Promise<DossierSubject[]> {
   if (ids.length === 0) return []
-  return db()
+  const found = await db()
     .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
     .from(subjects)
     .where(and(inArray(subjects.id, [...ids]), hasDossierFor(viewer)))
+  return found.map((subject) => ({ ...subject, identifier: textOf(subject.identifier, subject.id) }))
 }
 
 /** The dossiers of exactly the same text under another kind: offered, never merged. */

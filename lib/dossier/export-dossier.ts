@@ -75,7 +75,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     for (const { checkId, name, bytes } of issued)
       yield noted({ name: `constancias/${name}`, at, bytes: () => once(bytes) }, written, checkId)
     const lost = group.filter(({ id }) => !issued.some(({ checkId }) => checkId === id))
-    missing.push(...lost.map(({ id }) => ({ check: id, role: "constancia", state: "not_readable" })))
+    missing.push(...lost.map(({ id }) => ({ check: id, role: "constancia", state: "damaged" })))
   }
   for (const { id, check, role, blob, sealedAt } of kept) {
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.

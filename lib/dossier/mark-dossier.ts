@@ -2,21 +2,24 @@ import "server-only"
 import { and, eq, isNull } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { subjectAssignments, subjectNotes, subjectPins, subjectTags } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { dossierSubject } from "./dossier-subject.ts"
 import { possibleAssignees } from "./marks-of.ts"
+import { noteRow } from "./notes-of.ts"
 import type { SubjectTag } from "./subject-tags.ts"
 
 /** Adds a note; what it says is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {
   await dossierSubject(actor.user, subjectId)
   await db().transaction(async (tx) => {
-    const [note] = await tx
-      .insert(subjectNotes)
-      .values({ subjectId, text, authorId: actor.user.id })
-      .returning({ id: subjectNotes.id })
-    await actor.record(tx, target(subjectId), { note: note?.id ?? null })
+    const id = newRowId()
+    const identity = { id, subjectId, authorId: actor.user.id }
+    await tx.insert(subjectNotes).values({ ...identity, text: seal(noteRow(identity), text) })
+    await actor.record(tx, target(subjectId), { note: id })
   })
 }
 
@@ -96,6 +99,7 @@ export async function revealIdentifier(
   purpose: "read" | "ask",
 ): Promise<string> {
   const { identifier } = await dossierSubject(actor.user, subjectId)
+  if (identifier === DAMAGED_TEXT) throw new CotejoError("record_damaged")
   await actor.record(db(), target(subjectId), { purpose })
   return identifier
 }

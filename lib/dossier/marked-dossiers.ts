@@ -6,6 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { checks, subjectAssignments, subjectPins, subjects, subjectTags, users } from "#lib/db/schema.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { hasDossierFor } from "./dossier-subject.ts"
 import type { MarkedFilter } from "./marked-path.ts"
 import type { SubjectTag } from "./subject-tags.ts"
@@ -51,7 +52,7 @@ export async function markedDossiers(
   const items = shown.map(({ id, kind, identifier }) => ({
     id,
     kind,
-    masked: maskIdentifier(identifier),
+    masked: maskIdentifier(textOf(identifier, id)),
     pinned: pins.has(id),
     assignee: assignees.get(id) ?? null,
     assigned: assignees.get(id)?.id === viewer.id,

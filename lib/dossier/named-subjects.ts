@@ -5,7 +5,8 @@ import type { Viewer } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { subjects } from "#lib/db/schema.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { normalizeIdentifier, subjectIndex } from "#lib/subjects/subject-of.ts"
+import { normalizeIdentifier, subjectIndexes } from "#lib/subjects/subject-of.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 
@@ -46,10 +47,16 @@ export async function namedSubjects(
     .slice(0, MOST_TEXTS)
   if (places.length === 0) return []
   const byText = new Map(places.toReversed().map((place) => [normalizeIdentifier(place.text), place]))
+  const index = await indexer()
   const found = await db()
     .select({ id: subjects.id })
     .from(subjects)
-    .where(inArray(subjects.identifierIndex, [...byText.keys()].map(subjectIndex)))
+    .where(
+      inArray(
+        subjects.identifierIndex,
+        [...byText.keys()].flatMap((text) => subjectIndexes(index, text).any),
+      ),
+    )
   const visible = await visibleSubjects(
     viewer,
     found.map(({ id }) => id),

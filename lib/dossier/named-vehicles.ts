@@ -24,7 +24,7 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
   const asked = (
     await Promise.all(SHEETS.filter((sheet) => visible.includes(sheet)).map((sheet) => newestSheets(sheet)))
   ).flat()
-  const records = await recordsOf(asked.map(({ id }) => id))
+  const { records } = await recordsOf(asked.map(({ id }) => id))
   const wanted = normalizeIdentifier(subject.identifier)
   const named = asked.flatMap(({ id, subjectId, ...sheet }) => {
     const place = textsIn(records.get(id)).find(({ text }) => normalizeIdentifier(text) === wanted)

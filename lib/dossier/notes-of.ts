@@ -3,6 +3,7 @@ import { desc, eq, type SQL } from "drizzle-orm"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { subjectNotes, users } from "#lib/db/schema.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { MOST } from "./newest-only.ts"
 
 /** A note about a subject. Struck out it is still there, and still legible. */
@@ -12,6 +13,11 @@ export type DossierNote = {
   author: PersonRef
   createdAt: string
   struckAt: string | null
+}
+
+/** The identity that a note is sealed for: itself, whom it is about and who wrote it. */
+export function noteRow(note: { id: string; subjectId: string; authorId: string }): string {
+  return [note.id, note.subjectId, note.authorId].join("/")
 }
 
 /** The newest notes about a subject. */
@@ -30,7 +36,7 @@ export async function presentNotes(which: SQL, most: number): Promise<DossierNot
     .limit(most)
   return rows.map(({ note, author }) => ({
     id: note.id,
-    text: note.text,
+    text: textOf(note.text, noteRow(note)),
     author,
     createdAt: note.createdAt.toISOString(),
     struckAt: note.struckAt?.toISOString() ?? null,

@@ -5,7 +5,8 @@ import type { CheckState } from "#lib/checks/states.ts"
 import type { Viewer } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
-import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { shownOf } from "#lib/signatures/kept-record.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { MOST } from "./newest-only.ts"
 
 /** A signature request that the subject takes part in. Words of the service verbatim; null as long as nothing was read. */
@@ -58,10 +59,10 @@ export async function signaturesOf(
     .orderBy(desc(signatureSigners.requestId))
     .limit(MOST.signatures)
   return rows.map(({ request, position, by, checkState }) => {
-    const record = request.record === null ? undefined : readShowRecord(request.record)
+    const record = shownOf(request)
     return {
       id: request.id,
-      name: record?.name ?? request.name,
+      name: record?.name ?? textOf(request.name, request.id),
       createdAt: request.createdAt.toISOString(),
       by,
       status: record?.status ?? null,

@@ -1,7 +1,8 @@
 import "server-only"
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 import { exactRecord } from "#lib/checks/exact-record.ts"
+import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFileAddresses } from "#lib/checks/stored-answer.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -40,8 +41,8 @@ export async function newestAnswers(
     .select({
       id: checks.id,
       operation: checks.operation,
-      input: checks.input,
-      body: checks.answerBody,
+      question: QUESTION,
+      answer: ANSWER,
       askedAt: checks.requestedAt,
       askedBy: users.name,
     })
@@ -51,13 +52,16 @@ export async function newestAnswers(
     .orderBy(desc(checks.id))
   const linked = await filesOf(rows.map(({ id }) => id))
   const seen = new Set<string>()
-  return rows.flatMap(({ id, operation, body, askedAt, ...row }) => {
-    if (!isOperationSlug(operation)) return []
+  return rows.flatMap(({ id, operation, question, answer, askedAt, ...row }) => {
+    const input = tryInput(question)
+    const { damaged, body } = readBody(answer)
+    // Of a damaged check nothing is laid beside the others; its own page says so.
+    if (!isOperationSlug(operation) || input === undefined || damaged) return []
     const age = seen.has(operation) ? ("earlier" as const) : ("latest" as const)
     seen.add(operation)
     const mine = linked.filter(({ checkId }) => checkId === id)
     const record = recordOf(operation, body, mine)
-    return [{ ...row, checkId: id, operation, age, record, askedAt: askedAt.toISOString() }]
+    return [{ ...row, input, checkId: id, operation, age, record, askedAt: askedAt.toISOString() }]
   })
 }
 
@@ -72,21 +76,26 @@ export function newestIds(subjectId: string, operations: readonly OperationSlug[
     ) as latest)`
 }
 
-/** The records of these checks as they came, without signed links, by the check's id; those without one are left out. */
-export async function recordsOf(checkIds: readonly string[]): Promise<Map<string, ExactJson>> {
-  if (checkIds.length === 0) return new Map()
+/** The records of these checks as they came, without signed links, by the check's id, and those that are damaged; those without one are left out. */
+export async function recordsOf(
+  checkIds: readonly string[],
+): Promise<{ records: Map<string, ExactJson>; damaged: Set<string> }> {
+  const records = new Map<string, ExactJson>()
+  const damaged = new Set<string>()
+  if (checkIds.length === 0) return { records, damaged }
   const rows = await db()
-    .select({ id: checks.id, operation: checks.operation, body: checks.answerBody })
+    .select({ id: checks.id, operation: checks.operation, answer: ANSWER })
     .from(checks)
-    .where(and(inArray(checks.id, [...checkIds]), eq(checks.state, "answered")))
+    .where(inArray(checks.id, [...checkIds]))
   const linked = await filesOf(rows.map(({ id }) => id))
-  return new Map(
-    rows.flatMap(({ id, operation, body }) => {
-      const mine = linked.filter(({ checkId }) => checkId === id)
-      const record = recordOf(operation, body, mine)
-      return record === undefined ? [] : [[id, record] as const]
-    }),
-  )
+  for (const { id, operation, answer } of rows) {
+    const { damaged: isDamaged, body } = readBody(answer)
+    const mine = linked.filter(({ checkId }) => checkId === id)
+    const record = answer.state === "answered" ? recordOf(operation, body, mine) : undefined
+    if (isDamaged) damaged.add(id)
+    if (record !== undefined) records.set(id, record)
+  }
+  return { records, damaged }
 }
 
 async function filesOf(checkIds: string[]) {

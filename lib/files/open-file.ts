@@ -5,8 +5,10 @@ import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
+import { linkRow } from "./link-row.ts"
 import { sealWhilePressed } from "./seal-while-pressed.ts"
 import { openOnce, openSealedBytes, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
 
@@ -52,7 +54,7 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
     .select({
       file: files,
       check: { operation: checks.operation, requestedAt: checks.requestedAt },
-      identifier: subjects.identifier,
+      subject: { id: subjects.id, identifier: subjects.identifier },
     })
     .from(files)
     .innerJoin(checks, eq(checks.id, files.checkId))
@@ -60,7 +62,8 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
     .where(eq(files.id, fileId))
   if (!row || !visibleOperations(actor.user.role).includes(row.check.operation))
     throw new CotejoError("not_found")
-  return row
+  const { subject, ...found } = row
+  return { ...found, identifier: textOf(subject.identifier, subject.id) }
 }
 
 async function copyOf({ blobId }: { blobId: string | null }): Promise<SealedBlob> {
@@ -104,7 +107,7 @@ function ofBlob(blob: SealedBlob) {
 
 /** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known that all came. */
 async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
-  const fetched = await fetchIntoBlob(found.file.link)
+  const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)))
   if (fetched.kind !== "blob") {
     await note(actor, found, { outcome: `${fetched.kind}:${fetched.reason}` })
     throw new CotejoError(fetched.kind === "refused" ? "file_refused" : "file_unavailable")

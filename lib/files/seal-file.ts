@@ -5,6 +5,7 @@ import { files, fileTries, sealedBlobs } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
 import { sealIntervalMs } from "./link-lifetime.ts"
+import { linkRow } from "./link-row.ts"
 import { moveFile, tellOfFile } from "./move-file.ts"
 import type { PdfNote } from "./seal-problem.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -67,7 +68,9 @@ async function remainingMs(fileId: string): Promise<number> {
 }
 
 async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
-  const result = await fetchIntoBlob(claimed.link)
+  const link = claimed.link.tryOpen(linkRow(claimed))
+  const result: IntoBlob =
+    link === undefined ? { kind: "refused", reason: "malformed" } : await fetchIntoBlob(link)
   if (result.kind === "blob" && result.fault === null) {
     await keep(claimed, result.blob, result.note, userId)
     return { kind: "sealed" }

@@ -65,7 +65,11 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
     hash.update(chunk)
     await db()
       .insert(sealedChunks)
-      .values({ blobId, position, bytes: vault().encrypt(chunk, contextOf(blobId, position)) })
+      .values({
+        blobId,
+        position,
+        bytes: vault().encrypt(chunk, contextOf(blobId, position), chunkRow(blobId, position)),
+      })
     position += 1
   }
   return { sha256: hash.digest("hex"), size }
@@ -114,7 +118,7 @@ export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncG
       .where(and(eq(sealedChunks.blobId, id), eq(sealedChunks.position, position)))
       .orderBy(asc(sealedChunks.position))
     if (!chunk) throw new SealedBytesDamaged("a sealed file lacks a part")
-    const plain = opened(chunk.bytes, contextOf(id, position))
+    const plain = opened(chunk.bytes, id, position)
     hash.update(plain)
     read += plain.length
     yield plain
@@ -143,9 +147,9 @@ export async function* openOnce(blob: SealedBlob): AsyncGenerator<Buffer> {
   }
 }
 
-function opened(bytes: Buffer, context: string): Buffer {
+function opened(bytes: Buffer, blobId: string, position: number): Buffer {
   try {
-    return vault().decrypt(bytes, context)
+    return vault().decrypt(bytes, contextOf(blobId, position), chunkRow(blobId, position))
   } catch (cause) {
     throw new SealedBytesDamaged("a part of a sealed file cannot be opened", { cause })
   }
@@ -176,6 +180,11 @@ export async function dropExpiredBlobs(): Promise<number> {
   return gone.length
 }
 
-function contextOf(blobId: string, position: number): string {
+export function chunkRow(blobId: string, position: number): string {
+  return `${blobId}/${position}`
+}
+
+/** Bound to blob and place from the first format on. */
+export function contextOf(blobId: string, position: number): string {
   return `sealed_chunks:${blobId}:${position}`
 }

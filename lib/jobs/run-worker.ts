@@ -1,10 +1,13 @@
 import "server-only"
 import { drained } from "#lib/checks/under-way.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
-import { closeDb } from "#lib/db/client.ts"
+import { closeDb, db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { onStop } from "#lib/on-stop.ts"
 import { codeOf } from "#lib/start-failure.ts"
+import { bindInBackground } from "#lib/vault/bind-in-background.ts"
+import { claimDataKeys } from "#lib/vault/data-keys.ts"
+import { vault } from "#lib/vault/vault.ts"
 import { setWorkerRunning } from "./readiness.ts"
 import { startWorker } from "./worker.ts"
 
@@ -16,11 +19,14 @@ export async function runWorker(): Promise<void> {
   } catch (error) {
     console.error(`the data folder cannot be made (${codeOf(error)})`) // readiness says so from now on
   }
+  await claimDataKeys(db().$client, vault())
   const worker = startWorker()
+  const upgrade = bindInBackground((line) => console.warn(line))
   setWorkerRunning(true)
   onStop(async () => {
     setWorkerRunning(false)
     await worker.stop()
+    await upgrade.stop()
     await drained()
     await closeDb()
   })

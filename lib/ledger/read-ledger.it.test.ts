@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Charge } from "#lib/checks/charges.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { checkSteps, checks, subjects, users } from "#lib/db/schema.ts"
+import { checkSteps, checks, users } from "#lib/db/schema.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { keptCheck } from "../../e2e/support/kept-check.ts"
 import { exportLedger } from "./export-ledger.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { readLedger } from "./read-ledger.ts"
@@ -72,26 +74,25 @@ const LIVES: Life[] = [
 
 async function seed(): Promise<void> {
   const [user] = await db().select().from(users)
-  const [subject] = await db()
-    .insert(subjects)
-    .values({ kind: "dni", identifierIndex: Buffer.from("x"), identifier: "00123456" })
-    .returning()
+  const subject = { id: await ensureSubject(db(), { kind: "dni", identifier: "00123456" }) }
   for (const [number, { operation, steps }] of LIVES.entries()) {
     const last = steps.at(-1)
-    if (!user || !subject || !last) throw new Error("nothing to seed with")
+    if (!user || !last) throw new Error("nothing to seed with")
     const [check] = await db()
       .insert(checks)
-      .values({
-        operation,
-        state: last[0],
-        charge: last[1],
-        subjectId: subject.id,
-        input: {},
-        idempotencyKey: `seed ${number}`,
-        questionIndex: Buffer.from([number]),
-        requestedBy: user.id,
-        requestId: `seed-${number}`,
-      })
+      .values(
+        keptCheck({
+          operation,
+          state: last[0],
+          charge: last[1],
+          subjectId: subject.id,
+          input: {},
+          idempotencyKey: `seed ${number}`,
+          questionIndex: Buffer.from([number]),
+          requestedBy: user.id,
+          requestId: `seed-${number}`,
+        }),
+      )
       .returning({ id: checks.id })
     await db()
       .insert(checkSteps)

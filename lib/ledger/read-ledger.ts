@@ -4,6 +4,7 @@ import type { Charge } from "#lib/checks/charges.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches, checkSteps, checks, users } from "#lib/db/schema.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import { type Column, disagreements, type Flows, flowsOf } from "./movements.ts"
 
@@ -117,9 +118,15 @@ function rangeOf({ from, to }: LedgerQuery, timeZone: string): SQL {
 async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Promise<Map<string, string>> {
   const ids = [...new Set(groups.flatMap(({ key }) => (key === null ? [] : [key])))]
   if (by === "day" || ids.length === 0) return new Map()
-  const table = by === "person" ? users : batches
-  const rows = await tx.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  if (by === "person") {
+    const people = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+    return new Map(people.map(({ id, name }) => [id, name]))
+  }
+  const rows = await tx
+    .select({ id: batches.id, name: batches.name })
+    .from(batches)
+    .where(inArray(batches.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, textOf(name, id)]))
 }
 
 /** Newest day or batch first, people by name; what is in no batch comes last. */
@@ -154,5 +161,6 @@ export async function ledgerBatches(chosen: string | undefined): Promise<{ id: s
       .limit(MOST_BATCHES),
     chosen === undefined ? [] : db().select(columns).from(batches).where(eq(batches.id, chosen)),
   ])
-  return [...newest, ...own.filter(({ id }) => !newest.some((batch) => batch.id === id))]
+  const all = [...newest, ...own.filter(({ id }) => !newest.some((batch) => batch.id === id))]
+  return all.map(({ id, name }) => ({ id, name: textOf(name, id) }))
 }

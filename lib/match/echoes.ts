@@ -2,6 +2,7 @@ import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -48,7 +49,7 @@ export async function echoesOf({
   const subjects = await findSubjects(dni, ["dni"])
   if (subjects.length === 0) return []
   const answers = await db()
-    .select({ operation: checks.operation, body: checks.answerBody, settledAt: checks.settledAt })
+    .select({ operation: checks.operation, answer: ANSWER, settledAt: checks.settledAt })
     .from(checks)
     .where(
       and(
@@ -63,7 +64,8 @@ export async function echoesOf({
     .orderBy(desc(checks.id))
     .limit(LOOKED_AT)
   const found = new Map<string, string>()
-  for (const { operation, body, settledAt } of answers) {
+  for (const { operation, answer, settledAt } of answers) {
+    const { body } = readBody(answer)
     if (!body || !settledAt || (operation !== "person" && operation !== "person-ext")) continue
     const record = readAnswer(operationOf(operation), body, [])?.data
     for (const field of sameFields(operation, declared, record)) {

@@ -5,6 +5,7 @@ import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 
 /** A report whose sealed PDF has exactly the bytes that were asked about. */
 export type KnownFile = {
@@ -24,7 +25,7 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
     .select({
       check: { id: checks.id, requestedAt: checks.requestedAt },
       person: users.name,
-      identifier: subjects.identifier,
+      about: { id: subjects.id, identifier: subjects.identifier },
       file: { id: files.id, sealedAt: files.sealedAt, size: files.size },
     })
     .from(files)
@@ -43,9 +44,9 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
   const [first] = rows
   const target = first ? { type: "file", id: first.file.id } : { type: "request", id: actor.requestId }
   await actor.record(db(), target, { sha256, known: rows.length })
-  return rows.map(({ check, person, identifier, file }) => ({
+  return rows.map(({ check, person, about, file }) => ({
     checkId: check.id,
-    subject: maskIdentifier(identifier),
+    subject: maskIdentifier(textOf(about.identifier, about.id)),
     requestedAt: check.requestedAt.toISOString(),
     requestedBy: person,
     sealedAt: file.sealedAt?.toISOString() ?? null,

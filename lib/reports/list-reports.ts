@@ -3,12 +3,15 @@ import { and, asc, count, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzl
 import { currentRevision } from "#lib/checks/list-checks.ts"
 import type { PageEdge, PagePlace } from "#lib/checks/page-of-ids.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
+import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { reportLevel } from "./report-level.ts"
 import type { ReportCounts, ReportLevel, ReportRow, ReportState } from "./report-row.ts"
 
@@ -51,9 +54,10 @@ async function reportsAt(
   const forwards = place !== undefined && "newer" in place
   const rows = await db()
     .select({
-      check: { id: checks.id, requestedAt: checks.requestedAt, answerBody: checks.answerBody },
+      check: { id: checks.id, requestedAt: checks.requestedAt },
+      answer: ANSWER,
       person: users.name,
-      identifier: subjects.identifier,
+      about: { id: subjects.id, identifier: subjects.identifier },
       file: files,
     })
     .from(checks)
@@ -68,14 +72,14 @@ async function reportsAt(
     rows.flatMap(({ file }) => (file ? [file.id] : [])),
   )
   const items = rows.map(
-    ({ check, person, identifier, file }): ReportRow => ({
+    ({ check, answer, person, about, file }): ReportRow => ({
       checkId: check.id,
       fileId: file?.id ?? null,
       state: stateOf(file),
       requestedAt: check.requestedAt.toISOString(),
       requestedBy: person,
-      subject: maskIdentifier(identifier),
-      level: levelIn(check.answerBody),
+      subject: maskIdentifier(textOf(about.identifier, about.id)),
+      level: levelOfAnswer(answer),
       sha256: file?.sha256 ?? null,
       size: file?.size ?? null,
       sealedAt: file?.sealedAt?.toISOString() ?? null,
@@ -104,6 +108,11 @@ function beyond(place: PagePlace): SQL | undefined {
 /** A kept file is sealing, sealed or missed; what else there may be has no PDF of its own. */
 function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" ? "none" : file.state
+}
+
+function levelOfAnswer(answer: SealedAnswer): ReportLevel {
+  const { damaged, body } = readBody(answer)
+  return damaged ? { word: DAMAGED_TEXT } : levelIn(body)
 }
 
 /** The level of a stored report, verbatim; null when there is no such word in it. */

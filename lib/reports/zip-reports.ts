@@ -9,6 +9,7 @@ import { fileName } from "#lib/files/file-name.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 
 export const MOST_IN_ZIP = 500
 
@@ -59,12 +60,12 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
   yield textEntry("SHA256SUMS", written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(""), at)
 }
 
-function findReports(checkIds: readonly string[]) {
-  return db()
+async function findReports(checkIds: readonly string[]) {
+  const found = await db()
     .select({
       check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
       askedBy: users.name,
-      identifier: subjects.identifier,
+      subject: { id: subjects.id, identifier: subjects.identifier },
       file: {
         id: files.id,
         state: files.state,
@@ -80,6 +81,10 @@ function findReports(checkIds: readonly string[]) {
     .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
     .where(and(inArray(checks.id, [...checkIds]), eq(checks.operation, "aml"), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
+  return found.map(({ subject, ...report }) => ({
+    ...report,
+    identifier: textOf(subject.identifier, subject.id),
+  }))
 }
 
 function isKept(report: Found): report is Kept {

@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { SubjectKind, SubjectRef } from "#lib/operations/define.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { type ReadTrouble, readSignature } from "./read-signature.ts"
 import { nextRead, registerFacts } from "./refresh-signature.ts"
 import type { ShownSigner, ShowRecord } from "./show-record.ts"
@@ -40,12 +42,14 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
     const facts = registerFacts(record)
     const createdAt = new Date()
     const nextMs = nextRead({ ...facts, createdAt }, record, 0)
+    const id = newRowId()
     const [made] = await tx
       .insert(signatureRequests)
       .values({
+        id,
         remoteId,
-        name: record.name ?? remoteId,
-        record: body,
+        name: seal(id, record.name ?? remoteId),
+        record: seal(id, body),
         ...facts,
         refreshedAt: createdAt,
         refreshAt: nextMs === null ? null : new Date(createdAt.getTime() + nextMs),

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, ne } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { openInput, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -27,7 +28,7 @@ export type EarlierSigners = { items: EarlierSigner[] }
  */
 export async function earlierSigners(userId: string): Promise<EarlierSigner[]> {
   const rows = await db()
-    .select({ id: checks.id, input: checks.input })
+    .select(QUESTION)
     .from(checks)
     .where(
       and(eq(checks.requestedBy, userId), eq(checks.operation, "signature"), ne(checks.state, "refused")),
@@ -35,7 +36,10 @@ export async function earlierSigners(userId: string): Promise<EarlierSigner[]> {
     .orderBy(desc(checks.id))
     .limit(REQUESTS)
   const byDocument = new Map<string, EarlierSigner>()
-  for (const { id: checkId, input } of rows) {
+  for (const question of rows) {
+    const input = tryInput(question)
+    if (input === undefined) continue
+    const checkId = question.id
     for (const [position, signer] of unflattenRequest(input).request.signers.entries()) {
       const document = `${signer.document_type} ${signer.document_number}`
       if (!byDocument.has(document)) byDocument.set(document, maskedSigner({ checkId, position }, signer))
@@ -47,12 +51,12 @@ export async function earlierSigners(userId: string): Promise<EarlierSigner[]> {
 /** The contact data of one of them, for the next request; recorded. Throws `not_found` for somebody else's request. */
 export async function takeEarlierSigner(actor: Actor, { checkId, position }: SignerRef): Promise<Signer> {
   const [kept] = await db()
-    .select({ input: checks.input })
+    .select(QUESTION)
     .from(checks)
     .where(
       and(eq(checks.id, checkId), eq(checks.requestedBy, actor.user.id), eq(checks.operation, "signature")),
     )
-  const signer = kept && unflattenRequest(kept.input).request.signers[position]
+  const signer = kept && unflattenRequest(openInput(kept)).request.signers[position]
   if (!signer) throw new CotejoError("not_found")
   await actor.record(db(), { type: "check", id: checkId }, { signer: position, purpose: "ask_again" })
   return signer

@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureNoticesRead, signatureRequests } from "#lib/db/schema.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { visibleTo } from "./board/read-rows.ts"
 import { NOTICE_KINDS, type Notice, type NoticeKind, type Notices } from "./notice-kinds.ts"
 
@@ -60,7 +61,7 @@ async function unreadOf(user: SignedInUser, kind: NoticeKind): Promise<{ items: 
   const items = rows.map(({ requestId, name, at: instant }) => ({
     kind,
     requestId,
-    name,
+    name: textOf(name, requestId),
     at: (instant as Date).toISOString(),
   }))
   return { items, count: rows[0]?.count ?? 0 }

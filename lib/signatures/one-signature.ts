@@ -1,19 +1,18 @@
 import "server-only"
-import { asc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { type ExactJson, fieldOf, parseExact, writeExact } from "#lib/checks/exact-json.ts"
 import { WITHHELD_LINK } from "#lib/checks/read-answer.ts"
 import { db } from "#lib/db/client.ts"
-import { signatureDocuments, signatureRequests } from "#lib/db/schema.ts"
+import { signatureRequests } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { BoardRow } from "./board/board-row.ts"
 import { visibleRow } from "./board/read-rows.ts"
 import { safeRecord } from "./detail/safe-record.ts"
+import { keptBody } from "./kept-record.ts"
+import { documentsSent, type SentDocument } from "./sent-documents.ts"
 import { readShowRecord } from "./show-record.ts"
-
-/** A document that was sent from here, in its order. */
-export type SentDocument = { name: string; sha256: string; size: number }
 
 /** A request as `GET /api/signatures/{id}` gives it. */
 export type SignatureView = BoardRow & {
@@ -30,23 +29,16 @@ export async function oneSignature(user: SignedInUser, id: string): Promise<Sign
   if (!row) throw new CotejoError("not_found")
   const [[kept], sentDocuments] = await Promise.all([
     db()
-      .select({ record: signatureRequests.record })
+      .select({ id: signatureRequests.id, record: signatureRequests.record })
       .from(signatureRequests)
       .where(eq(signatureRequests.id, id)),
-    db()
-      .select({
-        name: signatureDocuments.name,
-        sha256: signatureDocuments.sha256,
-        size: signatureDocuments.size,
-      })
-      .from(signatureDocuments)
-      .where(eq(signatureDocuments.requestId, id))
-      .orderBy(asc(signatureDocuments.position)),
+    documentsSent(id),
   ])
-  const shown = kept?.record ? readShowRecord(kept.record) : undefined
+  const body = kept ? keptBody(kept) : null
+  const shown = body === null ? undefined : readShowRecord(body)
   return {
     ...row,
-    record: kept?.record && shown ? safeData(kept.record) : null,
+    record: body && shown ? safeData(body) : null,
     warnings: shown?.deviations ?? [],
     sentDocuments,
   }

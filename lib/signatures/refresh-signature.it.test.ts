@@ -17,7 +17,7 @@ import { boardChanges, boardPage } from "./board/read-rows.ts"
 import { unreadNotices } from "./notices.ts"
 import { oneSignature } from "./one-signature.ts"
 import { refreshSignature } from "./refresh-signature.ts"
-import { readShowRecord } from "./show-record.ts"
+import { keptBody, shownOf } from "./kept-record.ts"
 
 // Two workers of two replicas on one register, and the service's own log of what was read of it.
 
@@ -103,7 +103,8 @@ function fault(order: object): Promise<Response> {
 test("one that is added is read once, with its signers as subjects; its owner and managers see it", async () => {
   const { id, remoteId } = await registered("Contrato de prueba")
   const row = await rowOf(id)
-  expect(row).toMatchObject({ remoteId, checkId: null, name: "Contrato de prueba", refreshTroubles: 0 })
+  expect(row).toMatchObject({ remoteId, checkId: null, refreshTroubles: 0 })
+  expect(row.name.open(id)).toBe("Contrato de prueba")
   expect(row.refreshAt?.getTime()).toBeGreaterThan(Date.now())
   const signers = await db().select().from(signatureSigners).where(eq(signatureSigners.requestId, id))
   expect(signers).toHaveLength(2)
@@ -140,16 +141,19 @@ test("a revision is made when something changed, and only then; links signed ane
 
 test("a read that fails keeps the last record, says why, and comes later; what the service asks for is kept", async () => {
   const { id } = await registered("Con tropiezos")
-  const { record } = await rowOf(id)
+  const before = keptBody(await rowOf(id))
   await fault({ kind: "status", status: 404 })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "not_found" })
-  expect(await rowOf(id)).toMatchObject({ record, refreshTroubles: 1, refreshProblem: "not_found" })
+  const failed = await rowOf(id)
+  expect(failed).toMatchObject({ refreshTroubles: 1, refreshProblem: "not_found" })
+  expect(keptBody(failed)).toEqual(before)
   await fault({ kind: "html" })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "answer_unreadable" })
   await fault({ kind: "status", status: 429, headers: { "retry-after": "2" } })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "rate_limited" })
   const held = await rowOf(id)
-  expect(held).toMatchObject({ record, refreshTroubles: 3, refreshProblem: "rate_limited" })
+  expect(held).toMatchObject({ refreshTroubles: 3, refreshProblem: "rate_limited" })
+  expect(keptBody(held)).toEqual(before)
   expect(held.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
   // The slot is silent for as long as the service asked; that is no trouble of this request's.
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "paced" })
@@ -165,14 +169,16 @@ test("a read that fails keeps the last record, says why, and comes later; what t
 test("an answer that speaks of another request, or of none, takes the place of nothing", async () => {
   const { id } = await registered("La de verdad")
   const other = await registered("La de otros")
-  const { record } = await rowOf(id)
+  const before = keptBody(await rowOf(id))
   const replace = (data: unknown) =>
     fault({ kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
-  await replace(readShowRecord((await rowOf(other.id)).record ?? Buffer.alloc(0))?.raw)
+  await replace(shownOf(await rowOf(other.id))?.raw)
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "other_request" })
   await replace({ total: 3 })
   expect(await refreshSignature(id)).toMatchObject({ kind: "trouble", code: "answer_unreadable" })
-  expect(await rowOf(id)).toMatchObject({ record, name: "La de verdad", refreshTroubles: 2 })
+  const after = await rowOf(id)
+  expect(after).toMatchObject({ refreshTroubles: 2 })
+  expect([keptBody(after), after.name.open(id)]).toEqual([before, "La de verdad"])
 })
 
 test("a signer's rejection is told, whatever the request itself says; what is rejected does not expire as well", async () => {
@@ -183,7 +189,7 @@ test("a signer's rejection is told, whatever the request itself says; what is re
       .filter(({ requestId }) => requestId === id)
       .map(({ kind }) => kind)
   expect(await told()).toEqual(["expiring"])
-  const raw = readShowRecord((await rowOf(id)).record ?? Buffer.alloc(0))?.raw as { signers: object[] }
+  const raw = shownOf(await rowOf(id))?.raw as { signers: object[] }
   const [first, ...others] = raw.signers
   const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
   await fault({

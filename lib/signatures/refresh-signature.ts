@@ -4,10 +4,12 @@ import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { shownOf } from "./kept-record.ts"
 import { type ReadTrouble, readSignature, type SignatureRead } from "./read-signature.ts"
 import { tellsTheSame } from "./record-change.ts"
 import { refreshIntervalMs } from "./refresh-interval.ts"
-import { instantOf, readShowRecord, type ShowRecord } from "./show-record.ts"
+import { instantOf, type ShowRecord } from "./show-record.ts"
 
 type Request = typeof signatureRequests.$inferSelect
 
@@ -72,13 +74,13 @@ async function refresh(which: SQL | undefined): Promise<Refreshed> {
 
 async function record(request: Request, read: SignatureRead): Promise<Refreshed> {
   if (read.kind === "trouble") return recordTrouble(request, read)
-  const before = request.record === null ? undefined : readShowRecord(request.record)
+  const before = shownOf(request)
   const changed = before === undefined || !tellsTheSame(before.raw, read.record.raw)
   const facts = registerFacts(read.record, request)
   await save(request, changed || request.refreshProblem !== null, {
     ...facts,
-    ...(read.record.name === null ? {} : { name: read.record.name }),
-    record: read.body,
+    ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),
+    record: seal(request.id, read.body),
     refreshedAt: sql`clock_timestamp()`,
     refreshAt: inMs(nextRead({ ...request, ...facts }, read.record, 0)),
     refreshTroubles: 0,
@@ -93,7 +95,7 @@ async function recordTrouble(
 ): Promise<Refreshed> {
   const answer = { kind: "trouble", code, retryAfterSeconds } as const
   const asked = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000
-  const known = request.record === null ? undefined : readShowRecord(request.record)
+  const known = shownOf(request)
   // Our own pace is no trouble of the request's: it only waits for its turn.
   const troubles = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
   const next = nextRead(request, known, troubles, asked)

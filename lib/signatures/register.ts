@@ -8,6 +8,7 @@ import { env } from "#lib/env.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import type { SignatureRequest } from "./request-schema.ts"
 
 export type NewEntry = {
@@ -24,7 +25,7 @@ export async function enterRequest(tx: Executor, entry: NewEntry): Promise<void>
   const { id, checkId, createdBy, request, documents } = entry
   await tx
     .insert(signatureRequests)
-    .values({ id, checkId, createdBy, name: request.name, expiresAt: termOf(request) })
+    .values({ id, checkId, createdBy, name: seal(id, request.name), expiresAt: termOf(request) })
   const subjectIds = await ensureSubjects(
     tx,
     request.signers.map(
@@ -38,12 +39,17 @@ export async function enterRequest(tx: Executor, entry: NewEntry): Promise<void>
     documents.map(({ id: blobId, sha256, size }, position) => ({
       requestId: id,
       position,
-      name: request.documents[position]?.name ?? "",
+      name: seal(documentRow(id, position), request.documents[position]?.name ?? ""),
       sha256,
       size,
       blobId,
     })),
   )
+}
+
+/** The identity that the name of a sent document is sealed for. */
+export function documentRow(requestId: string, position: number): string {
+  return `${requestId}/${position}`
 }
 
 /** The term that was asked for, as a point in time; one in minutes counts from now. */

@@ -8,7 +8,8 @@ import { checks, subjects, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { subjectIndex } from "./subject-of.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { subjectIndexes } from "./subject-of.ts"
 
 /** The newest question of one operation about one of the given identifiers. `askedAt` is ISO 8601 in UTC. */
 export type AskedBefore = {
@@ -41,7 +42,8 @@ export async function askedBefore(
   role: Role,
 ): Promise<AskedBefore[]> {
   if (!visibleOperations(role).includes(operation)) throw new CotejoError("forbidden")
-  const fingerprints = identifiers.map(subjectIndex)
+  const index = await indexer()
+  const fingerprints = identifiers.map((identifier) => subjectIndexes(index, identifier).any)
   const { rows } = await db().execute<Found>(sql`
     select ${subjects.identifierIndex}, ${subjects.kind}, newest.id, newest.state, newest.requested_at, newest.name
     from ${subjects}
@@ -52,16 +54,18 @@ export async function askedBefore(
         and ${checks.state} not in ('refused', 'withdrawn')
       order by ${checks.id} desc limit 1
     ) as newest
-    where ${subjects.identifierIndex} = any(${sql.param(fingerprints)}::bytea[])`)
+    where ${subjects.identifierIndex} = any(${sql.param(fingerprints.flat())}::bytea[])`)
   const byFingerprint = Map.groupBy(rows, (row) => row.identifier_index.toString("hex"))
-  return fingerprints.flatMap((fingerprint, index) =>
-    (byFingerprint.get(fingerprint.toString("hex")) ?? []).map((row) => ({
-      index,
-      kind: row.kind,
-      checkId: row.id,
-      state: row.state,
-      askedAt: new Date(row.requested_at).toISOString(),
-      askedBy: row.name,
-    })),
+  return fingerprints.flatMap((any, place) =>
+    any
+      .flatMap((one) => byFingerprint.get(one.toString("hex")) ?? [])
+      .map((row) => ({
+        index: place,
+        kind: row.kind,
+        checkId: row.id,
+        state: row.state,
+        askedAt: new Date(row.requested_at).toISOString(),
+        askedBy: row.name,
+      })),
   )
 }

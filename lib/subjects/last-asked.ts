@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
+import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -34,7 +35,7 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
       checkId: checks.id,
       subjectId: checks.subjectId,
       operation: checks.operation,
-      input: checks.input,
+      question: QUESTION,
       state: checks.state,
       askedAt: checks.requestedAt,
       askedBy: users.name,
@@ -52,10 +53,11 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
     )
     .orderBy(desc(checks.id))
     .limit(LOOKED_AT)
-  const questions = rows.flatMap(({ operation, askedAt, subjectId, ...row }) => {
+  const questions = rows.flatMap(({ operation, askedAt, subjectId, question, ...row }) => {
     const subject = found.find(({ id }) => id === subjectId)
-    return subject && isOperationSlug(operation)
-      ? [{ ...row, subject, operation, askedAt: askedAt.toISOString() }]
+    const input = tryInput(question)
+    return subject && input && isOperationSlug(operation)
+      ? [{ ...row, input, subject, operation, askedAt: askedAt.toISOString() }]
       : []
   })
   const asked = newestOfEach(questions)

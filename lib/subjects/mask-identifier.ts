@@ -1,3 +1,5 @@
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+
 const SHOWN = 4
 const MASK = "****"
 
@@ -22,6 +24,7 @@ export function isIdentifierField(path: string): boolean {
 
 /** An identifier with its last four characters alone in sight, and never more than half of it: `****5678`. Masking twice changes nothing. */
 export function maskIdentifier(identifier: string): string {
+  if (identifier === DAMAGED_TEXT) return DAMAGED_TEXT
   return MASKED.test(identifier) ? identifier : `${MASK}${shownPart(identifier)}`
 }
 

@@ -1,18 +1,20 @@
 import "server-only"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, inArray, type SQL, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
-import { subjects } from "#lib/db/schema.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { indexKeys, subjects } from "#lib/db/schema.ts"
 import type { SubjectKind, SubjectRef } from "#lib/operations/define.ts"
-import { vault } from "#lib/vault/vault.ts"
+import { type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { seal } from "#lib/vault/sealed.ts"
 
 /** Letters fold to upper case and blanks at the ends go; zeros and everything else count. */
 export function normalizeIdentifier(identifier: string): string {
   return identifier.trim().toUpperCase()
 }
 
-/** The keyed fingerprint that an identifier is looked up by. */
-export function subjectIndex(identifier: string): Buffer {
-  return vault().blindIndex(normalizeIdentifier(identifier), "subjects.identifier")
+/** The keyed fingerprints that an identifier is looked up by. */
+export function subjectIndexes(index: Indexer, identifier: string): Indexes {
+  return index.of(normalizeIdentifier(identifier), "subjects.identifier")
 }
 
 /**
@@ -20,61 +22,75 @@ export function subjectIndex(identifier: string): Buffer {
  * upsert would lock its row, and questions about the same person would wait for each other.
  */
 export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<string> {
-  const identifierIndex = subjectIndex(ref.identifier)
-  const known = await subjectId(tx, identifierIndex, ref.kind)
-  if (known !== undefined) return known
-  const [made] = await tx
-    .insert(subjects)
-    .values({ kind: ref.kind, identifierIndex, identifier: ref.identifier })
-    .onConflictDoNothing()
-    .returning({ id: subjects.id })
-  const id = made?.id ?? (await subjectId(tx, identifierIndex, ref.kind)) // somebody else made it just now
+  const [id] = await ensureSubjects(tx, [ref])
   if (id === undefined) throw new Error("a subject was neither found nor made")
   return id
 }
 
-async function subjectId(
-  tx: Executor,
-  identifierIndex: Buffer,
-  kind: SubjectKind,
-): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ id: subjects.id })
-    .from(subjects)
-    .where(and(eq(subjects.identifierIndex, identifierIndex), eq(subjects.kind, kind)))
-  return row?.id
-}
-
 /** The ids of many subjects, in the order given; those that are new are made. */
 export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
-  const wanted = refs.map((ref) => ({ ...ref, identifierIndex: subjectIndex(ref.identifier) }))
-  const keyOf = (row: { kind: SubjectKind; identifierIndex: Buffer }) =>
-    `${row.kind}:${row.identifierIndex.toString("hex")}`
-  // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
-  const distinct = [...new Map(wanted.map((ref) => [keyOf(ref), ref])).entries()].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  await tx
-    .insert(subjects)
-    .values(
-      distinct.map(([, { kind, identifierIndex, identifier }]) => ({ kind, identifierIndex, identifier })),
-    )
-    .onConflictDoNothing()
+  for (let isStale = false; ; isStale = true) {
+    const index = await indexer(tx, isStale)
+    const wanted = refs.map((ref) => ({ ...ref, indexes: subjectIndexes(index, ref.identifier) }))
+    const known = await idsOf(tx, wanted)
+    const missing = new Map(wanted.flatMap((ref) => (idIn(known, ref) ? [] : [[keyOf(ref), ref] as const])))
+    if (missing.size > 0) {
+      // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
+      const inOrder = [...missing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
+      await insertNew(tx, inOrder, index.epoch)
+      for (const [key, id] of await idsOf(tx, inOrder)) known.set(key, id)
+    }
+    const ids = wanted.map((ref) => idIn(known, ref))
+    if (ids.every((id) => id !== undefined)) return ids
+    // The indexes began to be rebuilt a moment ago, and the database took nothing from who did not know of it.
+    if (isStale) throw new Error("a subject was neither found nor made")
+  }
+}
+
+type Wanted = SubjectRef & { indexes: Indexes }
+
+function keyOf({ kind, indexes }: Wanted): string {
+  return placeOf(kind, indexes.current)
+}
+
+function placeOf(kind: SubjectKind, index: Buffer): string {
+  return `${kind}:${index.toString("hex")}`
+}
+
+function idIn(known: ReadonlyMap<string, string>, { kind, indexes }: Wanted): string | undefined {
+  return indexes.any.map((index) => known.get(placeOf(kind, index))).find((id) => id !== undefined)
+}
+
+async function idsOf(tx: Executor, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+  const indexes = wanted.flatMap(({ indexes: { any } }) => any)
   const rows = await tx
-    .select({ id: subjects.id, kind: subjects.kind, identifierIndex: subjects.identifierIndex })
+    .select({ id: subjects.id, kind: subjects.kind, index: subjects.identifierIndex })
     .from(subjects)
-    .where(
-      inArray(
-        subjects.identifierIndex,
-        distinct.map(([, ref]) => ref.identifierIndex),
-      ),
-    )
-  const idOf = new Map(rows.map((row) => [keyOf(row), row.id]))
-  return wanted.map((ref) => {
-    const id = idOf.get(keyOf(ref))
-    if (id === undefined) throw new Error("a subject was neither found nor made")
-    return id
+    .where(sql`${subjects.identifierIndex} = any(${sql.param(indexes)}::bytea[])`)
+  return new Map(rows.map(({ id, kind, index }) => [placeOf(kind, index), id]))
+}
+
+/**
+ * One statement: while indexes are rebuilt, which takes the table for itself (`lib/vault/rebuild-indexes.ts`), it sees every row under
+ * one of the indexes that it knows, or, when its knowledge is old, writes nothing.
+ */
+async function insertNew(tx: Executor, wanted: readonly Wanted[], epoch: number): Promise<void> {
+  const values = wanted.map(({ kind, identifier, indexes }) => {
+    const id = newRowId()
+    const sealed = sql.param(seal(id, identifier), subjects.identifier)
+    return sql`(${id}::uuid, ${kind}::text, ${indexes.current}::bytea, ${sealed}::bytea, ${sql.param(indexes.any)}::bytea[])`
   })
+  await tx.execute(sql`
+    insert into ${subjects} (id, kind, identifier_index, identifier)
+    select made.id, made.kind, made.index, made.identifier
+    from (values ${sql.join(values, sql`, `)}) as made (id, kind, index, identifier, any_index)
+    where ${isKnownEpoch(epoch)} and not exists (select 1 from ${subjects} as known
+      where known.kind = made.kind and known.identifier_index = any(made.any_index))
+    on conflict do nothing`)
+}
+
+function isKnownEpoch(epoch: number): SQL {
+  return sql`(select count(*) + count(active_at) from ${indexKeys}) = ${epoch}`
 }
 
 export type FoundSubject = { id: string; kind: SubjectKind }
@@ -89,8 +105,31 @@ export async function findSubjects(
     .from(subjects)
     .where(
       and(
-        eq(subjects.identifierIndex, subjectIndex(identifier)),
+        inArray(subjects.identifierIndex, subjectIndexes(await indexer(), identifier).any),
         kinds === undefined ? undefined : inArray(subjects.kind, [...kinds]),
       ),
     )
+}
+
+/**
+ * Which of these subjects, by their ids, are those that their questions speak of: by the index of the row, and by its own sealed text. What
+ * the question says decides, since it is sealed for its row.
+ */
+export async function areSubjects(claims: readonly { id: string; ref: SubjectRef }[]): Promise<boolean[]> {
+  if (claims.length === 0) return []
+  const ids = [...new Set(claims.map(({ id }) => id))]
+  const rows = await db().select().from(subjects).where(inArray(subjects.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const index = await indexer()
+  return claims.map(({ id, ref }) => {
+    const row = byId.get(id)
+    const text = row?.identifier.tryOpen(id)
+    return (
+      row !== undefined &&
+      row.kind === ref.kind &&
+      text !== undefined &&
+      normalizeIdentifier(text) === normalizeIdentifier(ref.identifier) &&
+      subjectIndexes(index, ref.identifier).any.some((one) => one.equals(row.identifierIndex))
+    )
+  })
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { keyRing } from "./key-ring.ts"
+import { sealedByColumn } from "../../e2e/support/sealed-by-column.ts"
+import { headOf, isSealedFor, keyRing } from "./key-ring.ts"
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`
 const newKey = `new:${randomBytes(32).toString("base64")}`
@@ -10,42 +11,62 @@ const ring = keyRing(oldKey)
 test("what was encrypted comes back, byte for byte", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
-      expect(ring.decrypt(ring.encrypt(bytes, "checks.input"), "checks.input")).toEqual(Buffer.from(bytes))
+      expect(ring.decrypt(ring.encrypt(bytes, "checks.input", "r"), "checks.input", "r")).toEqual(
+        Buffer.from(bytes),
+      )
     }),
   )
 })
 
 test("the same text never looks the same twice, and never like itself", () => {
   const plain = Buffer.from("00123456 00123456")
-  const [a, b] = [ring.encrypt(plain, "t.c"), ring.encrypt(plain, "t.c")]
+  const [a, b] = [ring.encrypt(plain, "t.c", "r"), ring.encrypt(plain, "t.c", "r")]
   expect(a.equals(b)).toBe(false)
   expect(a.includes("00123456")).toBe(false)
 })
 
 test("changing any one byte is noticed", () => {
-  const sealed = ring.encrypt(Buffer.from("an answer"), "t.c")
+  const sealed = ring.encrypt(Buffer.from("an answer"), "t.c", "r")
   for (let at = 0; at < sealed.length; at++) {
     const altered = Buffer.from(sealed)
     altered[at] = (altered[at] ?? 0) ^ 1
-    expect(() => ring.decrypt(altered, "t.c"), `byte ${at}`).toThrow()
+    expect(() => ring.decrypt(altered, "t.c", "r"), `byte ${at}`).toThrow()
   }
 })
 
-test("a value moved to another column does not open there", () => {
-  expect(() => ring.decrypt(ring.encrypt(Buffer.from("x"), "checks.input"), "subjects.identifier")).toThrow()
+test("a value moved to another column or to another row does not open there", () => {
+  const sealed = ring.encrypt(Buffer.from("x"), "checks.input", "a")
+  expect(() => ring.decrypt(sealed, "subjects.identifier", "a")).toThrow()
+  expect(() => ring.decrypt(sealed, "checks.input", "b")).toThrow()
+  expect(isSealedFor(sealed, "checks.input", "a")).toBe(true)
+  expect(isSealedFor(sealed, "checks.input", "b")).toBe(false)
 })
 
-test("a new key in front encrypts; the old one still opens, and every index stays valid", () => {
+test("naming another row in its head does not make it open there", () => {
+  const [mine, theirs] = ["a", "b"].map((row) => ring.encrypt(Buffer.from("x"), "t.c", row))
+  if (!mine || !theirs) throw new Error("nothing was sealed")
+  const at = headOf("old").length
+  const forged = Buffer.concat([theirs.subarray(0, at + 16), mine.subarray(at + 16)])
+  expect(isSealedFor(forged, "t.c", "b")).toBe(true)
+  expect(() => ring.decrypt(forged, "t.c", "b")).toThrow()
+})
+
+test("a value of the first format, bound to its column alone, still opens, and only there", () => {
+  const sealed = sealedByColumn(oldKey, Buffer.from("kept"), "t.c")
+  expect(ring.decrypt(sealed, "t.c", "any row").toString()).toBe("kept")
+  expect(() => ring.decrypt(sealed, "t.d", "any row")).toThrow()
+  expect(isSealedFor(sealed, "t.c", "any row")).toBe(true)
+  // Its format is not only a word: it cannot be called the new one, nor the new one it.
+  const renamed = Buffer.from(sealed)
+  renamed[0] = 2
+  expect(() => ring.decrypt(renamed, "t.c", "any row")).toThrow()
+})
+
+test("a new key in front encrypts; the old one still opens; a key that is gone does not", () => {
   const rotated = keyRing(`${newKey},${oldKey}`)
-  const before = ring.encrypt(Buffer.from("kept"), "t.c")
-  expect(rotated.decrypt(before, "t.c").toString()).toBe("kept")
-  expect(() => ring.decrypt(rotated.encrypt(Buffer.from("x"), "t.c"), "t.c")).toThrow(/DATA_KEYS/)
-  expect(rotated.blindIndex("00123456", "s")).toEqual(ring.blindIndex("00123456", "s"))
-})
-
-test("an index tells apart text, place and key", () => {
-  const index = ring.blindIndex("00123456", "s")
-  expect(index.equals(ring.blindIndex("123456", "s"))).toBe(false)
-  expect(index.equals(ring.blindIndex("00123456", "t"))).toBe(false)
-  expect(index.equals(keyRing(newKey).blindIndex("00123456", "s"))).toBe(false)
+  const before = ring.encrypt(Buffer.from("kept"), "t.c", "r")
+  expect(rotated.decrypt(before, "t.c", "r").toString()).toBe("kept")
+  expect(() => ring.decrypt(rotated.encrypt(Buffer.from("x"), "t.c", "r"), "t.c", "r")).toThrow(/DATA_KEYS/)
+  expect(rotated.fingerprint("old")).toBe(ring.fingerprint("old"))
+  expect(keyRing(newKey.replace("new", "old")).fingerprint("old")).not.toBe(ring.fingerprint("old"))
 })

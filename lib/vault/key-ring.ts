@@ -1,62 +1,127 @@
 import "server-only"
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto"
 
 export type KeyRing = {
-  /** AES-256-GCM under the ring's first key; `context` (table and column) is bound in as additional data. */
-  encrypt: (plain: Uint8Array, context: string) => Buffer
-  /** The reverse, under whichever key of the ring sealed it; throws when anything was altered or the key is gone. */
-  decrypt: (sealed: Uint8Array, context: string) => Buffer
-  /** A keyed fingerprint for exact look-ups: equal text gives equal bytes, and nothing else can be learnt from it. */
-  blindIndex: (text: string, context: string) => Buffer
+  /** The id of the key that encrypts. */
+  keyId: string
+  /** The ids of all keys, the one that encrypts first. */
+  keyIds: readonly string[]
+  /**
+   * AES-256-GCM under the ring's first key. `context` (table and column) and `row` (the row's identity) are bound in as
+   * additional data: the result opens in that place alone.
+   */
+  encrypt: (plain: Uint8Array, context: string, row: string) => Buffer
+  /**
+   * The reverse, under whichever key of the ring sealed it; throws when anything was altered, when it was sealed for another place,
+   * or when the key is gone. Of format 1 only `context` is known.
+   */
+  decrypt: (sealed: Buffer, context: string, row: string) => Buffer
+  /** A fingerprint of the key of that id, by which a database tells it from another one of the same name; undefined for an unknown id. */
+  fingerprint: (keyId: string) => string | undefined
+  /** The key of the blind indexes as it was derived before databases kept their own: from the last key of the ring. */
+  firstIndexKey: () => Buffer
 }
 
-const FORMAT = 1
+/** The first byte of what was sealed for a row; before, values were bound to their column alone. */
+export const FORMAT = 2
+const COLUMN_FORMAT = 1
+const PLACE_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** How many bytes at the start of a sealed value hold all that `isSealedFor` looks at. */
+export const HEAD_BYTES = 2 + 255 + PLACE_BYTES
+
 /**
- * Builds the ring from `DATA_KEYS` (`id:base64,id:base64`): the first key encrypts, all decrypt. The key of the
- * blind indexes is derived from the LAST key, the oldest one, so that adding a new key in front leaves every index valid.
- * Sealed layout: format (1 byte), length of the key id (1), key id, nonce (12), tag (16), ciphertext.
+ * Builds the ring from `DATA_KEYS` (`id:base64,id:base64`): the first key encrypts, all decrypt.
+ * Sealed layout: format (1 byte), length of the key id (1), key id, fingerprint of the place (16, format 2), nonce (12), tag (16), ciphertext.
  */
 export function keyRing(setting: string): KeyRing {
   const keys = parseKeys(setting)
   const [first] = keys
   const oldest = keys.at(-1)
   if (!first || !oldest) throw new Error("DATA_KEYS holds no key")
-  const byId = new Map(keys.map((key) => [key.id, key.bytes]))
-  const indexKey = Buffer.from(hkdfSync("sha256", oldest.bytes, "", "cotejo blind index", 32))
+  const byId = new Map(keys.map(({ id, key }) => [id, key]))
 
   return {
-    encrypt(plain, context) {
+    keyId: first.id,
+    keyIds: keys.map(({ id }) => id),
+    encrypt(plain, context, row) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv("aes-256-gcm", first.bytes, nonce)
-      cipher.setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipher.update(plain), cipher.final()])
-      const id = Buffer.from(first.id)
-      return Buffer.concat([Buffer.from([FORMAT, id.length]), id, nonce, cipher.getAuthTag(), body])
+      const cipher = createCipheriv("aes-256-gcm", first.key, nonce)
+      cipher.setAAD(additionalData(context, row))
+      const body = cipher.update(plain)
+      cipher.final()
+      return Buffer.concat([headOf(first.id), placeOf(context, row), nonce, cipher.getAuthTag(), body])
     },
-    decrypt(sealed, context) {
-      const bytes = Buffer.from(sealed)
-      const idEnd = 2 + (bytes[1] ?? 0)
-      const key = byId.get(bytes.subarray(2, idEnd).toString())
-      if (bytes[0] !== FORMAT || !key) throw new Error("sealed under a key that is not in DATA_KEYS")
-      const nonceEnd = idEnd + NONCE_BYTES
-      const tagEnd = nonceEnd + TAG_BYTES
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(idEnd, nonceEnd))
-      decipher.setAAD(Buffer.from(context))
-      decipher.setAuthTag(bytes.subarray(nonceEnd, tagEnd))
-      return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()])
+    decrypt(sealed, context, row) {
+      const { format, keyId, end } = readHead(sealed)
+      const key = byId.get(keyId)
+      if (!key) throw new Error("sealed under a key that is not in DATA_KEYS")
+      const nonceAt = format === FORMAT ? end + PLACE_BYTES : end
+      const tagAt = nonceAt + NONCE_BYTES
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(nonceAt, tagAt), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(format === FORMAT ? additionalData(context, row) : Buffer.from(context))
+      decipher.setAuthTag(sealed.subarray(tagAt, tagAt + TAG_BYTES))
+      if (format === FORMAT && !isSealedFor(sealed, context, row)) throw new Error("sealed for another place")
+      const plain = decipher.update(sealed.subarray(tagAt + TAG_BYTES))
+      decipher.final()
+      return plain
     },
-    blindIndex(text, context) {
-      return createHmac("sha256", indexKey).update(context).update("\0").update(text).digest()
+    fingerprint(keyId) {
+      const key = byId.get(keyId)
+      return key && createHmac("sha256", key).update("cotejo data key").digest("hex").slice(0, 32)
     },
+    firstIndexKey: () => Buffer.from(hkdfSync("sha256", oldest.key, "", "cotejo blind index", 32)),
   }
 }
 
-function parseKeys(setting: string): { id: string; bytes: Buffer }[] {
+/** What every value begins with that is sealed for its row under that key. */
+export function headOf(keyId: string): Buffer {
+  const id = Buffer.from(keyId)
+  return Buffer.concat([Buffer.from([FORMAT, id.length]), id])
+}
+
+/**
+ * Whether a value says that it was sealed for this place, by its first `HEAD_BYTES`: enough to see an exchange without opening
+ * the value. Only opening it proves the rest. A value of format 1 says nothing, which passes.
+ */
+export function isSealedFor(head: Buffer, context: string, row: string): boolean {
+  const { format, end } = readHead(head)
+  return format === COLUMN_FORMAT || head.subarray(end, end + PLACE_BYTES).equals(placeOf(context, row))
+}
+
+/** The format and the key id that a value was sealed with. Throws when it is no sealed value. */
+export function readHead(sealed: Buffer): { format: number; keyId: string; end: number } {
+  const [format, idLength = 0] = sealed
+  if (format !== FORMAT && format !== COLUMN_FORMAT) throw new Error("not a sealed value")
+  const end = 2 + idLength
+  return { format, keyId: sealed.toString("utf8", 2, end), end }
+}
+
+function additionalData(context: string, row: string): Buffer {
+  return Buffer.from(`${context}\0${row}`)
+}
+
+function placeOf(context: string, row: string): Buffer {
+  return createHash("sha256").update(additionalData(context, row)).digest().subarray(0, PLACE_BYTES)
+}
+
+function parseKeys(setting: string): { id: string; key: KeyObject }[] {
   return setting.split(",").map((part) => {
     const at = part.indexOf(":")
-    return { id: part.slice(0, at).trim(), bytes: Buffer.from(part.slice(at + 1).trim(), "base64") }
+    const key = createSecretKey(Buffer.from(part.slice(at + 1).trim(), "base64"))
+    return { id: part.slice(0, at).trim(), key }
   })
 }

@@ -1,30 +1,37 @@
 import "server-only"
 import { customType } from "drizzle-orm/pg-core"
-import { vault } from "./vault.ts"
+import { type Sealed, stored } from "./sealed.ts"
 
-/** A text column whose content is encrypted at rest; `context` names its table and column and is bound into it. */
+function sealedColumn<T>(context: string, encode: (value: T) => Uint8Array, decode: (plain: Buffer) => T) {
+  return customType<{ data: Sealed<T>; driverData: Buffer }>({
+    dataType: () => "bytea",
+    toDriver: (value) => value.bytesIn(context, encode),
+    fromDriver: (value) => stored(value, context, decode),
+  })
+}
+
+/**
+ * A text that is encrypted at rest, bound to its column (`context` names table and column) and to its row: written by `seal(row, text)`, read
+ * by opening it with the identity of the row that was read.
+ */
 export const sealedText = (context: string) =>
-  customType<{ data: string; driverData: Buffer }>({
-    dataType: () => "bytea",
-    toDriver: (value) => vault().encrypt(Buffer.from(value), context),
-    fromDriver: (value) => vault().decrypt(value, context).toString(),
-  })
+  sealedColumn<string>(context, Buffer.from, (plain) => plain.toString())
 
-/** A JSON column encrypted at rest. */
+/** The same for JSON. */
 export const sealedJson = <T>(context: string) =>
-  customType<{ data: T; driverData: Buffer }>({
-    dataType: () => "bytea",
-    toDriver: (value) => vault().encrypt(Buffer.from(JSON.stringify(value)), context),
-    fromDriver: (value) => JSON.parse(vault().decrypt(value, context).toString()) as T,
-  })
+  sealedColumn<T>(
+    context,
+    (value) => Buffer.from(JSON.stringify(value)),
+    (plain) => JSON.parse(plain.toString()) as T,
+  )
 
-/** Bytes encrypted at rest, kept exactly. */
+/** The same for bytes, kept exactly. */
 export const sealedBytes = (context: string) =>
-  customType<{ data: Buffer; driverData: Buffer }>({
-    dataType: () => "bytea",
-    toDriver: (value) => vault().encrypt(value, context),
-    fromDriver: (value) => vault().decrypt(value, context),
-  })
+  sealedColumn<Buffer>(
+    context,
+    (value) => value,
+    (plain) => plain,
+  )
 
 /** A keyed fingerprint for exact search; only ever compared, never read back. */
 export const blindIndex = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })

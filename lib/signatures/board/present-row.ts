@@ -2,10 +2,13 @@ import "server-only"
 import type { Charge } from "#lib/checks/charges.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { signatureRequests } from "#lib/db/schema.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { endedUnsent, mayHaveArrived } from "../ended-unsent.ts"
 import { unflattenRequest } from "../flat-request.ts"
+import { isDamaged, shownOf } from "../kept-record.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
-import { readShowRecord, type ShownSigner, type ShowRecord } from "../show-record.ts"
+import type { ShownSigner, ShowRecord } from "../show-record.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 
 export type RegisterRow = {
@@ -22,12 +25,12 @@ export type RegisterRow = {
  */
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
   const { request, person } = row
-  const record = request.record === null ? undefined : readShowRecord(request.record)
+  const record = shownOf(request)
   const sending = sendingOf(row)
   return {
     id: request.id,
     remoteId: request.remoteId,
-    name: record?.name ?? request.name,
+    name: isDamaged(request) ? DAMAGED_TEXT : (record?.name ?? textOf(request.name, request.id)),
     status: record?.status ?? null,
     statusName: record?.status_name ?? null,
     sending,

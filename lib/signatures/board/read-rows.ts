@@ -2,6 +2,7 @@ import "server-only"
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { can } from "#lib/auth/permissions.ts"
+import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, signatureRequests, users } from "#lib/db/schema.ts"
 import type { BoardPage, BoardRow } from "./board-row.ts"
@@ -83,9 +84,11 @@ async function questionsOf(rows: readonly RegisterRow[]): Promise<Map<string, Re
     request.record === null && request.checkId !== null ? [request.checkId] : [],
   )
   if (unread.length === 0) return new Map()
-  const found = await db()
-    .select({ id: checks.id, input: checks.input })
-    .from(checks)
-    .where(inArray(checks.id, unread))
-  return new Map(found.map(({ id, input }) => [id, input]))
+  const found = await db().select(QUESTION).from(checks).where(inArray(checks.id, unread))
+  return new Map(
+    found.flatMap((question) => {
+      const input = tryInput(question)
+      return input === undefined ? [] : [[question.id, input] as const]
+    }),
+  )
 }

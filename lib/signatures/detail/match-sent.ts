@@ -1,4 +1,4 @@
-import type { SentDocument } from "./signature-detail.ts"
+import type { SentDocument } from "../sent-documents.ts"
 
 export type MatchedDocuments = {
   /** For each document of the record the one that was sent under its name; undefined where none was. */

@@ -1,20 +1,18 @@
 import "server-only"
-import { asc, eq } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
-import { db } from "#lib/db/client.ts"
-import { signatureDocuments } from "#lib/db/schema.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import { isDamaged, keptBody } from "#lib/signatures/kept-record.ts"
+import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { type PastDownload, pastDownloads } from "./past-downloads.ts"
 import { safeRecord } from "./safe-record.ts"
 import { sentRecord } from "./sent-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
-
-/** A document as it was sent from here. */
-export type SentDocument = { name: string; sha256: string; size: number }
 
 /** Everything that the page of one request shows; without links, contact data masked. Instants of ours are ISO 8601 in UTC. */
 export type SignatureDetail = {
@@ -50,7 +48,7 @@ export async function signatureDetail(user: SignedInUser, id: string): Promise<S
   ])
   return {
     id: request.id,
-    name: request.name,
+    name: isDamaged(request) ? DAMAGED_TEXT : textOf(request.name, request.id),
     remoteId: request.remoteId,
     revision: request.revision,
     createdBy,
@@ -70,24 +68,13 @@ function recordOf(
   request: SignatureRow,
   check: CheckView | undefined,
 ): Pick<SignatureDetail, "record" | "isShown" | "deviations"> {
-  if (request.record) {
-    const data = fieldOf(parseExact(new TextDecoder().decode(request.record)), "data")
-    const deviations = readShowRecord(request.record)?.deviations ?? []
+  const body = keptBody(request)
+  if (body) {
+    const data = fieldOf(parseExact(new TextDecoder().decode(body)), "data")
+    const deviations = readShowRecord(body)?.deviations ?? []
     if (data !== undefined) return { record: safeRecord(data), isShown: true, deviations }
   }
   const sent = check && sentRecord(unflattenRequest(check.input).request)
   // What was asked is masked already, and holds no link.
   return { record: sent ?? null, isShown: false, deviations: [] }
-}
-
-function documentsSent(requestId: string): Promise<SentDocument[]> {
-  return db()
-    .select({
-      name: signatureDocuments.name,
-      sha256: signatureDocuments.sha256,
-      size: signatureDocuments.size,
-    })
-    .from(signatureDocuments)
-    .where(eq(signatureDocuments.requestId, requestId))
-    .orderBy(asc(signatureDocuments.position))
 }

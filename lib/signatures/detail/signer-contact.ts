@@ -1,13 +1,15 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
-import { readShowRecord } from "#lib/signatures/show-record.ts"
+import { shownOf } from "#lib/signatures/kept-record.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
+import { textOf } from "#lib/vault/sealed.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
@@ -34,7 +36,7 @@ export async function revealContact(
   if (!signer || signer.signerId !== signerId) throw new CotejoError("state_changed")
   await actor.record(db(), { type: "signature", id }, { signer: position, purpose })
   const { name, email, phone, documentNumber } = signer
-  return { name, email, phone, documentNumber, requestName: request.name }
+  return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
 }
 
 /**
@@ -57,17 +59,14 @@ type KnownContact = Contact & { signerId: string | null; name: string | null }
 /** From what the service last showed, or before the first show from what was sent. */
 async function contactAt(request: SignatureRow, position: number): Promise<KnownContact | undefined> {
   if (request.record) {
-    const signer = readShowRecord(request.record)?.signers[position]
+    const signer = shownOf(request)?.signers[position]
     if (!signer) return undefined
     const { id: signerId, full_name: name, email, phone, document_number: documentNumber } = signer
     return { signerId, name, email, phone, documentNumber }
   }
   if (request.checkId === null) return undefined
-  const [check] = await db()
-    .select({ input: checks.input })
-    .from(checks)
-    .where(eq(checks.id, request.checkId))
-  const signer = check && unflattenRequest(check.input).request.signers[position]
+  const [check] = await db().select(QUESTION).from(checks).where(eq(checks.id, request.checkId))
+  const signer = check && unflattenRequest(openInput(check)).request.signers[position]
   if (!signer) return undefined
   const { full_name: name, email, phone = null, document_number: documentNumber } = signer
   return { signerId: null, name, email, phone, documentNumber }

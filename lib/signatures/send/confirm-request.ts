@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, isNull, ne, or } from "drizzle-orm"
+import { openInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema.ts"
@@ -19,7 +20,7 @@ export async function confirmRequest(check: Check, remoteId: string): Promise<vo
   const read = await readSignature(remoteId)
   if (read.kind === "trouble")
     throw refusedId(read.code === "other_request" ? "remoteIdOfAnother" : "remoteIdNotConfirmed")
-  if (!speaksOf(read.record, remoteId, unflattenRequest(check.input).request))
+  if (!speaksOf(read.record, remoteId, unflattenRequest(openInput(check)).request))
     throw refusedId("remoteIdOfAnother")
 }
 

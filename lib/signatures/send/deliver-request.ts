@@ -1,7 +1,6 @@
 import "server-only"
 import { type Outcome, outcomeOf } from "#lib/checks/outcome.ts"
 import type { ProblemCode } from "#lib/checks/problem.ts"
-import type { Check } from "#lib/checks/transition.ts"
 import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { callDeadlineMs, sendSignature } from "#lib/upstream/send.ts"
@@ -15,10 +14,10 @@ import { isFarEnough } from "./term.ts"
  * deadline is looked at again, and whether the documents are still there and still those that were received: otherwise it is
  * refused by us and nothing leaves.
  */
-export async function deliverRequest(claimed: Check): Promise<Outcome> {
-  const kept = unflattenRequest(claimed.input)
+export async function deliverRequest(checkId: string, input: Record<string, string>): Promise<Outcome> {
+  const kept = unflattenRequest(input)
   if (!isFarEnough(kept.request.expires_at, Date.now())) return refusedByUs("expiry_too_near")
-  const documents = await holdDocuments(claimed.id, callDeadlineMs(requestBytes(claimed.input)))
+  const documents = await holdDocuments(checkId, callDeadlineMs(requestBytes(input)))
   if (documents === undefined) return refusedByUs("documents_gone")
   if (!agree(documents, kept.fingerprints)) return refusedByUs("documents_altered")
   const body = outgoingBody(

@@ -2,6 +2,7 @@ import "server-only"
 import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
@@ -19,8 +20,9 @@ export async function openForCorrection(actor: Actor, checkId: string): Promise<
   const { id, operation, state, charge, problem, message } = await visibleCheck(actor.user, checkId)
   if (operation !== "signature") throw new CotejoError("not_found")
   if (!endedUnsent({ state, charge })) throw new CotejoError("state_changed")
-  const [kept] = await db().select({ input: checks.input }).from(checks).where(eq(checks.id, id))
+  const [kept] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
   if (!kept) throw new CotejoError("not_found")
+  const input = openInput(kept)
   await actor.record(db(), { type: "check", id }, { purpose: "correct" })
-  return { id, state, input: kept.input, problem, message }
+  return { id, state, input, problem, message }
 }

@@ -11,6 +11,7 @@ import { writeIntent } from "#lib/checks/write-intent.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { enterRequest } from "../register.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
@@ -75,8 +76,8 @@ function intend(
     input,
     identity,
     ...keys,
-    async beside(check) {
-      await refuseSlip(tx, check)
+    async beside(check, question) {
+      await refuseSlip(tx, check, question)
       await enterRequest(tx, { id, checkId: check.id, createdBy: actor.user.id, request, documents })
     },
   })
@@ -86,9 +87,9 @@ function intend(
  * Throws `signature_repeated` when the very same request (documents, signers, term) is not settled yet, whoever sent it, or was accepted
  * a moment ago, unless this one names it as what it repeats. Two at once wait for each other.
  */
-async function refuseSlip(tx: Executor, check: Check): Promise<void> {
+async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promise<void> {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${check.questionIndex.toString("hex")}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${question.any.at(-1)?.toString("hex")}, 0))`,
   )
   const [same] = await tx
     .select({ id: checks.id })
@@ -96,7 +97,7 @@ async function refuseSlip(tx: Executor, check: Check): Promise<void> {
     .where(
       and(
         eq(checks.operation, "signature"),
-        eq(checks.questionIndex, check.questionIndex),
+        inArray(checks.questionIndex, question.any),
         ne(checks.id, check.id),
         or(
           inArray(checks.state, [...UNDER_WAY, ...NEEDS_PERSON]),

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
+import { DamagedRecord } from "#components/checks/damaged-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
@@ -21,12 +22,15 @@ export default async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
   const [{ id }, { asked }] = await Promise.all([params, searchParams])
   if (!z.uuid().safeParse(id).success) notFound()
-  const { constancia } = await readConstancia(user, id, asked === "masked" ? asked : undefined).catch(
+  const read = await readConstancia(user, id, asked === "masked" ? asked : undefined).catch(
     (error: unknown) => {
       if (error instanceof CotejoError && error.code === "not_found") notFound()
+      if (error instanceof CotejoError && error.code === "record_damaged") return undefined
       throw error
     },
   )
+  if (read === undefined) return <DamagedRecord />
+  const { constancia } = read
   return (
     <ConstanciaPage
       constancia={constancia}

@@ -1,0 +1,302 @@
+import { asc, eq } from "drizzle-orm"
+import { unzipSync } from "fflate"
+import { Client } from "pg"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { exportBatch } from "#lib/batches/export-batch.ts"
+import { batchById } from "#lib/batches/read-batch.ts"
+import { batchRows } from "#lib/batches/read-rows.ts"
+import { ask } from "#lib/checks/ask.ts"
+import { checkJson } from "#lib/checks/check-json.ts"
+import { exportChecks } from "#lib/checks/export-checks.ts"
+import { listChecks } from "#lib/checks/list-checks.ts"
+import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import { storedAnswer } from "#lib/checks/stored-answer.ts"
+import { submit } from "#lib/checks/submit.ts"
+import { drained } from "#lib/checks/under-way.ts"
+import { exactAnswer } from "#lib/constancia/exact-answer.ts"
+import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { batches, checkSteps, checks, users } from "#lib/db/schema.ts"
+import { briefChecks } from "#lib/dossier/brief-checks.ts"
+import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
+import { exportDossier } from "#lib/dossier/export-dossier.ts"
+import { boardPage } from "#lib/signatures/board/read-rows.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import { vault } from "#lib/vault/vault.ts"
+import { actorFor } from "../support/actor.ts"
+import { fillRegister } from "../support/fill-register.ts"
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
+import { requestElsewhere } from "../support/signature-requests.ts"
+
+const DNIS = ["40000001", "40000002", "40000003"] as const
+const everything = { operations: ["person", "vin"] } as const
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+/** A database administrator: not through the program. */
+let administrator: Client
+let user: { id: string; role: "analyst"; name: string; email: string; sessionId: string }
+let ids: string[]
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  administrator = new Client({ connectionString: database.url })
+  await administrator.connect()
+  const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!analyst) throw new Error("no analyst was seeded")
+  user = { id: analyst.id, role: "analyst", name: analyst.name, email: analyst.email, sessionId: "" }
+  ids = []
+  for (const dni of DNIS) ids.push(await asked("person", { dni }))
+})
+afterAll(async () => {
+  await closeDb()
+  await administrator.end()
+  await sandbox.stop()
+  await database.drop()
+})
+
+/** What a test did to the rows is undone by doing it once more. */
+let undo: (() => Promise<unknown>) | undefined
+afterEach(async () => {
+  await undo?.()
+  undo = undefined
+})
+
+async function asked(operation: "person" | "vin", input: Record<string, string>): Promise<string> {
+  const id = await ask(actorFor(user, "check.asked"), {
+    operation,
+    input,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await drained()
+  return id
+}
+
+/** One SQL statement that exchanges a column of two rows. */
+async function exchange(table: string, column: string, [one, other]: readonly string[]): Promise<void> {
+  const swap = () =>
+    administrator.query(
+      `update ${table} as mine set ${column} = theirs.${column} from ${table} as theirs
+        where (mine.id, theirs.id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))`,
+      [one, other],
+    )
+  await swap()
+  undo = swap
+}
+
+async function seen(id: string): Promise<CheckView> {
+  const check = await checkById(id)
+  if (!check) throw new Error("the check is gone")
+  return check
+}
+
+async function csv(): Promise<string[]> {
+  const text = await new Response(exportChecks(everything, "America/Lima", async () => undefined)).text()
+  return text.split("\r\n").filter((line) => line.includes("person"))
+}
+
+const actor = (action: Parameters<typeof actorFor>[1]) => actorFor(user, action)
+
+/** That check, told as damaged wherever it is read, with nothing of it given out, while the third goes on. */
+async function expectDamaged(id: string): Promise<void> {
+  const check = await seen(id)
+  expect(check).toMatchObject({ answer: null, presence: null, message: null })
+  expect(check.problem).toEqual({ code: "record_damaged" })
+  for (const dni of DNIS) expect(await checkJson({ ...check, input: {} })).not.toContain(dni)
+  expect((await storedAnswer(check)).kind).not.toBe("record")
+
+  const line = (await csv()).find((one) => one.includes(id))
+  expect(line).toContain("record_damaged")
+  for (const dni of DNIS) expect(line).not.toContain(dni)
+
+  await expect(issueConstancia(actor("constancia.issued"), id)).rejects.toMatchObject({
+    code: "record_damaged",
+  })
+}
+
+async function expectWhole(id: string, dni: string): Promise<void> {
+  const check = await seen(id)
+  expect(check).toMatchObject({ problem: null, input: { dni }, answer: { dni } })
+  const [listed] = (await listChecks(everything, undefined, 50)).items.filter((one) => one.id === id)
+  expect(listed).toMatchObject({ problem: null, input: { dni } })
+  expect((await csv()).find((line) => line.includes(id))).toContain(check.answerSha256)
+}
+
+test("the step that settles a check holds the hash of its exact answer", async () => {
+  for (const [index, id] of ids.entries()) {
+    const steps = await db()
+      .select()
+      .from(checkSteps)
+      .where(eq(checkSteps.checkId, id))
+      .orderBy(asc(checkSteps.revision))
+    const { bytes } = await exactAnswer(actor("answer.downloaded"), id)
+    expect(steps.map(({ answerSha256 }) => answerSha256)).toEqual([null, null, sha256Hex(bytes)])
+    await expectWhole(id, DNIS[index] ?? "")
+  }
+})
+
+test("two answers exchanged by one statement are shown to nobody and certified for nobody", async () => {
+  const [one = "", other = "", third = ""] = ids
+  await exchange("checks", "answer_body", [one, other])
+  for (const id of [one, other]) {
+    await expectDamaged(id)
+    const [listed] = (await listChecks(everything, undefined, 50)).items.filter((item) => item.id === id)
+    expect(listed?.problem).toEqual({ code: "record_damaged" })
+    await expect(exactAnswer(actor("answer.downloaded"), id)).rejects.toMatchObject({
+      code: "record_damaged",
+    })
+  }
+  await expectWhole(third, DNIS[2])
+})
+
+test("a dossier goes on without the damaged check, and its ZIP names it", async () => {
+  const [one = "", other = ""] = ids
+  const { subjectId } = await seen(one)
+  await exchange("checks", "answer_body", [one, other])
+  expect(await briefChecks(user, subjectId)).toMatchObject([{ id: one, damaged: true, sha256: null }])
+  const { bytes } = await exportDossier(actor("dossier.exported"), subjectId)
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  const files = unzipSync(Buffer.concat(pieces))
+  const text = (name: string) => Buffer.from(files[name] ?? []).toString()
+  expect(Object.keys(files).filter((name) => name.startsWith("constancias/"))).toEqual([])
+  expect(JSON.parse(text("manifest.json"))).toMatchObject({
+    notIncluded: expect.arrayContaining([{ check: one, role: "constancia", state: "damaged" }]),
+  })
+  expect(JSON.parse(text("dossier.json"))).toMatchObject({
+    checks: [{ id: one, answer: null, problem: { code: "record_damaged" } }],
+  })
+})
+
+test.each([
+  ["input", "checks"],
+  ["subject_id", "checks"],
+])("an exchange of %s is told as damaged", async (column, table) => {
+  const [one = "", other = "", third = ""] = ids
+  await exchange(table, column, [one, other])
+  for (const id of [one, other]) {
+    await expectDamaged(id)
+    expect((await seen(id)).input).toEqual({ dni: DAMAGED_TEXT })
+  }
+  await expectWhole(third, DNIS[2])
+})
+
+test("who is said to have asked, and what, cannot be changed either", async () => {
+  const [one = ""] = ids
+  const set = (requestedBy: string) =>
+    administrator.query("update checks set requested_by = $2 where id = $1", [one, requestedBy])
+  const [manager] = await db().select().from(users).where(eq(users.role, "manager"))
+  await set(manager?.id ?? "")
+  undo = () => set(user.id)
+  await expectDamaged(one)
+  await undo()
+  undo = () => administrator.query("update checks set operation = 'person' where id = $1", [one])
+  await administrator.query("update checks set operation = 'vin' where id = $1", [one])
+  expect((await seen(one)).problem).toEqual({ code: "record_damaged" })
+})
+
+test("another answer under the same row and a true key is not the one that its step recorded", async () => {
+  const [one = ""] = ids
+  const { rows } = await administrator.query<{ answer_body: Buffer }>(
+    "select answer_body from checks where id = $1",
+    [one],
+  )
+  const set = (bytes: Buffer | null) =>
+    administrator.query("update checks set answer_body = $2 where id = $1", [one, bytes])
+  undo = () => set(rows[0]?.answer_body ?? null)
+  const forged = Buffer.from(`{"status":200,"message":"ok","data":{"dni":"${DNIS[0]}","nombres":"OTRO"}}`)
+  await set(vault().encrypt(forged, "checks.answer_body", one))
+  await expectDamaged(one)
+  await set(null)
+  await expectDamaged(one)
+})
+
+test("subjects whose identifiers or indexes were exchanged certify nothing", async () => {
+  const [one = "", other = ""] = ids
+  const subjects = [(await seen(one)).subjectId, (await seen(other)).subjectId]
+  await exchange("subjects", "identifier", subjects)
+  for (const id of subjects) expect((await dossierSubject(user, id)).identifier).toBe(DAMAGED_TEXT)
+  await expect(issueConstancia(actor("constancia.issued"), one)).rejects.toMatchObject({
+    code: "record_damaged",
+  })
+  await undo?.()
+  // An index is unique, so that its exchange takes three statements.
+  const swapIndexes = async () => {
+    const [mine, theirs] = subjects
+    const { rows } = await administrator.query<{ id: string; index: Buffer }>(
+      "select id, identifier_index as index from subjects where id in ($1, $2)",
+      [mine, theirs],
+    )
+    const of = (id: string | undefined) => rows.find((row) => row.id === id)?.index
+    const set = (id: string | undefined, index: Buffer | undefined) =>
+      administrator.query("update subjects set identifier_index = $2 where id = $1", [id, index])
+    await set(mine, Buffer.alloc(32))
+    await set(theirs, of(mine))
+    await set(mine, of(theirs))
+  }
+  await swapIndexes()
+  undo = swapIndexes
+  await expect(issueConstancia(actor("constancia.issued"), one)).rejects.toMatchObject({
+    code: "record_damaged",
+  })
+})
+
+test("a question that was exchanged before it was sent never leaves, and its batch says so", async () => {
+  const batchId = await createBatch(actor("batch.created"), {
+    operation: "vin",
+    name: "de prueba",
+    rows: [{ vin: "9BWZZZ377VT004251" }, { vin: "9BWZZZ377VT004252" }, { vin: "9BWZZZ377VT004253" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const rows = await db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(eq(checks.batchId, batchId))
+    .orderBy(asc(checks.batchRow))
+  const [one = "", other = "", third = ""] = rows.map(({ id }) => id)
+  await exchange("checks", "input", [one, other])
+  for (const id of [one, other]) {
+    await submit(id)
+    expect(await seen(id)).toMatchObject({ state: "refused", sentAt: null, remoteId: null })
+  }
+  expect((await sandbox.counts("vin")).received).toBe(0)
+  const page = await batchRows(batchId, 0, 10)
+  expect(page.items.map(({ problem }) => problem)).toEqual(["record_damaged", "record_damaged", null])
+  expect(page.items[2]).toMatchObject({ id: third, identifier: "9BWZZZ377VT004253" })
+  const { body } = await exportBatch(await batchById(batchId, ["vin"]), "csv", async () => undefined)
+  const lines = (await new Response(body).text()).split("\r\n")
+  expect(lines.filter((line) => line.includes("record_damaged"))).toHaveLength(2)
+  expect(lines.find((line) => line.includes(third))).toContain("9BWZZZ377VT004253")
+
+  const otherBatch = await createBatch(actor("batch.created"), {
+    operation: "vin",
+    name: "otro nombre",
+    rows: [{ vin: "9BWZZZ377VT004254" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await undo?.()
+  await exchange("batches", "name", [batchId, otherBatch])
+  expect((await batchById(batchId, ["vin"])).name).toBe(DAMAGED_TEXT)
+  await db().update(batches).set({ state: "paused" }).where(eq(batches.id, otherBatch))
+})
+
+test("signature requests whose records were exchanged are told as damaged on the board", async () => {
+  const remoteId = await requestElsewhere(sandbox, { name: "Contrato", signers: ["Ana Quispe"] })
+  await fillRegister(sandbox, remoteId, 3, (index) => `Contrato ${index}`)
+  const [manager] = await db().select().from(users).where(eq(users.role, "manager"))
+  const viewer = { ...user, id: manager?.id ?? "", role: "manager" as const }
+  const names = async () => (await boardPage(viewer, undefined, 10)).items.map(({ name }) => name)
+  const rows = (await boardPage(viewer, undefined, 10)).items.map(({ id }) => id)
+  expect(await names()).toEqual(["Contrato 2", "Contrato 1", "Contrato 0"])
+  await exchange("signature_requests", "record", rows.slice(0, 2))
+  expect(await names()).toEqual([DAMAGED_TEXT, DAMAGED_TEXT, "Contrato 0"])
+  await undo?.()
+  await exchange("signature_requests", "name", rows.slice(0, 2))
+  expect(await names()).toEqual([DAMAGED_TEXT, DAMAGED_TEXT, "Contrato 0"])
+})

@@ -1,0 +1,269 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { createSecretKey, randomBytes } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { ask } from "#lib/checks/ask.ts"
+import { checkById } from "#lib/checks/present-check.ts"
+import { drained } from "#lib/checks/under-way.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { checks, subjects, users } from "#lib/db/schema.ts"
+import { openSealedBytes, sealBytes } from "#lib/files/sealed-bytes.ts"
+import { ensureSubject, ensureSubjects, findSubjects } from "#lib/subjects/subject-of.ts"
+import { bindInBackground } from "#lib/vault/bind-in-background.ts"
+import { indexerOf } from "#lib/vault/blind-index.ts"
+import { claimDataKeys, keyUses } from "#lib/vault/data-keys.ts"
+import { keyRing } from "#lib/vault/key-ring.ts"
+import { INDEXED } from "#lib/vault/rebuild-indexes.ts"
+import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
+import { vault } from "#lib/vault/vault.ts"
+import { environmentFor } from "#scripts/settings.ts"
+import { actorFor } from "../support/actor.ts"
+import { until } from "../support/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
+import { sealedByColumn } from "../support/sealed-by-column.ts"
+import { handed, setForThisProcess } from "../support/settings.ts"
+import { startWorkerProcess } from "../support/worker-process.ts"
+
+const CHECKS = 600
+const oldKeys = handed().dataKeys
+const newKey = `new:${randomBytes(32).toString("base64")}`
+const both = `${newKey},${oldKeys}`
+const dniOf = (index: number) => String(50_000_000 + index)
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+/** A database administrator, with a connection of its own. */
+let administrator: Client
+let user: { id: string; role: "analyst" }
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  // This process stands for a Cotejo that was started anew, with a new key in front of the one that it had.
+  setForThisProcess({ DATA_KEYS: both })
+  administrator = new Client({ connectionString: database.url })
+  await administrator.connect()
+  const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
+  user = { id: analyst?.id ?? "", role: "analyst" }
+  await fillAsBefore()
+})
+afterAll(async () => {
+  await closeDb()
+  await administrator.end()
+  await sandbox.stop()
+  await database.drop()
+})
+
+/** Checks and their subjects as an earlier version wrote them: bound to their columns, indexed under the key that there was. */
+async function fillAsBefore(): Promise<void> {
+  const index = indexerOf([
+    { version: 1, key: createSecretKey(keyRing(oldKeys).firstIndexKey()), isActive: true },
+  ])
+  const sealed = (text: string, context: string) => sealedByColumn(oldKeys, Buffer.from(text), context)
+  const rows = Array.from({ length: CHECKS }, (_, number) => ({
+    id: newRowId(),
+    subject: newRowId(),
+    identifier: sealed(dniOf(number), "subjects.identifier"),
+    index: index.of(dniOf(number), "subjects.identifier").current,
+    input: sealed(JSON.stringify({ dni: dniOf(number) }), "checks.input"),
+    body: sealed(JSON.stringify({ status: 200, message: "ok", data: { dni: dniOf(number) } }), "checks.answer_body"),
+    question: index.of(JSON.stringify(["person", { dni: dniOf(number) }]), "checks.question").current,
+  }))
+  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
+  await administrator.query(
+    `insert into subjects (id, kind, identifier_index, identifier)
+      select made.id, 'dni', made.index, made.identifier
+      from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as made (id, index, identifier)`,
+    [column("subject"), column("index"), column("identifier")],
+  )
+  await administrator.query(
+    `insert into checks (id, operation, state, charge, subject_id, input, answer_body, http_status, idempotency_key,
+        question_index, requested_by, request_id)
+      select made.id, 'person', 'answered', 'unspecified', made.subject, made.input, made.body, 200, 'k-' || made.n,
+        made.question, $6, 'r'
+      from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[])
+        with ordinality as made (id, subject, input, body, question, n)`,
+    [column("id"), column("subject"), column("input"), column("body"), column("question"), user.id],
+  )
+}
+
+/** The same question with the same key: the check that is there already, whatever key its row is indexed under. */
+async function askAgain(number: number): Promise<string> {
+  const id = await ask(actorFor(user, "check.asked"), {
+    operation: "person",
+    input: { dni: dniOf(number) },
+    idempotencyKey: `k-${number + 1}`,
+  })
+  await drained()
+  return id
+}
+
+function rotation(): { process: ChildProcess; said: () => string; ended: Promise<number | string> } {
+  const { authSecret, signingKey } = handed()
+  const child = spawn(process.execPath, ["--conditions=react-server", "scripts/run.ts", "keys-rotate"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environmentFor({
+      DATABASE_URL: database.url,
+      DATA_KEYS: both,
+      AUTH_SECRET: authSecret,
+      SIGNING_KEY: signingKey,
+    }),
+  })
+  let said = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()))
+  const ended = new Promise<number | string>((done) => child.once("exit", (code, signal) => done(code ?? signal ?? "")))
+  return { process: child, said: () => said, ended }
+}
+
+const usesOf = async (keyId: string) => (await keyUses(administrator)).filter((use) => use.keyId === keyId)
+
+test("everything that is sealed or indexed in the database is known to what goes over all of it", async () => {
+  const { rows } = await administrator.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea' order by 1`,
+  )
+  const known = [
+    ...SEALED_TABLES.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
+    ...INDEXED.map(({ table, column }) => `${table}.${column}`),
+    "sign_in_failures.subject", // under a key of its own, and gone within the hour
+  ]
+  expect(rows.map(({ name }) => name)).toEqual(known.sort())
+})
+
+test("a key that rows still need is asked for by a sentence", async () => {
+  await claimDataKeys(administrator, vault())
+  await expect(claimDataKeys(administrator, keyRing(newKey))).rejects.toThrow(/key "test" is not in DATA_KEYS/)
+  const another = `test:${randomBytes(32).toString("base64")}`
+  await expect(claimDataKeys(administrator, keyRing(another))).rejects.toThrow(/is not the one of that name/)
+})
+
+test("what an earlier version sealed opens, and is bound to its rows in the background", async () => {
+  const first = await askAgain(0)
+  expect(await checkById(first)).toMatchObject({ problem: null, input: { dni: dniOf(0) }, answer: { dni: dniOf(0) } })
+  const warnings: string[] = []
+  const binding = bindInBackground((line) => warnings.push(line))
+  await until(() => keyUses(administrator), (uses) => uses.every(({ ofFirstFormat }) => ofFirstFormat === 0))
+  await binding.stop()
+  expect(warnings).toEqual([])
+  expect(await checkById(first)).toMatchObject({ problem: null, answer: { dni: dniOf(0) } })
+  await administrator.query("update checks set answer_body = (select answer_body from checks where id = $2) where id = $1", [
+    await askAgain(1),
+    first,
+  ])
+  expect(await checkById(await askAgain(1))).toMatchObject({ answer: null, problem: { code: "record_damaged" } })
+})
+
+test("keys are rotated through a kill while questions are asked, and the old one is needed no more", {
+  timeout: 600_000,
+}, async () => {
+  const asked = new Map<number, string>()
+  for (const number of [2, 3, CHECKS - 1]) asked.set(number, await askAgain(number))
+  const file = Buffer.from("%PDF-1.7 kept %%EOF")
+  const blob = await sealBytes(
+    (async function* () {
+      yield file
+    })(),
+    { maxBytes: 1_000 },
+  )
+
+  // Binding has sealed all of it under the new key already: back under the old one, as if it had been restarted just now.
+  await underOldKey()
+  expect((await usesOf("test")).length).toBeGreaterThan(2)
+
+  let isRotating = true
+  const traffic = Promise.all(
+    [0, 1, 2].map(async (lane) => {
+      for (let turn = 0; isRotating; turn += 1) {
+        const number = (turn * 7 + lane) % (CHECKS + 200) // known ones, and people whom nobody had asked about
+        await ensureSubjects(db(), [
+          { kind: "dni", identifier: dniOf(number) },
+          { kind: "dni", identifier: dniOf(CHECKS + (turn % 200)) },
+        ])
+        for (const [known, id] of asked) expect(await askAgain(known)).toBe(id)
+      }
+    }),
+  )
+  try {
+    // Held up at a row far behind, so that the kill comes in the middle, however fast this machine is.
+    await administrator.query("begin")
+    await administrator.query("select id from checks order by id desc limit 1 for update")
+    const killed = rotation()
+    await until(async () => killed.said(), (said) => said.includes("values checks: "), 240_000)
+    killed.process.kill("SIGKILL")
+    expect(await killed.ended).toBe("SIGKILL")
+    await administrator.query("rollback")
+    expect((await usesOf("test")).length).toBeGreaterThan(0)
+
+    const second = rotation()
+    expect([await second.ended, second.said()]).toEqual([0, expect.stringContaining("to be taken out of DATA_KEYS: test")])
+  } finally {
+    await administrator.query("rollback")
+    isRotating = false
+    await traffic
+  }
+  // Only the answer that was exchanged above stays as it is: it does not open.
+  expect(await usesOf("test")).toEqual([expect.objectContaining({ column: "answer_body", values: 1 })])
+
+  for (const [number, id] of asked) {
+    expect(await askAgain(number)).toBe(id)
+    expect(await findSubjects(dniOf(number), ["dni"])).toHaveLength(1)
+    expect(await checkById(id)).toMatchObject({ problem: null, answer: { dni: dniOf(number) } })
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of openSealedBytes(blob)) pieces.push(piece)
+  expect(Buffer.concat(pieces)).toEqual(file)
+  const all = await db().select().from(subjects)
+  expect(new Set(all.map(({ id, identifier }) => identifier.open(id))).size).toBe(all.length)
+  expect(new Set(all.map(({ identifierIndex }) => identifierIndex[0]))).toEqual(new Set([2]))
+})
+
+/** Seals what is under the new key under the old one again. */
+async function underOldKey(): Promise<void> {
+  const { resealPage } = await import("#lib/vault/reseal.ts")
+  const ring = keyRing(`${oldKeys},${newKey}`)
+  for (const table of SEALED_TABLES) {
+    for (let after: string[] | null | undefined; after !== null; ) {
+      const page = await resealPage(administrator, ring, table, "rotate", after ?? null)
+      after = page.after
+    }
+  }
+}
+
+test("a Cotejo with the new key alone starts, finds what it knows, and goes on with what waits", async () => {
+  await claimDataKeys(administrator, keyRing(newKey))
+  const batchId = await createBatch(actorFor(user, "batch.created"), {
+    operation: "person",
+    name: "después",
+    rows: [{ dni: "40000001" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const known = await ensureSubject(db(), { kind: "dni", identifier: "40000001" })
+  const { authSecret, signingKey } = handed()
+  const worker = await startWorkerProcess({
+    DATABASE_URL: database.url,
+    DATA_KEYS: newKey,
+    AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_LOOKUP_KEY: sandbox.keys.lookup,
+    SANDBOX_PLATFORM_KEY: sandbox.keys.platform,
+  })
+  try {
+    const row = () =>
+      db()
+        .select({ id: checks.id, state: checks.state, subjectId: checks.subjectId })
+        .from(checks)
+        .where(sql`${checks.batchId} = ${batchId}`)
+    await until(row, ([one]) => one?.state === "answered")
+    const [answered] = await row()
+    expect(answered?.subjectId).toBe(known)
+    expect(await checkById(answered?.id ?? "")).toMatchObject({ problem: null, answer: { dni: "40000001" } })
+  } finally {
+    await worker.stop()
+  }
+})

@@ -1,0 +1,89 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { checkSteps, checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { HEAD_BYTES, isSealedFor } from "#lib/vault/key-ring.ts"
+import type { Sealed } from "#lib/vault/sealed.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import type { CheckState } from "./states.ts"
+
+type Row = typeof checks.$inferSelect
+
+/** The columns that a question opens with: it is bound to who asked what about whom, none of which ever changes. */
+export const QUESTION = {
+  id: checks.id,
+  operation: checks.operation,
+  subjectId: checks.subjectId,
+  requestedBy: checks.requestedBy,
+  input: checks.input,
+}
+export type Question = Pick<Row, keyof typeof QUESTION>
+
+/** The identity that a question is sealed for. */
+export function questionRow(check: Omit<Question, "input">): string {
+  return [check.id, check.operation, check.subjectId, check.requestedBy].join("/")
+}
+
+/** The fields that were asked. Throws `record_damaged` when they are not those that this row was written with. */
+export function openInput(check: Question): Record<string, string> {
+  return check.input.open(questionRow(check))
+}
+
+/** The same; undefined in place of throwing. */
+export function tryInput(check: Question): Record<string, string> | undefined {
+  return check.input.tryOpen(questionRow(check))
+}
+
+/** The hash that the newest step of a check recorded of its answer. */
+const settledSha256: SQL<string | null> = sql<
+  string | null
+>`(select ${checkSteps.answerSha256} from ${checkSteps}
+  where ${checkSteps.checkId} = ${checks.id} order by ${checkSteps.revision} desc limit 1)`
+
+/** The columns that an answer opens with. */
+export const ANSWER = {
+  id: checks.id,
+  state: checks.state,
+  body: checks.answerBody,
+  sha256: settledSha256,
+}
+export type SealedAnswer = {
+  id: string
+  state: CheckState
+  body: Sealed<Buffer> | null
+  /** What the newest step says; null where it says nothing. */
+  sha256: string | null
+}
+
+/**
+ * The exact bytes of an answer; null when none came. `damaged` when they do not open in this row, or are not those that the step
+ * that settled it recorded: then nothing of them is given out.
+ */
+export function readBody(answer: SealedAnswer): { damaged: boolean; body: Buffer | null } {
+  const body = answer.body?.tryOpen(answer.id)
+  if (answer.body !== null && body === undefined) return { damaged: true, body: null }
+  // A task that is still awaited keeps what was read last, without a step.
+  const agrees =
+    answer.sha256 === null || answer.state === "pending" || (body && sha256Hex(body)) === answer.sha256
+  return agrees ? { damaged: false, body: body ?? null } : { damaged: true, body: null }
+}
+
+/** The same; throws `record_damaged`. */
+export function openBody(answer: SealedAnswer): Buffer | null {
+  const { damaged, body } = readBody(answer)
+  if (damaged) throw new CotejoError("record_damaged")
+  return body
+}
+
+/** As much of an answer as tells whether it was sealed for its row: lists read no more. */
+export const ANSWER_HEAD = sql<Buffer | null>`substring(${checks.answerBody} from 1 for ${sql.raw(String(HEAD_BYTES))})`
+
+/** Whether an answer's head (`ANSWER_HEAD`) says that it belongs to another row, or to none. */
+export function isMisplaced(checkId: string, head: Buffer | null): boolean {
+  if (head === null) return false
+  try {
+    return !isSealedFor(head, "checks.answer_body", checkId)
+  } catch {
+    return true // no sealed value at all
+  }
+}

@@ -1,0 +1,56 @@
+import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
+import type { PoolClient } from "pg"
+import { db } from "#lib/db/client.ts"
+import { faultWords } from "#lib/http/log-fault.ts"
+import { resealAll } from "./reseal-all.ts"
+import { vault } from "./vault.ts"
+
+/** Any constant: one process at a time does it. */
+const LOCK = 4_201_907
+const AGAIN_MS = 60_000
+
+/**
+ * Binds what was sealed before values were bound to their rows, a page after another, while the program works. Several processes
+ * take turns; one that is stopped, or killed, is followed by another that goes on where it was. Ends by itself when nothing is left.
+ */
+export function bindInBackground(warn: (line: string) => void): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const ended = run(stopping.signal, warn)
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+async function run(stopping: AbortSignal, warn: (line: string) => void): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      if (await bindAll(stopping, warn)) return
+    } catch (error) {
+      warn(`binding what is sealed to its rows: ${faultWords(error)}; it goes on in a minute`)
+    }
+    await pause(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined) // told to stop
+  }
+}
+
+/** Whether all is bound; false while another process is at it, or when it was told to stop. */
+async function bindAll(stopping: AbortSignal, warn: (line: string) => void): Promise<boolean> {
+  const client = await db().$client.connect()
+  try {
+    if (!(await isMine(client))) return false
+    const goOn = () => !stopping.aborted
+    const pass = await resealAll(client, vault(), "upgrade", { goOn })
+    if (pass && pass.damaged > 0) warn(`${pass.damaged} sealed values do not open: they are told as damaged`)
+    return pass !== undefined
+  } finally {
+    client.release(true) // its session goes, and the lock with it
+  }
+}
+
+async function isMine(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK])
+  return rows[0]?.mine ?? false
+}

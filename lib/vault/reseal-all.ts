@@ -1,0 +1,70 @@
+import "server-only"
+import type { KeyRing } from "./key-ring.ts"
+import { type Queryable, type ResealKind, resealPage } from "./reseal.ts"
+import { SEALED_TABLES, type SealedTable } from "./sealed-places.ts"
+
+/** What one going over everything did. */
+export type Pass = { moved: number; damaged: number }
+
+type Progress = { table: string; seen: number; moved: number; damaged: number }
+type Options = {
+  /** Told after every page. */
+  onPage?: (progress: Progress) => void
+  /** Asked before every page; false breaks off, and what comes later goes on from there. */
+  goOn?: () => boolean
+}
+
+/**
+ * Goes once over everything that is sealed, from where an earlier going over was broken off; how far it came is in the database, page by
+ * page. Undefined when it was told to break off.
+ */
+export async function resealAll(
+  db: Queryable,
+  ring: KeyRing,
+  kind: ResealKind,
+  { onPage, goOn = () => true }: Options = {},
+): Promise<Pass | undefined> {
+  const pass: Pass = { moved: 0, damaged: 0 }
+  for (const table of SEALED_TABLES) {
+    const job = `${kind}:${ring.keyId}:${table.name}`
+    let place = await placeOf(db, job)
+    let seen = 0
+    while (!place.isDone) {
+      if (!goOn()) return undefined
+      const page = await resealPage(db, ring, table, kind, place.after)
+      pass.moved += page.moved
+      pass.damaged += page.damaged
+      seen += page.seen
+      place = { after: page.after, isDone: page.after === null }
+      await keepPlace(db, job, place)
+      onPage?.({ table: table.name, seen, moved: pass.moved, damaged: pass.damaged })
+    }
+  }
+  return pass
+}
+
+/** Lets the next going over begin at the beginning. */
+export async function forgetPlaces(db: Queryable, ring: KeyRing, kind: ResealKind): Promise<void> {
+  await db.query("delete from resealing where job = any($1::text[])", [
+    SEALED_TABLES.map(({ name }: SealedTable) => `${kind}:${ring.keyId}:${name}`),
+  ])
+}
+
+type Place = { after: string[] | null; isDone: boolean }
+
+async function placeOf(db: Queryable, job: string): Promise<Place> {
+  const { rows } = await db.query<{ after: string | null; done: boolean }>(
+    "select after, done_at is not null as done from resealing where job = $1",
+    [job],
+  )
+  const [row] = rows
+  return { after: row?.after?.split("/") ?? null, isDone: row?.done ?? false }
+}
+
+async function keepPlace(db: Queryable, job: string, { after, isDone }: Place): Promise<void> {
+  await db.query(
+    `insert into resealing (job, after, done_at) values ($1, $2, case when $3 then clock_timestamp() end)
+      on conflict (job) do update set after = excluded.after, done_at = excluded.done_at`,
+    [job, after?.join("/") ?? null, isDone],
+  )
+}

@@ -1,0 +1,128 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import type { KeyRing } from "./key-ring.ts"
+import { FORMAT, headOf } from "./key-ring.ts"
+import type { SealedTable } from "./sealed-places.ts"
+
+/** What runs statements: a pool, or a connection of its own. */
+export type Queryable = {
+  query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
+}
+
+/** Which values are sealed anew: those of the first format, or all that are not under the ring's first key. */
+export type ResealKind = "upgrade" | "rotate"
+
+export type Page = {
+  /** Values that were sealed anew, and values that do not open and were left as they are. */
+  moved: number
+  damaged: number
+  /** Rows that were looked at. */
+  seen: number
+  /** The key of the last one; null when there is nothing behind it. */
+  after: string[] | null
+}
+
+type Kept = Record<string, string | Buffer | null>
+
+/**
+ * Seals the values of the next rows of a table anew, for their rows and under the ring's first key. What was written meanwhile is left
+ * alone: a value is replaced only while it is the one that was read.
+ */
+export async function resealPage(
+  db: Queryable,
+  ring: KeyRing,
+  table: SealedTable,
+  kind: ResealKind,
+  after: readonly string[] | null,
+): Promise<Page> {
+  const rows = await pageOf(db, ring, table, kind, after)
+  const last = rows.at(-1)
+  const page: Page = {
+    moved: 0,
+    damaged: 0,
+    seen: rows.length,
+    after: last && rows.length === table.rowsAtOnce ? table.key.map(({ name }) => String(last[name])) : null,
+  }
+  for (const column of table.columns) {
+    const sealed = rows.flatMap((row) => {
+      const old = row[column.name]
+      if (!Buffer.isBuffer(old)) return []
+      const fresh = resealed(
+        ring,
+        old,
+        column.context(row as Record<string, string>),
+        column.row(row as Record<string, string>),
+      )
+      if (fresh === undefined) page.damaged += 1
+      return fresh === undefined ? [] : [{ row, old, fresh }]
+    })
+    if (sealed.length === 0) continue
+    page.moved += sealed.length
+    await replace(db, table, column.name, sealed)
+  }
+  return page
+}
+
+function resealed(ring: KeyRing, old: Buffer, context: string, row: string): Buffer | undefined {
+  try {
+    return ring.encrypt(ring.decrypt(old, context, row), context, row)
+  } catch {
+    return undefined // damaged, and told as such wherever it is read
+  }
+}
+
+/** Names of ours that are words of SQL too (`text`, `position`). */
+const quoted = (name: string) => `"${name}"`
+
+async function pageOf(
+  db: Queryable,
+  ring: KeyRing,
+  table: SealedTable,
+  kind: ResealKind,
+  after: readonly string[] | null,
+): Promise<Kept[]> {
+  const names = [...table.key.map(({ name }) => name), ...table.others]
+  const shown = names.map((name) => `t.${quoted(name)}::text as ${quoted(name)}`)
+  const sealed = table.columns.map(
+    ({ name }) =>
+      `case when ${isOld(`t.${quoted(name)}`, kind)} then t.${quoted(name)} end as ${quoted(name)}`,
+  )
+  const key = table.key.map(({ name }) => `t.${quoted(name)}`).join(", ")
+  const places = table.key.map(({ type }, index) => `$${index + 2}::${type}`).join(", ")
+  const { rows } = await db.query<Kept>(
+    `select ${[...shown, ...sealed].join(", ")} from ${table.name} as t
+      where ${after === null ? "true" : `(${key}) > (${places})`} order by ${key} limit ${table.rowsAtOnce}`,
+    [kind === "upgrade" ? Buffer.from([FORMAT]) : headOf(ring.keyId), ...(after ?? [])],
+  )
+  return rows
+}
+
+/** Whether a value begins otherwise than what is sealed now. */
+function isOld(column: string, kind: ResealKind): string {
+  const length = kind === "upgrade" ? "1" : "octet_length($1::bytea)"
+  return `substring(${column} from 1 for ${length}) <> $1::bytea`
+}
+
+async function replace(
+  db: Queryable,
+  table: SealedTable,
+  column: string,
+  sealed: readonly { row: Kept; old: Buffer; fresh: Buffer }[],
+): Promise<void> {
+  const key = table.key.map(({ name, type }, index) => ({
+    name: quoted(name),
+    param: `$${index + 3}::${type}[]`,
+  }))
+  await db.query(
+    `update ${table.name} as kept set ${quoted(column)} = made.fresh
+      from unnest($1::bytea[], $2::bytea[], ${key.map(({ param }) => param).join(", ")})
+        as made (fresh, old, ${key.map(({ name }) => name).join(", ")})
+      where ${key.map(({ name }) => `kept.${name} = made.${name}`).join(" and ")}
+        and sha256(kept.${quoted(column)}) = made.old`,
+    [
+      sealed.map(({ fresh }) => fresh),
+      sealed.map(({ old }) => createHash("sha256").update(old).digest()),
+      ...table.key.map(({ name }) => sealed.map(({ row }) => row[name])),
+    ],
+  )
+}

@@ -1,0 +1,135 @@
+import "server-only"
+import { createSecretKey } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+import { StartFailure } from "#lib/start-failure.ts"
+import { FRESH_MS, type Indexer, indexerOf } from "./blind-index.ts"
+import { keyUses, retire } from "./data-keys.ts"
+import type { KeyRing } from "./key-ring.ts"
+import {
+  activateIndexKey,
+  announceIndexKey,
+  INDEXED,
+  rebuildColumn,
+  type Transactional,
+} from "./rebuild-indexes.ts"
+import { forgetPlaces, resealAll } from "./reseal-all.ts"
+
+/** After this time every process knows what the database has told since. */
+const KNOWN_MS = 3 * FRESH_MS
+/** Going over everything so often and finding something each time means that somebody seals under another key. */
+const MAX_PASSES = 10
+/** Any constant: one rotation at a time. */
+const ROTATION_LOCK = 4_201_906
+
+export type Rotated = { retired: string[]; moved: number; damaged: number }
+
+/**
+ * Brings everything under the first key of the ring while the program runs: the keys of the blind indexes and the indexes themselves, then
+ * all sealed values. Broken off at any moment, it goes on where it was. When it resolves, the ring's other keys are needed no more. Throws a
+ * StartFailure when the program does not know the first key yet, or when another rotation runs.
+ */
+export async function rotateKeys(
+  db: Transactional,
+  ring: KeyRing,
+  say: (line: string) => void,
+): Promise<Rotated> {
+  await takeTurn(db)
+  await requireKnownKey(db, ring)
+  await rebuildIndexes(db, ring, say)
+  const { moved, damaged } = await resealUntilDone(db, ring, say)
+  await forgetPlaces(db, ring, "rotate")
+  const { rows } = await db.query<{ id: string }>("select id from data_keys where id <> $1 order by id", [
+    ring.keyId,
+  ])
+  const retired = rows.map(({ id }) => id)
+  await retire(db, retired)
+  return { retired, moved, damaged }
+}
+
+async function takeTurn(db: Transactional): Promise<void> {
+  const { rows } = await db.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    ROTATION_LOCK,
+  ])
+  if (!rows[0]?.mine)
+    throw new StartFailure(
+      "The keys are being rotated already.",
+      "Wait until that has ended; it tells how far it is.",
+    )
+}
+
+/** A program that does not hold the key could not read what is sealed under it: it is started with it first. */
+async function requireKnownKey(db: Transactional, ring: KeyRing): Promise<void> {
+  const { rows } = await db.query<{ fingerprint: string }>(
+    "select fingerprint from data_keys where id = $1",
+    [ring.keyId],
+  )
+  if (rows[0]?.fingerprint === ring.fingerprint(ring.keyId)) return
+  throw new StartFailure(
+    `No Cotejo was started with the key "${ring.keyId}" on this database.`,
+    "Start it (every replica) with these DATA_KEYS, the new key first and the earlier ones behind it, then rotate.",
+  )
+}
+
+async function rebuildIndexes(db: Transactional, ring: KeyRing, say: (line: string) => void): Promise<void> {
+  await announceIndexKey(db, ring)
+  await pause(KNOWN_MS)
+  const indexer = await readIndexer(db, ring)
+  for (const place of INDEXED) {
+    await rebuildColumn(db, indexer, place, (rebuilt) => say(`indexes ${place.table}: ${rebuilt} rebuilt`))
+  }
+  await activateIndexKey(db, indexer)
+  // What a process wrote before it knew; subjects are not among it, since the database would have refused them.
+  for (let rebuilt = -1; rebuilt !== 0; ) {
+    await pause(KNOWN_MS)
+    rebuilt = 0
+    for (const place of INDEXED) rebuilt += await rebuildColumn(db, indexer, place)
+  }
+  say("indexes: all are under the newest key")
+}
+
+async function readIndexer(db: Transactional, ring: KeyRing): Promise<Indexer> {
+  const { rows } = await db.query<{ version: number; key: Buffer; active: boolean }>(
+    "select version, key, active_at is not null as active from index_keys order by version",
+  )
+  return indexerOf(
+    rows.map(({ version, key, active }) => ({
+      version,
+      key: createSecretKey(ring.decrypt(key, "index_keys.key", String(version))),
+      isActive: active,
+    })),
+  )
+}
+
+async function resealUntilDone(db: Transactional, ring: KeyRing, say: (line: string) => void) {
+  const sum = { moved: 0, damaged: 0 }
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    const pass = await resealAll(db, ring, "rotate", {
+      onPage: ({ table, seen, moved }) =>
+        say(`values ${table}: ${seen} rows seen, ${moved} values sealed anew`),
+    })
+    if (pass === undefined) break
+    sum.moved += pass.moved
+    sum.damaged = pass.damaged
+    // The first going over may have begun in the middle: only one that finds nothing from the beginning on is the last.
+    if (pass.moved === 0 && passes > 0) return sum
+    await forgetPlaces(db, ring, "rotate")
+  }
+  throw new StartFailure(
+    `Values are still being sealed under another key than "${ring.keyId}".`,
+    "Start every replica with these DATA_KEYS, the new key first, then rotate again; it goes on where it was.",
+  )
+}
+
+/** What is needed of which key, in lines for a person. */
+export async function statusLines(db: Transactional, ring: KeyRing): Promise<string[]> {
+  const uses = await keyUses(db)
+  const ids = [...new Set([...ring.keyIds, ...uses.map(({ keyId }) => keyId)])]
+  return ids.map((id) => {
+    const own = uses.filter(({ keyId }) => keyId === id)
+    const values = own.reduce((sum, use) => sum + use.values, 0)
+    const old = own.reduce((sum, use) => sum + use.ofFirstFormat, 0)
+    const role = id === ring.keyId ? "encrypts" : ring.keyIds.includes(id) ? "decrypts" : "NOT IN DATA_KEYS"
+    const bound = old === 0 ? "" : `, ${old} of them not bound to their rows yet`
+    return `${id === "" ? "(no sealed value)" : id}: ${role}; ${values} values${bound}`
+  })
+}

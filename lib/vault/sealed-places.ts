@@ -1,0 +1,113 @@
+import "server-only"
+import { chunkRow, contextOf } from "#lib/files/sealed-bytes.ts"
+
+type Row = Readonly<Record<string, string>>
+
+/** A column whose values are sealed, and the place that a row's value is bound to. */
+export type SealedColumn = { name: string; context: (row: Row) => string; row: (row: Row) => string }
+
+/** A table with sealed columns, as the database names them. */
+export type SealedTable = {
+  name: string
+  /** Its primary key, in order, with the types. */
+  key: readonly { name: string; type: "uuid" | "int4" | "int8" }[]
+  /** Further columns that a place is made of. */
+  others: readonly string[]
+  columns: readonly SealedColumn[]
+  rowsAtOnce: number
+}
+
+const UUID_KEY = [{ name: "id", type: "uuid" }] as const
+
+function table(
+  name: string,
+  columns: Record<string, (row: Row) => string>,
+  { key = UUID_KEY, others = [], rowsAtOnce = 300 }: Partial<SealedTable> = {},
+): SealedTable {
+  return {
+    name,
+    key,
+    others,
+    rowsAtOnce,
+    columns: Object.entries(columns).map(([column, row]) => ({
+      name: column,
+      context: () => `${name}.${column}`,
+      row,
+    })),
+  }
+}
+
+const of =
+  (...names: string[]) =>
+  (row: Row) =>
+    names.map((name) => row[name] ?? "").join("/")
+
+/**
+ * Everything that is sealed, for what goes over all of it. The same places are named where the columns are written and read; a test
+ * compares this list with the database and with rows that the program wrote.
+ */
+export const SEALED_TABLES: readonly SealedTable[] = [
+  table("index_keys", { key: of("version") }, { key: [{ name: "version", type: "int4" }] }),
+  table("subjects", { identifier: of("id") }),
+  table("batches", { name: of("id") }),
+  table(
+    "checks",
+    {
+      input: of("id", "operation", "subject_id", "requested_by"),
+      answer_body: of("id"),
+      problem: of("id"),
+      remote_state: of("id"),
+    },
+    { others: ["operation", "subject_id", "requested_by"], rowsAtOnce: 100 },
+  ),
+  table(
+    "check_steps",
+    { reason: of("check_id", "state") },
+    {
+      key: [
+        { name: "check_id", type: "uuid" },
+        { name: "revision", type: "int8" },
+      ],
+      others: ["state"],
+    },
+  ),
+  table("signature_requests", { name: of("id"), record: of("id") }, { rowsAtOnce: 100 }),
+  table(
+    "signature_documents",
+    { name: of("request_id", "position") },
+    {
+      key: [
+        { name: "request_id", type: "uuid" },
+        { name: "position", type: "int4" },
+      ],
+    },
+  ),
+  table("files", { link: of("id", "check_id") }, { others: ["check_id"] }),
+  table(
+    "subject_notes",
+    { text: of("id", "subject_id", "author_id") },
+    { others: ["subject_id", "author_id"] },
+  ),
+  table(
+    "aml_item_reviews",
+    { content: of("id", "check_id", "section", "position") },
+    { others: ["check_id", "section", "position"] },
+  ),
+  table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
+  {
+    name: "sealed_chunks",
+    key: [
+      { name: "blob_id", type: "uuid" },
+      { name: "position", type: "int4" },
+    ],
+    others: [],
+    columns: [
+      {
+        name: "bytes",
+        context: (row) => contextOf(row.blob_id ?? "", Number(row.position)),
+        row: (row) => chunkRow(row.blob_id ?? "", Number(row.position)),
+      },
+    ],
+    rowsAtOnce: 8,
+  },
+]
