@@ -70,7 +70,10 @@ async function fillAsBefore(): Promise<void> {
     identifier: sealed(dniOf(number), "subjects.identifier"),
     index: index.of(dniOf(number), "subjects.identifier").current,
     input: sealed(JSON.stringify({ dni: dniOf(number) }), "checks.input"),
-    body: sealed(JSON.stringify({ status: 200, message: "ok", data: { dni: dniOf(number) } }), "checks.answer_body"),
+    body: sealed(
+      JSON.stringify({ status: 200, message: "ok", data: { dni: dniOf(number) } }),
+      "checks.answer_body",
+    ),
     question: index.of(JSON.stringify(["person", { dni: dniOf(number) }]), "checks.question").current,
   }))
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
@@ -114,8 +117,11 @@ function rotation(): { process: ChildProcess; said: () => string; ended: Promise
     }),
   })
   let said = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()))
-  const ended = new Promise<number | string>((done) => child.once("exit", (code, signal) => done(code ?? signal ?? "")))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => (said += text.toString()))
+  const ended = new Promise<number | string>((done) =>
+    child.once("exit", (code, signal) => done(code ?? signal ?? "")),
+  )
   return { process: child, said: () => said, ended }
 }
 
@@ -136,25 +142,37 @@ test("everything that is sealed or indexed in the database is known to what goes
 
 test("a key that rows still need is asked for by a sentence", async () => {
   await claimDataKeys(administrator, vault())
-  await expect(claimDataKeys(administrator, keyRing(newKey))).rejects.toThrow(/key "test" is not in DATA_KEYS/)
+  await expect(claimDataKeys(administrator, keyRing(newKey))).rejects.toThrow(
+    /key "test" is not in DATA_KEYS/,
+  )
   const another = `test:${randomBytes(32).toString("base64")}`
   await expect(claimDataKeys(administrator, keyRing(another))).rejects.toThrow(/is not the one of that name/)
 })
 
 test("what an earlier version sealed opens, and is bound to its rows in the background", async () => {
   const first = await askAgain(0)
-  expect(await checkById(first)).toMatchObject({ problem: null, input: { dni: dniOf(0) }, answer: { dni: dniOf(0) } })
+  expect(await checkById(first)).toMatchObject({
+    problem: null,
+    input: { dni: dniOf(0) },
+    answer: { dni: dniOf(0) },
+  })
   const warnings: string[] = []
   const binding = bindInBackground((line) => warnings.push(line))
-  await until(() => keyUses(administrator), (uses) => uses.every(({ ofFirstFormat }) => ofFirstFormat === 0))
+  await until(
+    () => keyUses(administrator),
+    (uses) => uses.every(({ ofFirstFormat }) => ofFirstFormat === 0),
+  )
   await binding.stop()
   expect(warnings).toEqual([])
   expect(await checkById(first)).toMatchObject({ problem: null, answer: { dni: dniOf(0) } })
-  await administrator.query("update checks set answer_body = (select answer_body from checks where id = $2) where id = $1", [
-    await askAgain(1),
-    first,
-  ])
-  expect(await checkById(await askAgain(1))).toMatchObject({ answer: null, problem: { code: "record_damaged" } })
+  await administrator.query(
+    "update checks set answer_body = (select answer_body from checks where id = $2) where id = $1",
+    [await askAgain(1), first],
+  )
+  expect(await checkById(await askAgain(1))).toMatchObject({
+    answer: null,
+    problem: { code: "record_damaged" },
+  })
 })
 
 test("keys are rotated through a kill while questions are asked, and the old one is needed no more", {
@@ -192,14 +210,21 @@ test("keys are rotated through a kill while questions are asked, and the old one
     await administrator.query("begin")
     await administrator.query("select id from checks order by id desc limit 1 for update")
     const killed = rotation()
-    await until(async () => killed.said(), (said) => said.includes("values checks: "), 240_000)
+    await until(
+      async () => killed.said(),
+      (said) => said.includes("values checks: "),
+      240_000,
+    )
     killed.process.kill("SIGKILL")
     expect(await killed.ended).toBe("SIGKILL")
     await administrator.query("rollback")
     expect((await usesOf("test")).length).toBeGreaterThan(0)
 
     const second = rotation()
-    expect([await second.ended, second.said()]).toEqual([0, expect.stringContaining("to be taken out of DATA_KEYS: test")])
+    expect([await second.ended, second.said()]).toEqual([
+      0,
+      expect.stringContaining("to be taken out of DATA_KEYS: test"),
+    ])
   } finally {
     await administrator.query("rollback")
     isRotating = false

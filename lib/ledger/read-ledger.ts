@@ -119,7 +119,10 @@ async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Pr
   const ids = [...new Set(groups.flatMap(({ key }) => (key === null ? [] : [key])))]
   if (by === "day" || ids.length === 0) return new Map()
   if (by === "person") {
-    const people = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+    const people = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(inArray(users.id, ids))
     return new Map(people.map(({ id, name }) => [id, name]))
   }
   const rows = await tx

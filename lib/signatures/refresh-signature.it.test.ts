@@ -14,10 +14,10 @@ import { requestElsewhere, signerDoes } from "../../e2e/support/signature-reques
 import { startWorkerProcess } from "../../e2e/support/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
+import { keptBody, shownOf } from "./kept-record.ts"
 import { unreadNotices } from "./notices.ts"
 import { oneSignature } from "./one-signature.ts"
 import { refreshSignature } from "./refresh-signature.ts"
-import { keptBody, shownOf } from "./kept-record.ts"
 
 // Two workers of two replicas on one register, and the service's own log of what was read of it.
 

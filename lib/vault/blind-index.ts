@@ -78,7 +78,9 @@ export function indexerOf(keys: readonly IndexKey[]): Indexer {
     of(text, context) {
       const [first, ...later] = keys
       if (!first) throw new Error("the database holds no key of its indexes")
-      const all: Buffer[] = [createHmac("sha256", first.key).update(context).update("\0").update(text).digest()]
+      const all: Buffer[] = [
+        createHmac("sha256", first.key).update(context).update("\0").update(text).digest(),
+      ]
       for (const key of later) all.push(step(key, rawOf(all.at(-1) ?? Buffer.alloc(0))))
       // A row that was rebuilt bears the newest version, one that is written meanwhile the current one.
       return { current: all[keys.indexOf(current)] ?? Buffer.alloc(0), any: all.slice(-2) }
