@@ -44,7 +44,7 @@ let ids: string[]
 beforeAll(async () => {
   ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
   database.useHere(sandbox)
-  administrator = new Client({ connectionString: database.url })
+  administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()
   const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!analyst) throw new Error("no analyst was seeded")

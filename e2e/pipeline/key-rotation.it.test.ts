@@ -45,7 +45,7 @@ beforeAll(async () => {
   database.useHere(sandbox)
   // This process stands for a Cotejo that was started anew, with a new key in front of the one that it had.
   setForThisProcess({ DATA_KEYS: both })
-  administrator = new Client({ connectionString: database.url })
+  administrator = new Client({ connectionString: database.ownerUrl })
   await administrator.connect()
   const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
   user = { id: analyst?.id ?? "", role: "analyst" }

@@ -4,7 +4,7 @@ import { makeDataDir } from "#lib/data-dir.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { onStop } from "#lib/on-stop.ts"
-import { codeOf } from "#lib/start-failure.ts"
+import { codeOf, StartFailure } from "#lib/start-failure.ts"
 import { bindInBackground } from "#lib/vault/bind-in-background.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { vault } from "#lib/vault/vault.ts"
@@ -19,7 +19,10 @@ export async function runWorker(): Promise<void> {
   } catch (error) {
     console.error(`the data folder cannot be made (${codeOf(error)})`) // readiness says so from now on
   }
-  await claimDataKeys(db().$client, vault())
+  await claimDataKeys(db().$client, vault()).catch((error: unknown) => {
+    if (error instanceof StartFailure) throw error
+    console.error(`the keys in use could not be written down (${codeOf(error)})`) // done again in the background
+  })
   const worker = startWorker()
   const upgrade = bindInBackground((line) => console.warn(line))
   setWorkerRunning(true)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { PoolClient } from "pg"
 import { db } from "#lib/db/client.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
+import { claimDataKeys } from "./data-keys.ts"
 import { resealAll } from "./reseal-all.ts"
 import { vault } from "./vault.ts"
 
@@ -41,6 +42,7 @@ async function bindAll(stopping: AbortSignal, warn: (line: string) => void): Pro
   const client = await db().$client.connect()
   try {
     if (!(await isMine(client))) return false
+    await claimDataKeys(client, vault())
     const goOn = () => !stopping.aborted
     const pass = await resealAll(client, vault(), "upgrade", { goOn })
     if (pass && pass.damaged > 0) warn(`${pass.damaged} sealed values do not open: they are told as damaged`)
