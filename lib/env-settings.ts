@@ -56,6 +56,8 @@ export const SETTINGS = z.object({
   SIGNATURE_MAX_TOTAL_MB: wholeNumber(1, 1_000).default(250),
   SIGNATURE_DRAFT_HOURS: wholeNumber(1, 8_760).default(72),
   SIGNATURE_SENT_HOURS: wholeNumber(0, 8_760).default(1),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 1_440).default(30),
+  SESSION_HOURS: wholeNumber(1, 168).default(12),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_OWNER_URL: databaseUrl().optional(),
   DATABASE_CA_FILE: z.string().optional(),

@@ -34,6 +34,8 @@ export type Env = {
     /** From the moment that the request was accepted, refused or withdrawn. */
     sentHours: number
   }
+  /** How long a session lasts without anybody doing anything, and at most. */
+  session: { idleMinutes: number; hours: number }
   /** Of the app's account; with the certificate authority and its check in it. */
   databaseUrl: string | undefined
   /** Of the account that owns the tables and migrates them; never set in the app's own process. */
@@ -154,6 +156,7 @@ function complete(s: z.output<typeof SETTINGS>): Env {
       draftHours: s.SIGNATURE_DRAFT_HOURS,
       sentHours: s.SIGNATURE_SENT_HOURS,
     },
+    session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
     databaseUrl: withCa(s.DATABASE_URL),
     databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
     dataDir: s.DATA_DIR,

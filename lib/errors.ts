@@ -12,6 +12,7 @@ type ErrorKind = {
 /** One table of everything that our own interface refuses or fails with; its words are in the `errors` messages. */
 export const ERRORS = {
   signed_out: { status: 401, who: "person", repeatable: true },
+  password_change_required: { status: 403, who: "person", repeatable: true },
   forbidden: { status: 403, who: "administrator", repeatable: false },
   cross_site: { status: 403, who: "person", repeatable: false },
   not_found: { status: 404, who: "person", repeatable: false },

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
+import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { NoticesMark } from "#components/signature-board/notices-mark.tsx"
 import { NoticesTeller } from "#components/signature-board/notices-teller.tsx"
 import { UnknownMark } from "#components/unknown/unknown-mark.tsx"
-import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
+import { requireSignedIn } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
 import { env } from "#lib/env.ts"
@@ -13,26 +14,27 @@ import { unreadNotices } from "#lib/signatures/notices.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const user = await currentUser()
-  if (!user) return goToSignIn()
+  const user = await requireSignedIn()
   const { name, email, role } = user
   const [open, notices] = await Promise.all([
     can(role, "batch.run") ? openCounts(user) : null,
     can(role, "signature.read") ? unreadNotices(user) : null,
   ])
   return (
-    <Frame
-      user={{ name, email, role }}
-      sandboxMode={env().sandboxMode}
-      palette={<Palette role={role} />}
-      marks={{
-        batches: open ? <OpenBatchesMark first={open} /> : null,
-        unknown: open ? <UnknownMark first={open} /> : null,
-        signatures: notices ? <NoticesMark first={notices.counts} /> : null,
-      }}
-    >
-      {notices ? <NoticesTeller first={notices.counts} /> : null}
-      {children}
-    </Frame>
+    <SessionGate sessionId={user.sessionId} userId={user.id}>
+      <Frame
+        user={{ name, email, role }}
+        sandboxMode={env().sandboxMode}
+        palette={<Palette role={role} />}
+        marks={{
+          batches: open ? <OpenBatchesMark first={open} /> : null,
+          unknown: open ? <UnknownMark first={open} /> : null,
+          signatures: notices ? <NoticesMark first={notices.counts} /> : null,
+        }}
+      >
+        {notices ? <NoticesTeller first={notices.counts} /> : null}
+        {children}
+      </Frame>
+    </SessionGate>
   )
 }

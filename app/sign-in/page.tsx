@@ -1,13 +1,14 @@
 import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
+import { ForgetFormerSession } from "#components/session/forget-former-session.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { OverlayMark } from "#components/sign-in/overlay-mark.tsx"
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx"
 import { Banner } from "#components/ui/banner.tsx"
-import { currentUser } from "#lib/auth/current-user.ts"
+import { signedInUser } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
 import { env } from "#lib/env.ts"
 
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next, ended } = await searchParams
   const target = nextPath(typeof next === "string" ? next : undefined)
-  if (await currentUser()) redirect(target)
+  if (await signedInUser()) redirect(target)
   const t = await getTranslations("signIn")
   const { sandboxMode } = env()
 
@@ -35,6 +36,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <div className="lg:hidden">
           <Wordmark />
         </div>
+        <ForgetFormerSession />
         <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
           <header className="flex flex-col gap-1">
             <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>

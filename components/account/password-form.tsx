@@ -15,11 +15,14 @@ import { LEAST_PASSWORD, type PasswordChange, passwordChange } from "#lib/people
 type PasswordFormProps = {
   email: string
   command: (input: PasswordChange) => Promise<ActionResult<null>>
+  /** Where to go on afterwards: this is the password that somebody else gave, and nothing else may be done before. */
+  next?: string
 }
 
 /** One's own password: the current one proves who sits there. */
-export function PasswordForm({ email, command }: PasswordFormProps) {
+export function PasswordForm({ email, command, next }: PasswordFormProps) {
   const t = useTranslations("account")
+  const first = useTranslations("newPassword")
   const wrong = useWrong()
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
@@ -31,21 +34,34 @@ export function PasswordForm({ email, command }: PasswordFormProps) {
   async function change(input: PasswordChange) {
     const end = await run(
       () => command(input),
-      t("passwordDone"),
+      next === undefined ? t("passwordDone") : null,
       ({ code, fields }) => {
-        const message = code === "throttled" ? "throttled" : fields?.current?.[0]
-        if (message !== undefined) setError("current", { message }, { shouldFocus: true })
-        return message !== undefined
+        const messages = {
+          current: code === "throttled" ? "throttled" : fields?.current?.[0],
+          password: fields?.password?.[0],
+        }
+        for (const field of ["password", "current"] as const) {
+          const message = messages[field]
+          if (message !== undefined) setError(field, { message }, { shouldFocus: true })
+        }
+        return messages.current !== undefined || messages.password !== undefined
       },
     )
-    if (end.ok) reset()
+    if (!end.ok) return
+    if (next === undefined) reset()
+    else location.assign(next)
   }
 
   return (
     <form method="post" noValidate onSubmit={handleSubmit(change)} className="flex max-w-sm flex-col gap-4">
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field name="current" label={t("current")} error={wrong(errors.current)} required>
+      <Field
+        name="current"
+        label={next === undefined ? t("current") : first("current")}
+        error={wrong(errors.current)}
+        required
+      >
         <TextInput {...register("current")} type="password" autoComplete="current-password" />
       </Field>
       <Field
@@ -59,7 +75,7 @@ export function PasswordForm({ email, command }: PasswordFormProps) {
       </Field>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
-        {t("change")}
+        {next === undefined ? t("change") : first("submit")}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { clearOwnStorage } from "#components/session/own-storage.ts"
+import { tellOtherTabs } from "#components/session/watch-session.ts"
 import { forgetDrafts } from "#components/signature-builder/draft-storage.ts"
 
 /**
@@ -13,4 +15,6 @@ export async function endSession() {
   if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)
+  await clearOwnStorage()
+  tellOtherTabs()
 }

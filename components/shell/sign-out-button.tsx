@@ -8,7 +8,7 @@ import { toast } from "#components/ui/toast-store.ts"
 import { endSession } from "./end-session.ts"
 
 /** Ends the session at the server, then leaves by a full load, so that nothing of it stays in memory. */
-export function SignOutButton() {
+export function SignOutButton({ label }: { label?: string }) {
   const t = useTranslations("shell.user")
   const [busy, setBusy] = useState(false)
 
@@ -31,7 +31,7 @@ export function SignOutButton() {
       className="flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
     >
       {busy ? <Spinner /> : <LogOut className="size-4 text-ink-2" aria-hidden="true" />}
-      {t("signOut")}
+      {label ?? t("signOut")}
     </button>
   )
 }

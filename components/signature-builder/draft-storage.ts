@@ -1,3 +1,4 @@
+import { whenStorageIsReady } from "#components/session/storage-ready.ts"
 import type { Draft } from "./draft.ts"
 
 /** What the device keeps of a draft: `files` only when the person allowed it, by the documents' ids. */
@@ -16,6 +17,7 @@ let opened: ReturnType<typeof openStore> | undefined
 
 /** Drafts of one person are never shown to another: each is kept under the person's id. */
 async function keys(userId: string) {
+  await whenStorageIsReady
   opened ??= openStore()
   const { del, get, set, store } = await opened
   return {
@@ -51,14 +53,19 @@ export async function dropStoredDraft(userId: string): Promise<void> {
   await Promise.all([drop(), dropFiles()])
 }
 
-/** At sign-out: nothing of any draft stays on this device, and other tabs stop keeping theirs. */
-export async function forgetDrafts(): Promise<void> {
+/** Nothing of any draft stays on this device. */
+export async function removeDrafts(): Promise<void> {
   opened ??= openStore()
   const { clear, store } = await opened
+  await clear(store)
+}
+
+/** At sign-out: the same, and other tabs stop keeping theirs. */
+export async function forgetDrafts(): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage("forgotten")
   channel.close()
-  await clear(store)
+  await removeDrafts()
 }
 
 /** Calls when another tab forgot all drafts; returns how to stop listening. */

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   "person.added",
   "person.changed",
   "person.password_set",
+  "person.unlocked",
+  "person.rescued",
   "session.started",
   "session.refused",
   "session.ended",

@@ -9,6 +9,8 @@ export type SignedInUser = {
   email: string
   role: Role
   sessionId: string
+  /** Somebody else gave them their password: until they changed it they may do nothing else. */
+  mustChangePassword: boolean
 }
 
 export type AuditDetail = Record<string, string | number | boolean | null>

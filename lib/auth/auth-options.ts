@@ -1,10 +1,13 @@
 import "server-only"
+import { cookies } from "next/headers"
 import type { AuthOptions } from "next-auth"
 import Credentials from "next-auth/providers/credentials"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { DEVICE_COOKIE_SECONDS, deviceCookieName, knownDevice, withDevice } from "./device-cookie.ts"
+import { networkOf } from "./network.ts"
 import { endSession } from "./session-row.ts"
-import { SESSION_HOURS, signIn } from "./sign-in.ts"
+import { accountOf, signIn } from "./sign-in.ts"
 
 declare module "next-auth/jwt" {
   interface JWT {
@@ -17,13 +20,13 @@ export function authOptions(): AuthOptions {
   return {
     secret: env().authSecret,
     useSecureCookies: env().appUrl.startsWith("https:"),
-    session: { strategy: "jwt", maxAge: SESSION_HOURS * 3600 },
+    session: { strategy: "jwt", maxAge: env().session.hours * 3600 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
         authorize: (credentials, request) =>
-          authorize(credentials?.email ?? "", credentials?.password ?? "", userAgentOf(request.headers)),
+          authorize(credentials?.email ?? "", credentials?.password ?? "", request.headers),
       }),
     ],
     callbacks: {
@@ -48,10 +51,28 @@ export function authOptions(): AuthOptions {
 
 type SessionBearer = { id: string; sessionId: string }
 
-async function authorize(email: string, password: string, userAgent: string): Promise<SessionBearer | null> {
+async function authorize(
+  email: string,
+  password: string,
+  headers: RequestHeaders,
+): Promise<SessionBearer | null> {
   try {
-    const started = await signIn(email, password, userAgent)
-    return started ? { id: started.userId, sessionId: started.sessionId } : null
+    const jar = await cookies()
+    const kept = jar.get(deviceCookieName())?.value
+    const started = await signIn(email, password, {
+      userAgent: userAgentOf(headers),
+      network: networkOf("unknown"),
+      device: knownDevice(kept, accountOf(email)),
+    })
+    if (!started) return null
+    jar.set(deviceCookieName(), withDevice(kept, accountOf(email)), {
+      httpOnly: true,
+      sameSite: "lax",
+      secure: env().appUrl.startsWith("https:"),
+      path: "/",
+      maxAge: DEVICE_COOKIE_SECONDS,
+    })
+    return { id: started.userId, sessionId: started.sessionId }
   } catch (error) {
     // next-auth hands the message of an error to the sign-in page: a code and the seconds, nothing else.
     if (error instanceof CotejoError && error.code === "throttled") {
@@ -61,7 +82,9 @@ async function authorize(email: string, password: string, userAgent: string): Pr
   }
 }
 
-function userAgentOf(headers: Record<string, unknown> | undefined): string {
+type RequestHeaders = Record<string, unknown> | undefined
+
+function userAgentOf(headers: RequestHeaders): string {
   const value = headers?.["user-agent"]
   return typeof value === "string" ? value : ""
 }

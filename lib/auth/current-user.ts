@@ -6,21 +6,35 @@ import { cache } from "react"
 import type { SignedInUser } from "./actor.ts"
 import { authOptions } from "./auth-options.ts"
 import { can, type Permission } from "./permissions.ts"
-import { liveSession } from "./session-row.ts"
+import { liveSession, touchSession } from "./session-row.ts"
 import { WANTED_PATH_HEADER } from "./wanted-path.ts"
 
-/** Who is signed in, by cookie and session row; read once per request. */
-export const currentUser = cache(async (): Promise<SignedInUser | null> => {
+/** Who is signed in, by cookie and session row; read once per request. Looking is no activity. */
+export const signedInUser = cache(async (): Promise<SignedInUser | null> => {
   const session: { sessionId?: string } | null = await getServerSession(authOptions())
   if (!session?.sessionId) return null
   return (await liveSession(session.sessionId)) ?? null
 })
 
+/** The same for pages: opening one shows that the person is there, what a page of ours reads anew by itself does not. */
+export const currentUser = cache(async (): Promise<SignedInUser | null> => {
+  const user = await signedInUser()
+  if (user && (await headers()).get("sec-fetch-dest") !== "empty") await touchSession(user.sessionId)
+  return user
+})
+
 /** The guard of every page: the signed-in person, who holds that permission. Others go to sign in, or find nothing. */
 export async function requireUser(permission: Permission): Promise<SignedInUser> {
+  const user = await requireSignedIn()
+  if (!can(user.role, permission)) notFound()
+  return user
+}
+
+/** Somebody who may use the desk: others are led to sign in, or to change the password that somebody else gave them. */
+export async function requireSignedIn(): Promise<SignedInUser> {
   const user = await currentUser()
   if (!user) return goToSignIn()
-  if (!can(user.role, permission)) notFound()
+  if (user.mustChangePassword) redirect(`/new-password?${new URLSearchParams(await wantedPath())}`)
   return user
 }
 
@@ -29,6 +43,11 @@ export async function requireUser(permission: Permission): Promise<SignedInUser>
  * this is somebody whose session ended, and the page says so.
  */
 export async function goToSignIn(): Promise<never> {
+  redirect(`/sign-in?${new URLSearchParams({ ended: "", ...(await wantedPath()) })}`)
+}
+
+/** The page that was asked for, as a query. */
+async function wantedPath(): Promise<{ next?: string }> {
   const wanted = (await headers()).get(WANTED_PATH_HEADER)
-  redirect(`/sign-in?${new URLSearchParams({ ended: "", ...(wanted ? { next: wanted } : {}) })}`)
+  return wanted ? { next: wanted } : {}
 }

@@ -17,6 +17,7 @@ const SAMPLES: Omit<FirstPerson, "password">[] = [
 /**
  * Creates the first administrator, and in the sandbox one sample person per further role, when nobody exists yet.
  * Returns those whose passwords were made here, to be told once; an empty list when there was nothing to do or all was given.
+ * None of them is temporary: whoever installs reads or sets the administrator's, and the samples are nobody's.
  */
 export async function ensureFirstPeople(settings: {
   adminEmail: string | undefined

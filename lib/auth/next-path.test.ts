@@ -17,6 +17,7 @@ test.each([
   ["javascript:alert(1)", "/"],
   ["/api/checks/export", "/"],
   ["/sign-in?next=/sign-in", "/"],
+  ["/new-password", "/"],
 ])("%j leads to %s", (wanted, path) => {
   expect(nextPath(wanted)).toBe(path)
 })

@@ -3,7 +3,7 @@ const SOMEWHERE = "http://cotejo.invalid"
 
 /**
  * Where to go after signing in: a page of our own, or home. Whatever a browser could read as another site, an address
- * of the interface (it shows no page) and the sign-in page itself are not followed.
+ * of the interface (it shows no page) and the pages on the way in themselves are not followed.
  */
 export function nextPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return "/"
@@ -11,6 +11,6 @@ export function nextPath(wanted: string | undefined): string {
   if (url?.origin !== SOMEWHERE) return "/"
   // A path such as `/.//host` is ours until its dots are resolved, and another site's after that.
   if (url.pathname.startsWith("//")) return "/"
-  if (/^\/(api|sign-in)(\/|$)/.test(url.pathname)) return "/"
+  if (/^\/(api|sign-in|new-password)(\/|$)/.test(url.pathname)) return "/"
   return url.pathname + url.search + url.hash
 }

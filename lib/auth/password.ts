@@ -1,22 +1,47 @@
 import "server-only"
 import { hash, verify } from "@node-rs/argon2"
+import pLimit from "p-limit"
+import { CotejoError } from "#lib/errors.ts"
 
 /** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A salted argon2id hash in the PHC format, parameters included. */
+/** Computed at a time, each with a core and 19 MiB of its own; and how many more may wait. */
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 64
+const RETRY_AFTER_SECONDS = 2
+
+/** Our own limits: nothing longer is ever hashed, or looked for. */
+export const MAX_PASSWORD = 200
+export const MAX_EMAIL = 254
+
+// On globalThis, because the modules of routes and of actions may be two copies in one process: the limit is the process's.
+const shared = globalThis as typeof globalThis & { __cotejoHashing?: ReturnType<typeof pLimit> }
+
+/** Takes its turn; throws `throttled` when too many wait already. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  shared.__cotejoHashing ??= pLimit(MAX_AT_ONCE)
+  if (shared.__cotejoHashing.pendingCount >= MAX_WAITING) {
+    return Promise.reject(new CotejoError("throttled", { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+  }
+  return shared.__cotejoHashing(run)
+}
+
+/** A salted argon2id hash in the PHC format, parameters included. Throws `throttled` when too many are waiting for one. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
+  return inTurn(() => hash(password, COST))
 }
 
 let decoy: Promise<string> | undefined
 
 /**
  * Whether the password is that of the hash. Without a hash (nobody has that e-mail) the same work is done against a decoy,
- * so that the time of the answer does not tell who exists.
+ * so that the time of the answer does not tell who exists. Throws `throttled` when too many are waiting for an answer.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword("a password that nobody has")
-  const matches = await verify(passwordHash ?? (await decoy), password)
+  if (password.length > MAX_PASSWORD) return false
+  decoy ??= hash("a password that nobody has", COST)
+  const compared = passwordHash ?? (await decoy)
+  const matches = await inTurn(() => verify(compared, password))
   return passwordHash !== undefined && matches
 }

@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   "dossier.export": ["analyst", "manager", "admin"],
   "people.manage": ["admin"],
   "account.manage": ["analyst", "manager", "records", "admin"],
+  /** One's own. The one thing that may be done with a password that somebody else gave. */
+  "password.change": ["analyst", "manager", "records", "admin"],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

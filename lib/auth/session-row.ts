@@ -1,37 +1,62 @@
 import "server-only"
-import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
 
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
-const SEEN_EVERY_SECONDS = 60
+const SEEN_EVERY_SECONDS = 30
 
-/** The person behind a session that is neither ended, revoked nor expired, and whose account is not disabled. */
+/** A session that is neither ended, revoked, idle for too long nor older than `SESSION_HOURS`: a condition on `sessions`. */
+export function isAlive(): SQL | undefined {
+  const { idleMinutes, hours } = env().session
+  return and(
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.createdAt, sql`now() - ${hours} * interval '1 hour'`),
+    gt(sessions.lastSeenAt, sql`now() - ${idleMinutes} * interval '1 minute'`),
+  )
+}
+
+/** The person behind a session that is alive, and whose account is not disabled. Looking is no activity: `touchSession` is. */
 export async function liveSession(sessionId: string): Promise<SignedInUser | undefined> {
-  const [row] = await db()
+  const [user] = await db()
     .select({
       id: users.id,
       name: users.name,
       email: users.email,
       role: users.role,
-      stale: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_EVERY_SECONDS} * interval '1 second'`,
+      mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        isNull(users.disabledAt),
-      ),
-    )
-  if (!row) return undefined
-  const { stale, ...user } = row
-  if (stale) await db().update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId))
-  return { ...user, sessionId }
+    .where(and(eq(sessions.id, sessionId), isAlive(), isNull(users.disabledAt)))
+  return user && { ...user, sessionId }
+}
+
+/** The person is there: the session's idle time begins anew. One that ended meanwhile stays ended. */
+export async function touchSession(sessionId: string): Promise<void> {
+  const stale = sql`${sessions.lastSeenAt} < now() - ${Math.min(SEEN_EVERY_SECONDS, env().session.idleMinutes * 6)} * interval '1 second'`
+  await db()
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isAlive(), stale))
+}
+
+/** Seconds until a session ends by itself if nobody does anything; null when it has ended. */
+export async function secondsToLive(sessionId: string): Promise<number | null> {
+  const { idleMinutes, hours } = env().session
+  const [row] = await db()
+    .select({
+      seconds: sql<number>`extract(epoch from least(
+        ${sessions.expiresAt}, ${sessions.createdAt} + ${hours} * interval '1 hour',
+        ${sessions.lastSeenAt} + ${idleMinutes} * interval '1 minute') - now())::float8`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isAlive()))
+  return row?.seconds ?? null
 }
 
 /** Ends a session for good; its cookie, wherever it was copied to, opens nothing any more. */

@@ -1,54 +1,146 @@
 import "server-only"
 import { createHmac } from "node:crypto"
-import { eq, inArray, sql } from "drizzle-orm"
-import { db, type Executor } from "#lib/db/client.ts"
+import { eq, inArray, type SQL, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
 
-/** Failures that are free; from then on each doubles the pause. */
-const FREE_FAILURES = 4
-const LONGEST_PAUSE_SECONDS = 900
-/** Failures are forgotten after this time without a new one. */
-const FORGET_AFTER_SECONDS = 3_600
+/**
+ * `allowed` attempts in a row are compared; the last of them starts a pause, which each further one doubles, up to `maxSeconds`. One is
+ * forgotten every `forgetSeconds`, so that what happened this morning does not count against one slip at noon.
+ */
+type Rule = { allowed: number; firstSeconds: number; maxSeconds: number; forgetSeconds: number }
 
-/** Under a key of its own, that of the sessions: what is kept for an hour is not rebuilt when the data's keys change. */
-function subjectOf(email: string): Buffer {
-  return createHmac("sha256", env().authSecret).update("sign_in.email\0").update(email).digest()
+const RULES = {
+  /** One account from one network. */
+  pair: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+  /** One account from all the networks together. */
+  account: { allowed: 30, firstSeconds: 30, maxSeconds: 900, forgetSeconds: 600 },
+  /** All the accounts from one network: an office behind one address, or somebody who tries one password on everybody. */
+  network: { allowed: 60, firstSeconds: 5, maxSeconds: 60, forgetSeconds: 10 },
+  /** All of them together, from browsers that nobody has used before. */
+  total: { allowed: 600, firstSeconds: 0.5, maxSeconds: 0.5, forgetSeconds: 0.5 },
+  /** A browser that the person has signed in with before: nobody else's attempts count against it. */
+  device: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+  /** The current password, asked for in a session that is open. */
+  session: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+} as const satisfies Record<string, Rule>
+
+type Counter = { rule: Rule; subject: Buffer; account: Buffer | null }
+
+/** What one attempt was counted for. */
+export type CountedAttempt = { counters: readonly Counter[] }
+
+/** From where somebody tries to sign in: their network, and the browser's identity if this account was opened with it before. */
+export type AttemptOrigin = { network: string; device: string | undefined }
+
+/**
+ * Counts an attempt to sign in BEFORE its password is compared, whether or not anybody has that e-mail. Throws `throttled` with the
+ * seconds to wait: then nothing may be compared.
+ */
+export function countAttempt(email: string, { network, device }: AttemptOrigin): Promise<CountedAttempt> {
+  const account = accountIndex(email)
+  const own = (kind: keyof typeof RULES, text: string): Counter => ({
+    rule: RULES[kind],
+    subject: index(`${kind}\0${text}`),
+    account,
+  })
+  if (device !== undefined) return count([own("device", `${email}\0${device}`)])
+  return count([
+    own("pair", `${email}\0${network}`),
+    own("account", email),
+    { ...own("network", network), account: null },
+    { ...own("total", ""), account: null },
+  ])
 }
 
-/** Seconds for which sign-ins to this account are refused; 0 when they are not. The database's clock counts. */
-export async function pauseFor(email: string): Promise<number> {
-  const [row] = await db()
-    .select({
-      seconds: sql<number>`extract(epoch from ${signInFailures.blockedUntil} - clock_timestamp())::float8`,
-    })
-    .from(signInFailures)
-    .where(eq(signInFailures.subject, subjectOf(email)))
-  return Math.max(0, Math.ceil(row?.seconds ?? 0))
+/** The same for the current password in an open session: an open desk is no place to guess at. */
+export function countPasswordCheck(email: string): Promise<CountedAttempt> {
+  return count([{ rule: RULES.session, subject: index(`session\0${email}`), account: accountIndex(email) }])
+}
+
+/** After the right password: what failed before on this way is forgotten, and the attempt itself does not count for the others. */
+export async function forgetAttempts({ counters: [own, ...wider] }: CountedAttempt): Promise<void> {
+  if (own) await db().delete(signInFailures).where(eq(signInFailures.subject, own.subject))
+  await takeBack(wider)
+  await db().delete(signInFailures).where(sql`${signInFailures.lastAt} < now() - interval '1 day'`)
+}
+
+/** An attempt that was counted and could not be compared after all does not count. */
+export function takeBackAttempt({ counters }: CountedAttempt): Promise<void> {
+  return takeBack(counters)
+}
+
+/** Blind index under which the attempts on an account are found; the row of the account as a whole has it as its subject too. */
+export function accountIndex(email: string): Buffer {
+  return index(`account\0${email}`)
+}
+
+/** Under a key of its own, that of the sessions: what is kept for a day is not rebuilt when the data's keys change. */
+function index(text: string): Buffer {
+  return createHmac("sha256", env().authSecret).update("sign_in.attempt\0").update(text).digest()
 }
 
 /**
- * Counts one failed sign-in, whether or not anybody has that e-mail. After four of them the account is closed for
- * 2, 4, 8 ... seconds, up to 15 minutes: the address of the caller is not part of it, because proxies share and attackers change theirs.
+ * One statement: each counter is raised if its pause is over and the ones before it were raised. Whoever comes at the same time waits for
+ * the row and sees what was counted. All go from narrow to wide, so that no two can wait for each other.
  */
-export async function countFailure(tx: Executor, email: string): Promise<void> {
-  const pause = sql`case when ${signInFailures.failures} + 1 <= ${FREE_FAILURES} then 0
-    else least(${LONGEST_PAUSE_SECONDS}, power(2, least(20, ${signInFailures.failures} + 1 - ${FREE_FAILURES}))) end`
-  await tx
-    .insert(signInFailures)
-    .values({ subject: subjectOf(email), failures: 1, blockedUntil: sql`clock_timestamp()` })
-    .onConflictDoUpdate({
-      target: signInFailures.subject,
-      set: {
-        failures: sql`case when ${signInFailures.lastAt} < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
-          then 1 else ${signInFailures.failures} + 1 end`,
-        blockedUntil: sql`clock_timestamp() + (${pause}) * interval '1 second'`,
-        lastAt: sql`clock_timestamp()`,
-      },
-    })
+async function count(counters: readonly Counter[]): Promise<CountedAttempt> {
+  const steps = counters.map((counter, at) => raise(counter, at))
+  const passed = counters.map((_, at) => sql`(select count(*) from ${step(at)})`)
+  const { rows } = await db().execute<{ passed: number }>(
+    sql`with ${sql.join(steps, sql`, `)} select (${sql.join(passed, sql` + `)})::int as passed`,
+  )
+  const raised = rows[0]?.passed ?? 0
+  if (raised === counters.length) return { counters }
+  await takeBack(counters.slice(0, raised))
+  throw new CotejoError("throttled", { retryAfterSeconds: await secondsLeft(counters) })
 }
 
-/** Forgets the failures of an account after a sign-in that succeeded. */
-export async function forgetFailures(tx: Executor, email: string): Promise<void> {
-  await tx.delete(signInFailures).where(inArray(signInFailures.subject, [subjectOf(email)]))
+const step = (at: number) => sql.identifier(`step_${at}`)
+
+function raise({ rule, subject, account }: Counter, at: number): SQL {
+  const now = sql`clock_timestamp()`
+  const remembered = sql`greatest(0, f.failures - extract(epoch from ${now} - f.last_at)::float8 / ${rule.forgetSeconds}::float8)`
+  const pause = (
+    failures: SQL,
+  ) => sql`${now} + (case when round(${failures}) < ${rule.allowed}::float8 then 0 else
+    least(${rule.maxSeconds}::float8, ${rule.firstSeconds}::float8 * power(2, least(20, round(${failures}) - ${rule.allowed}::float8))) end)
+    * interval '1 second'`
+  const before = at === 0 ? sql`` : sql`where exists (select from ${step(at - 1)})`
+  return sql`${step(at)} as (
+    insert into ${signInFailures} as f (subject, account, failures, blocked_until, last_at)
+    select ${subject}::bytea, ${account}::bytea, 1, ${pause(sql`1::float8`)}, ${now} ${before}
+    on conflict (subject) do update set
+      account = excluded.account, failures = ${remembered} + 1, blocked_until = ${pause(sql`(${remembered} + 1)`)}, last_at = ${now}
+    where f.blocked_until <= ${now}
+    returning 1)`
+}
+
+/** One after the other, from narrow to wide, as they are counted. */
+async function takeBack(counters: readonly Counter[]): Promise<void> {
+  for (const { subject } of counters) {
+    await db()
+      .update(signInFailures)
+      .set({ failures: sql`greatest(0, ${signInFailures.failures} - 1)` })
+      .where(eq(signInFailures.subject, subject))
+  }
+}
+
+async function secondsLeft(counters: readonly Counter[]): Promise<number> {
+  const [row] = await db()
+    .select({
+      seconds: sql<
+        number | null
+      >`extract(epoch from max(${signInFailures.blockedUntil}) - clock_timestamp())::float8`,
+    })
+    .from(signInFailures)
+    .where(
+      inArray(
+        signInFailures.subject,
+        counters.map(({ subject }) => subject),
+      ),
+    )
+  return Math.max(1, Math.ceil(row?.seconds ?? 0))
 }

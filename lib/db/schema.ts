@@ -40,6 +40,10 @@ export const users = pgTable("users", {
   name: text("name").notNull(),
   role: text("role").$type<Role>().notNull(),
   passwordHash: text("password_hash").notNull(),
+  /** The password before this one that the person chose themself: it is not taken again. */
+  previousPasswordHash: text("previous_password_hash"),
+  /** Set while the password is one that somebody else gave: it has to be changed, and opens nothing from then on. */
+  temporaryUntil: instant("temporary_until"),
   disabledAt: instant("disabled_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 })
@@ -61,13 +65,20 @@ export const sessions = pgTable(
   (t) => [index("sessions_by_user").on(t.userId, t.createdAt.desc())],
 )
 
-/** Failed sign-ins by blind index of account or address; the throttle reads it, nobody's name is in it. */
-export const signInFailures = pgTable("sign_in_failures", {
-  subject: blindIndex("subject").primaryKey(),
-  failures: integer("failures").notNull(),
-  blockedUntil: instant("blocked_until").notNull(),
-  lastAt: instant("last_at").notNull().defaultNow(),
-})
+/** Attempts to sign in that have not succeeded, by blind index of what they count for; nobody's name or address is in it. */
+export const signInFailures = pgTable(
+  "sign_in_failures",
+  {
+    subject: blindIndex("subject").primaryKey(),
+    /** Blind index of the account that the row concerns; null when it counts for a network or for everybody. */
+    account: blindIndex("account"),
+    /** As of `last_at`; it sinks with time. */
+    failures: doublePrecision("failures").notNull(),
+    blockedUntil: instant("blocked_until").notNull(),
+    lastAt: instant("last_at").notNull().defaultNow(),
+  },
+  (t) => [index("sign_in_failures_by_account").on(t.account), index("sign_in_failures_by_time").on(t.lastAt)],
+)
 
 /**
  * The keys that this database was sealed with, by the id that they have in DATA_KEYS; one that is not retired is needed to read it.

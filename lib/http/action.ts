@@ -32,7 +32,7 @@ export function action<I extends z.ZodMiniType, T>(declared: {
     const requestId = newRequestId()
     try {
       if (!isSameSite(await headers(), env().appUrl, true)) throw new CotejoError("cross_site")
-      const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit)
+      const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit, true)
       const value = await declared.run(actor, parseInput(declared.input, input))
       if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }

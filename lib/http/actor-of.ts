@@ -1,22 +1,30 @@
 import "server-only"
 import { type AuditAction, recordAudit } from "#lib/audit/record-audit.ts"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
-import { currentUser } from "#lib/auth/current-user.ts"
+import { signedInUser } from "#lib/auth/current-user.ts"
 import { can, type Permission } from "#lib/auth/permissions.ts"
+import { touchSession } from "#lib/auth/session-row.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
 
-/** Finds out who asks and whether they may; throws `signed_out` or `forbidden`. */
+/**
+ * Finds out who asks and whether they may; throws `signed_out`, `password_change_required` or `forbidden`. What changes something shows that
+ * the person is there; reading does not, since pages read by themselves.
+ */
 export async function actorOf(
   permission: Permission,
   requestId: string,
   audit: AuditAction | "nothing",
+  isThere: boolean,
 ): Promise<TrackedActor> {
-  const user = await currentUser()
+  const user = await signedInUser()
   if (!user) throw new CotejoError("signed_out")
+  if (user.mustChangePassword && permission !== "password.change")
+    throw new CotejoError("password_change_required")
   if (!can(user.role, permission)) throw new CotejoError("forbidden")
+  if (isThere) await touchSession(user.sessionId)
   return trackedActor(user, requestId, audit)
 }
 

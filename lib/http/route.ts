@@ -61,9 +61,10 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   requestId: string,
 ): Promise<Response> {
   try {
-    const changes = !SAFE_METHODS.includes(request.method) || declared.audit !== "nothing"
+    const isThere = !SAFE_METHODS.includes(request.method)
+    const changes = isThere || declared.audit !== "nothing"
     if (changes && !isSameSite(request.headers, env().appUrl)) throw new CotejoError("cross_site")
-    const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit)
+    const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit, isThere)
     const given = await readGiven(declared, request, context)
     const response = await declared.run(actor, given)
     if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)

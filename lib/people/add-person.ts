@@ -2,26 +2,29 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword } from "#lib/auth/password.ts"
+import { requireGoodPassword } from "#lib/auth/password-rules.ts"
+import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { NewPerson } from "./person-fields.ts"
 
 /**
- * Makes an account. Returns the password when it was made here, to be shown once: only its hash is kept. Throws
- * `already_exists` when somebody has that e-mail.
+ * Makes an account, whose password has to be changed within a day. Returns it when it was made here, to be shown once: only its hash is
+ * kept. Throws `already_exists` when somebody has that e-mail, and `invalid_input` for a password that is too easy to guess.
  */
 export async function addPerson(
   actor: Actor,
   person: NewPerson,
 ): Promise<{ id: string; password: string | null }> {
   const generated = person.password === "" ? newPassword() : null
+  if (generated === null) await requireGoodPassword(person.password, person)
   const passwordHash = await hashPassword(generated ?? person.password)
   const { name, email, role } = person
   return db().transaction(async (tx) => {
     const [added] = await tx
       .insert(users)
-      .values({ name, email, role, passwordHash })
+      .values({ name, email, role, passwordHash, ...temporaryFromNow })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (!added) throw new CotejoError("already_exists", { fields: { email: ["emailTaken"] } })

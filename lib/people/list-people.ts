@@ -1,6 +1,7 @@
 import "server-only"
-import { and, asc, count, desc, eq, gt, isNull, max, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
+import { isAlive } from "#lib/auth/session-row.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema.ts"
 
@@ -10,6 +11,8 @@ export type Person = {
   email: string
   role: Role
   disabledAt: Date | null
+  /** While their password is one that somebody else gave: until when it may still be used. */
+  temporaryUntil: Date | null
   createdAt: Date
   /** Of any session, ended ones too; null when they never signed in. */
   lastSeenAt: Date | null
@@ -19,8 +22,6 @@ export type Person = {
 
 /** A live session; instants are ISO 8601. */
 export type LiveSession = { id: string; userAgent: string; createdAt: string; lastSeenAt: string }
-
-const alive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`))
 
 /** Everybody with an account, disabled people too, by name. */
 export function listPeople(): Promise<Person[]> {
@@ -41,9 +42,10 @@ function peopleWhere(id: string | undefined): Promise<Person[]> {
       email: users.email,
       role: users.role,
       disabledAt: users.disabledAt,
+      temporaryUntil: users.temporaryUntil,
       createdAt: users.createdAt,
       lastSeenAt: max(sessions.lastSeenAt),
-      sessions: count(sql`case when ${alive} then 1 end`),
+      sessions: count(sql`case when ${isAlive()} then 1 end`),
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
@@ -62,7 +64,7 @@ export async function listedSessions(userId: string): Promise<LiveSession[]> {
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive))
+    .where(and(eq(sessions.userId, userId), isAlive()))
     .orderBy(desc(sessions.createdAt))
   return rows.map((row) => ({
     ...row,

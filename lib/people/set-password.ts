@@ -1,27 +1,37 @@
 import "server-only"
-import { eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { unlockAccount } from "#lib/auth/account-lock.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword, passwordMatches } from "#lib/auth/password.ts"
-import { countFailure, forgetFailures, pauseFor } from "#lib/auth/throttle.ts"
+import { requireGoodPassword } from "#lib/auth/password-rules.ts"
+import { startSession } from "#lib/auth/sign-in.ts"
+import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
+import { countPasswordCheck, forgetAttempts } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { sessions, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { PasswordChange } from "./person-fields.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
-/** Gives a person a new password, returned to be shown once, and ends their sessions. Throws `not_found`. */
+/** What the person chose last themself; a password that somebody gave them does not take its place. */
+const lastOwn = sql`case when ${users.temporaryUntil} is null then ${users.passwordHash} else ${users.previousPasswordHash} end`
+
+/**
+ * Gives a person a new password, returned to be shown once, which they have to change within a day. Ends their sessions and opens the
+ * account to sign-ins again. Throws `not_found`.
+ */
 export async function resetPassword(actor: Actor, userId: string): Promise<string> {
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   await db().transaction(async (tx) => {
     const [person] = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, previousPasswordHash: lastOwn, ...temporaryFromNow })
       .where(eq(users.id, userId))
       .returning({ email: users.email })
     if (!person) throw new CotejoError("not_found")
-    await forgetFailures(tx, person.email) // whoever was shut out by guesses can come in with the new one
+    await unlockAccount(tx, person.email)
     const own = userId === actor.user.id ? actor.user.sessionId : undefined
     const sessionsRevoked = await revokeIn(tx, userId, own)
     await actor.record(tx, { type: "person", id: userId }, { reset: true, sessionsRevoked })
@@ -30,23 +40,42 @@ export async function resetPassword(actor: Actor, userId: string): Promise<strin
 }
 
 /**
- * Changes the actor's own password and ends their other sessions. Throws `wrong_password`, and `throttled` after too many
- * of these: an open desk is no place to guess at.
+ * Changes the actor's own password, ends all their sessions and starts a new one in place of the one that they sit at; returns its id.
+ * Throws `wrong_password`, `throttled` after too many of these, and `invalid_input` for a password that is easy to guess or was theirs.
  */
-export async function changeOwnPassword(actor: Actor, { current, password }: PasswordChange): Promise<void> {
-  const { id, email, sessionId } = actor.user
-  const pauseSeconds = await pauseFor(email)
-  if (pauseSeconds > 0) throw new CotejoError("throttled", { retryAfterSeconds: pauseSeconds })
-  const [person] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
+export async function changeOwnPassword(
+  actor: Actor,
+  { current, password }: PasswordChange,
+): Promise<string> {
+  const { id, name, email, sessionId } = actor.user
+  const attempt = await countPasswordCheck(email)
+  const [person] = await db()
+    .select({ passwordHash: users.passwordHash, previous: users.previousPasswordHash })
+    .from(users)
+    .where(eq(users.id, id))
   if (!(await passwordMatches(person?.passwordHash, current))) {
-    await countFailure(db(), email)
     throw new CotejoError("wrong_password", { fields: { current: ["currentWrong"] } })
   }
+  await forgetAttempts(attempt)
+  await requireGoodPassword(password, { name, email }, [
+    person?.passwordHash ?? null,
+    person?.previous ?? null,
+  ])
   const passwordHash = await hashPassword(password)
-  await db().transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
-    await forgetFailures(tx, email)
-    const sessionsRevoked = await revokeIn(tx, id, sessionId)
+  return db().transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ passwordHash, previousPasswordHash: lastOwn, temporaryUntil: null })
+      .where(and(eq(users.id, id), eq(users.passwordHash, person?.passwordHash ?? "")))
+      .returning({ id: users.id })
+    if (!changed) throw new CotejoError("state_changed") // reset by somebody meanwhile
+    const [sitting] = await tx
+      .select({ userAgent: sessions.userAgent })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
+    const sessionsRevoked = (await revokeIn(tx, id)) - 1
+    const renewed = await startSession(tx, id, sitting?.userAgent ?? "")
     await actor.record(tx, { type: "person", id }, { reset: false, sessionsRevoked })
+    return renewed
   })
 }

@@ -1,18 +1,19 @@
 "use server"
 
 import * as z from "zod/mini"
+import { replaceSessionCookie } from "#lib/auth/session-cookie.ts"
 import { action } from "#lib/http/action.ts"
 import { passwordChange } from "#lib/people/person-fields.ts"
 import { revokeSession, revokeSessions } from "#lib/people/revoke-sessions.ts"
 import { changeOwnPassword } from "#lib/people/set-password.ts"
 
-/** Changes one's own password; the other sessions end. */
+/** Changes one's own password; all sessions end, and this browser gets a new one. */
 export const changePassword = action({
-  permission: "account.manage",
+  permission: "password.change",
   audit: "person.password_set",
   input: passwordChange,
   async run(actor, input) {
-    await changeOwnPassword(actor, input)
+    await replaceSessionCookie(actor.user.id, await changeOwnPassword(actor, input))
     return null
   },
 })

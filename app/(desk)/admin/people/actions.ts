@@ -8,6 +8,7 @@ import { changeRole as change, setDisabled as disable } from "#lib/people/change
 import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
 import { resetPassword as reset } from "#lib/people/set-password.ts"
+import { unlockPerson as unlock } from "#lib/people/unlock-person.ts"
 
 const id = z.uuid()
 
@@ -47,6 +48,17 @@ export const resetPassword = action({
   audit: "person.password_set",
   input: z.object({ id }),
   run: (actor, { id }) => reset(actor, id),
+})
+
+/** Forgets the failed attempts that keep sign-ins to an account out. */
+export const unlockPerson = action({
+  permission: "people.manage",
+  audit: "person.unlocked",
+  input: z.object({ id }),
+  async run(actor, { id }) {
+    await unlock(actor, id)
+    return null
+  },
 })
 
 /** Ends one session of a person. */

@@ -11,7 +11,12 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
     return new Response(null, { status: 403, headers: { "cache-control": "no-store" } })
   }
-  return NextAuth(request, context, authOptions()) as Promise<Response>
+  const response: Response = await NextAuth(request, context, authOptions())
+  // Whatever the session kept in the browser goes with it; cookies (language, theme, known devices) stay.
+  if (request.method === "POST" && request.nextUrl.pathname === "/api/auth/signout") {
+    response.headers.set("clear-site-data", '"storage"')
+  }
+  return response
 }
 
 export { handle as GET, handle as POST }

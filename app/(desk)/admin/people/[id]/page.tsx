@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
+import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
@@ -11,10 +12,18 @@ import { PageHeader } from "#components/ui/page-header.tsx"
 import { RecordList, RecordRow } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { accountLock } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { historyPath } from "#lib/checks/history-path.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
-import { changeRole, resetPassword, revokeSession, revokeSessions, setDisabled } from "../actions.ts"
+import {
+  changeRole,
+  resetPassword,
+  revokeSession,
+  revokeSessions,
+  setDisabled,
+  unlockPerson,
+} from "../actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("person") }
@@ -25,9 +34,14 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
   if (!person) notFound()
-  const [t, sessions] = await Promise.all([getTranslations("people"), listedSessions(id)])
+  const [t, sessions, lock] = await Promise.all([
+    getTranslations("people"),
+    listedSessions(id),
+    accountLock(person.email),
+  ])
   const disabled = person.disabledAt !== null
   const managed = { id, name: person.name, role: person.role, disabled, isMe: id === user.id }
+  const renderedAt = Date.now()
   return (
     <>
       <Breadcrumbs items={[{ label: t("title"), href: "/admin/people" }, { label: person.name }]} />
@@ -50,6 +64,10 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             <RecordRow label={t("lastSeen")}>
               {person.lastSeenAt ? <Timestamp value={person.lastSeenAt} /> : t("never")}
             </RecordRow>
+            {person.temporaryUntil ? (
+              <TemporaryPassword until={person.temporaryUntil} renderedAt={renderedAt} />
+            ) : null}
+            <PersonLock person={managed} lock={lock} unlock={unlockPerson} />
           </RecordList>
           <div className="border-line border-t p-4">
             <PersonAccess person={managed} setDisabled={setDisabled} resetPassword={resetPassword} />
@@ -63,7 +81,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             personId={id}
             sessions={sessions}
             current={user.sessionId}
-            renderedAt={Date.now()}
+            renderedAt={renderedAt}
             revoke={revokeSession}
             revokeAll={revokeSessions}
           />

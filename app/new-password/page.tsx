@@ -1,0 +1,47 @@
+import type { Metadata } from "next"
+import { redirect } from "next/navigation"
+import { getTranslations } from "next-intl/server"
+import { PasswordForm } from "#components/account/password-form.tsx"
+import { LanguageSwitch } from "#components/shell/language-switch.tsx"
+import { SignOutButton } from "#components/shell/sign-out-button.tsx"
+import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
+import { Wordmark } from "#components/shell/wordmark.tsx"
+import { ToastRegion } from "#components/ui/toast-region.tsx"
+import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
+import { nextPath } from "#lib/auth/next-path.ts"
+import { changePassword } from "../(desk)/account/actions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("newPassword"))("title") }
+}
+
+type Search = { next?: string | string[] }
+
+/** All that a session with a password that somebody else gave may do. */
+export default async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const [user, { next }, t] = await Promise.all([currentUser(), searchParams, getTranslations("newPassword")])
+  if (!user) return goToSignIn()
+  const target = nextPath(typeof next === "string" ? next : undefined)
+  if (!user.mustChangePassword) redirect(target)
+  return (
+    <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
+      <Wordmark />
+      <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
+        <header className="flex flex-col gap-1">
+          <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+          <p className="text-ink-2">{t("lead")}</p>
+          <p className="mt-2 break-all font-medium">{user.email}</p>
+        </header>
+        <PasswordForm email={user.email} command={changePassword} next={target} />
+        <div className="border-line border-t pt-3">
+          <SignOutButton label={t("leave")} />
+        </div>
+      </main>
+      <footer className="mx-auto flex w-full max-w-sm flex-wrap items-end justify-between gap-3">
+        <LanguageSwitch labelHidden />
+        <ThemeSwitch labelHidden />
+      </footer>
+      <ToastRegion />
+    </div>
+  )
+}

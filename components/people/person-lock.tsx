@@ -1,0 +1,54 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/button.tsx"
+import { RecordRow } from "#components/ui/record-list.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type PersonLockProps = {
+  person: { id: string; name: string }
+  lock: { failures: number; blocked: number; until: Date | null }
+  unlock: (input: { id: string }) => Promise<ActionResult<null>>
+}
+
+/** The failed attempts on an account, who has to wait because of them, and the way to open it again. */
+export function PersonLock({ person, lock, unlock }: PersonLockProps) {
+  const t = useTranslations("people.lock")
+  const { busy, failure, run } = useCommand()
+  const { failures, blocked, until } = lock
+  if (failures === 0 && until === null) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+  return (
+    <RecordRow label={t("label")} note={until === null ? undefined : t("note")}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span>{t("failures", { count: failures })}</span>
+        {until === null ? null : (
+          <span className="font-medium text-warning">
+            {t("blocked", { count: blocked })} <Timestamp value={until} />
+          </span>
+        )}
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={() => run(() => unlock({ id: person.id }), t("done", { name: person.name }))}
+        >
+          {t("unlock")}
+        </Button>
+        <Failure text={failure} />
+      </div>
+    </RecordRow>
+  )
+}
+
+/** Until when a password that somebody else gave may be used. */
+export function TemporaryPassword({ until, renderedAt }: { until: Date; renderedAt: number }) {
+  const t = useTranslations("people.temporary")
+  if (until.getTime() <= renderedAt) return <RecordRow label={t("label")}>{t("over")}</RecordRow>
+  return (
+    <RecordRow label={t("label")}>
+      {t("until")} <Timestamp value={until} />
+    </RecordRow>
+  )
+}

@@ -1,0 +1,44 @@
+import "server-only"
+import { and, eq, ne, sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
+import { signInFailures } from "#lib/db/schema.ts"
+import { accountIndex } from "./throttle.ts"
+
+/** How things stand with the attempts on one account. */
+export type AccountLock = {
+  /** Attempts that are not forgotten yet, over all networks and browsers. */
+  failures: number
+  /** How many networks or browsers are refused now. */
+  blocked: number
+  /** The end of the longest pause; null when nobody is refused. */
+  until: Date | null
+}
+
+/** What is remembered of an account's attempts; sign-in from elsewhere, and from the person's own browsers, may be open meanwhile. */
+export async function accountLock(email: string): Promise<AccountLock> {
+  const blocked = sql`${signInFailures.blockedUntil} > clock_timestamp()`
+  const [row] = await db()
+    .select({
+      failures: sql<number>`coalesce(round(max(${signInFailures.failures})), 0)::int`,
+      blocked: sql<number>`count(*) filter (where ${blocked})::int`,
+      until: sql<Date | null>`max(${signInFailures.blockedUntil}) filter (where ${blocked})`.mapWith(
+        signInFailures.blockedUntil,
+      ),
+    })
+    .from(signInFailures)
+    .where(eq(signInFailures.account, accountIndex(email)))
+  return { failures: row?.failures ?? 0, blocked: row?.blocked ?? 0, until: row?.until ?? null }
+}
+
+/** Forgets every attempt on an account: it is open to all again. Returns whether there was anything to forget. */
+export async function unlockAccount(tx: Executor, email: string): Promise<boolean> {
+  const account = accountIndex(email)
+  const ofAccount = eq(signInFailures.account, account)
+  // From narrow to wide, as attempts are counted: the row of the account as a whole comes last.
+  const narrow = await tx
+    .delete(signInFailures)
+    .where(and(ofAccount, ne(signInFailures.subject, account)))
+    .returning({ subject: signInFailures.subject })
+  const wide = await tx.delete(signInFailures).where(ofAccount).returning({ subject: signInFailures.subject })
+  return narrow.length + wide.length > 0
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import { networkOf } from "./network.ts"
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["unknown", "unknown"],
+  ["", ""],
+])("%s is of the network %s", (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
