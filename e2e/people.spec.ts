@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
+import type { Client } from "pg"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { signInAt } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
@@ -25,6 +26,11 @@ async function add(page: Page, person: { name: string; email: string }, role = "
   return password
 }
 
+/** As if they had changed the password that they were given: how that goes has its own journey. */
+async function settle(database: Client, { email }: { email: string }) {
+  await database.query("update users set temporary_until = null where email = $1", [email])
+}
+
 async function optionOf(select: ReturnType<Page["getByLabel"]>, word: string): Promise<string> {
   const labels = await select.locator("option").allTextContents()
   return labels.find((label) => label.startsWith(word)) ?? word
@@ -39,12 +45,14 @@ async function open(page: Page, name: string) {
 test("a person is added, comes in, changes role at once, is shut out and let in again", async ({
   pageOf,
   app,
+  database,
 }) => {
   test.slow()
   const page = await pageOf("admin")
   const person = newcomer()
   const password = await add(page, person)
   await expect(page.getByText(password)).toHaveCount(0)
+  await settle(database, person)
   const desk = await signInAt(app.url, { email: person.email, password })
   expect((await desk.ask("person", { dni: "45678912" })).status).toBe(200)
 
@@ -69,10 +77,11 @@ test("a person is added, comes in, changes role at once, is shut out and let in 
   ).toBe(200)
 })
 
-test("sessions are seen, and ended one by one or all at once", async ({ pageOf, app }) => {
+test("sessions are seen, and ended one by one or all at once", async ({ pageOf, app, database }) => {
   const page = await pageOf("admin")
   const person = newcomer()
   const password = await add(page, person)
+  await settle(database, person)
   const desks = [
     await signInAt(app.url, { email: person.email, password }),
     await signInAt(app.url, { email: person.email, password }),
@@ -122,34 +131,121 @@ test("what is wrong is said at its field, and what was typed stays", async ({ pa
   await expect(dialog.getByLabel("Nombre")).toHaveValue("Repetida")
 })
 
-test("one changes one's own password, and the other sessions end", async ({ pageOf, app, browser }) => {
+test("a password that somebody else gave is changed before anything else; then the session is another one", async ({
+  pageOf,
+  app,
+  browser,
+}) => {
   test.slow()
   const person = newcomer()
-  const password = await add(await pageOf("admin"), person)
-  const other = await signInAt(app.url, { email: person.email, password })
+  const admin = await pageOf("admin")
+  const given = await add(admin, person)
+  await open(admin, person.name)
+  await expect(admin.getByText(/Provisional: sirve para entrar y cambiarla hasta/)).toBeVisible()
+
+  const other = await signInAt(app.url, { email: person.email, password: given })
+  const refused = await other.fetch("/api/checks")
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    403,
+    "password_change_required",
+  ])
   const context = await browser.newContext({ baseURL: app.url, locale: "es-PE" })
-  const { cookies } = await signInAt(app.url, { email: person.email, password })
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
   const page = await context.newPage()
   await page.goto("/account")
-  await page.getByLabel("Contraseña actual").fill("not the current one")
-  await page.getByLabel("Contraseña nueva").fill("a new password of mine")
-  await page.getByRole("button", { name: "Cambiar contraseña" }).click()
+  await page.getByLabel("Correo").fill(person.email)
+  await page.getByLabel("Contraseña").fill(given)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await expect(page).toHaveURL("/new-password?next=%2Faccount")
+  await page.goto("/checks?state=unknown")
+  await expect(page).toHaveURL("/new-password?next=%2Fchecks%3Fstate%3Dunknown")
+  for (const theme of ["light", "dark"]) {
+    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
+    await page.reload()
+    await expectAccessible(page)
+  }
+  const [current, chosen] = [page.getByLabel("Contraseña que te dieron"), page.getByLabel("Contraseña nueva")]
+  const change = async (from: string, to: string) => {
+    await current.fill(from)
+    await chosen.fill(to)
+    await page.getByRole("button", { name: "Cambiar y continuar" }).click()
+  }
+  await change(given, "Sunflower2026!")
+  await expect(page.getByText(/Es de las contraseñas más usadas/)).toBeVisible()
+  await expect(chosen).toBeFocused()
+  await change(given, "la de Ñusta y de nadie")
+  await expect(page.getByText(/Contiene parte del nombre de la persona/)).toBeVisible()
+  await change(given, given)
+  await expect(page.getByText("Es la que ya tenías, o la anterior. Elige una nueva.")).toBeVisible()
+  await change("not the given one", "cuatro palabras sueltas")
   await expect(page.getByText("Esa no es tu contraseña actual. No se cambió nada.")).toBeVisible()
-  await page.getByLabel("Contraseña actual").fill(password)
+  const before = await sessionCookie(context)
+  await change(given, "cuatro palabras sueltas")
+  await expect(page).toHaveURL("/checks?state=unknown")
+  expect((await other.fetch("/api/checks")).status).toBe(401)
+  const copied = { headers: { cookie: `${before?.name}=${before?.value}` } }
+  expect((await fetch(`${app.url}/api/checks`, copied)).status).toBe(401)
+
+  // Once more, of one's own will: the page stays, under a new session.
+  await page.goto("/account")
+  await page.getByLabel("Contraseña actual").fill("cuatro palabras sueltas")
+  await page.getByLabel("Contraseña nueva").fill("otras cuatro palabras")
   await page.getByRole("button", { name: "Cambiar contraseña" }).click()
   await expect(page.getByText("Contraseña cambiada; tus otras sesiones terminaron")).toBeVisible()
-  expect((await other.fetch("/api/checks")).status).toBe(401)
   await page.reload()
   await expect(page.getByText("esta sesión")).toBeVisible()
-  expect(
-    (
-      await (
-        await signInAt(app.url, { email: person.email, password: "a new password of mine" })
-      ).fetch("/api/checks")
-    ).status,
-  ).toBe(200)
   await context.close()
+})
+
+async function sessionCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name.endsWith("session-token"))
+}
+
+test("an account that strangers guess at is seen, stays open to its own browser, and is unlocked", async ({
+  pageOf,
+  app,
+  browser,
+  database,
+}) => {
+  test.slow()
+  const admin = await pageOf("admin")
+  const person = newcomer()
+  const password = await add(admin, person)
+  await settle(database, person)
+  const own = await browser.newContext({ baseURL: app.url, locale: "es-PE" })
+  const page = await own.newPage()
+  const enter = async () => {
+    await page.goto("/sign-in?next=/account")
+    await page.getByLabel("Correo").fill(person.email)
+    await page.getByLabel("Contraseña").fill(password)
+    await page.getByRole("button", { name: "Entrar" }).click()
+    await expect(page).toHaveURL("/account")
+  }
+  await enter()
+  await page.getByRole("button", { name: /Ñusta/ }).first().click()
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await expect(page).toHaveURL("/sign-in")
+
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, () => signInAt(app.url, { ...person, password: "x" }).catch(String)),
+  )
+  expect(guesses.every((end) => String(end).includes("refused"))).toBe(true)
+  await database.query(
+    "update sign_in_failures set blocked_until = now() + interval '1 hour' where account is not null",
+  )
+  await expect(signInAt(app.url, { email: person.email, password })).rejects.toThrow("refused")
+  await enter()
+
+  await open(admin, person.name)
+  await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
+  for (const theme of ["light", "dark"]) {
+    await admin.context().addCookies([{ name: "theme", value: theme, url: app.url }])
+    await admin.reload()
+    await expectAccessible(admin)
+  }
+  await admin.getByRole("button", { name: "Desbloquear" }).click()
+  await expect(admin.getByText("Ninguno fallido pendiente")).toBeVisible()
+  await signInAt(app.url, { email: person.email, password })
+  await own.close()
 })
 
 for (const theme of ["light", "dark"] as const) {

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./support/accessible.ts"
+import { signInAt } from "./support/desk-client.ts"
+import { keptDrafts } from "./support/signature-desk.ts"
 import { expect, personOf, test } from "./support/test.ts"
 
 async function signIn(page: Page, email: string, password: string) {
@@ -49,6 +51,7 @@ test("what is missing is said at its field, and nothing is sent", async ({ page 
 })
 
 test("after too many failures the seconds left are told, and count down", async ({ page }) => {
+  test.slow()
   await page.goto("/sign-in")
   const email = `guess-${Date.now()}@cotejo.example`
   const throttled = page.getByText("Demasiados intentos seguidos.").first()
@@ -63,7 +66,7 @@ test("after too many failures the seconds left are told, and count down", async 
   }
   await expect(throttled).toBeVisible()
   await expect(page.getByText(/Vuelve a intentar en \d+ segundos?\./).first()).toBeVisible()
-  await expect(page.getByText("Ya puedes volver a intentar.")).toBeVisible()
+  await expect(page.getByText("Ya puedes volver a intentar.")).toBeVisible({ timeout: 60_000 })
 })
 
 test("no address leads out of the desk", async ({ page, app }) => {
@@ -94,6 +97,88 @@ test("an ended session says so, and leads back", async ({ pageOf, context }) => 
   await page.goto("/account")
   await expect(page).toHaveURL(/\/sign-in\?ended=&next=%2Faccount$/)
   await expect(page.getByText("Tu sesión terminó")).toBeVisible()
+})
+
+test("where a session ends the page shows nothing any more, its drafts go, and it leads back", async ({
+  pageOf,
+  app,
+  database,
+}) => {
+  test.slow()
+  const page = await pageOf("manager")
+  const { email, password } = personOf("manager")
+  const end = (change: string) =>
+    database.query(
+      `update sessions set ${change} from users where users.id = user_id and email = $1 and revoked_at is null`,
+      [email],
+    )
+  await page.goto("/signatures/new")
+  const name = page.getByLabel("Nombre de la solicitud")
+  await name.fill("Contrato secreto")
+  await expect.poll(() => keptDrafts(page)).not.toBe("[]")
+  await page.reload()
+  await expect(name).toHaveValue("Contrato secreto")
+
+  await end("revoked_at = now()")
+  const ended = page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })
+  await expect(ended).toBeVisible({ timeout: 30_000 })
+  await expect(ended).toBeFocused()
+  await expect(page).toHaveTitle("Tu sesión terminó")
+  expect(await page.locator("body").textContent()).not.toContain("Mario")
+  await expect(name).toHaveCount(0)
+  await expect.poll(() => keptDrafts(page)).toBe("[]")
+  for (const theme of ["light", "dark"]) {
+    await page.locator("html").evaluate((html, chosen) => html.setAttribute("data-theme", chosen), theme)
+    await expectAccessible(page)
+  }
+  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
+  await expect(page).toHaveURL(/\/sign-in\?ended=&next=%2Fsignatures%2Fnew$/)
+  await signIn(page, email, password)
+  await expect(page).toHaveURL("/signatures/new")
+  await expect(name).toHaveValue("")
+
+  // What another session left, whoever's it was, is gone before anything of it is shown.
+  await name.fill("De la sesión anterior")
+  await expect.poll(() => keptDrafts(page)).not.toBe("[]")
+  const { cookies } = await signInAt(app.url, { email, password })
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+  await page.reload()
+  await expect(name).toHaveValue("")
+  await expect.poll(() => keptDrafts(page)).toBe("[]")
+
+  // A page that only reads by itself keeps nobody signed in.
+  await end("last_seen_at = now() - interval '31 minutes'")
+  await expect(ended).toBeVisible({ timeout: 30_000 })
+})
+
+test("reading does not keep a session alive, doing does; signing out takes what the browser kept", async ({
+  clientOf,
+  database,
+}) => {
+  const client = await clientOf("analyst")
+  const seen = async (change = "") => {
+    const { rows } = await database.query<{ old: boolean }>(
+      `${change ? `update sessions set last_seen_at = now() - interval '20 minutes' where id =` : "select last_seen_at < now() - interval '19 minutes' as old from sessions where id ="} (select id from sessions order by created_at desc limit 1)`,
+    )
+    return rows[0]?.old
+  }
+  await seen("age")
+  for (const path of ["/api/checks", "/api/session", "/api/ledger"]) await client.fetch(path)
+  await client.fetch("/account", { headers: { "sec-fetch-dest": "empty", rsc: "1" } })
+  expect(await seen()).toBe(true)
+  expect(await (await client.fetch("/api/session", { method: "PUT" })).json()).toMatchObject({
+    seconds: expect.closeTo(1_800, -2),
+  })
+  expect(await seen()).toBe(false)
+  await seen("age")
+  await client.fetch("/account", { headers: { "sec-fetch-dest": "document" } })
+  expect(await seen()).toBe(false)
+
+  const { csrfToken } = (await (await client.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
+  const body = new URLSearchParams({ csrfToken, json: "true" })
+  const out = await client.fetch("/api/auth/signout", { method: "POST", body })
+  expect(out.headers.get("clear-site-data")).toBe('"storage"')
+  expect((await client.fetch("/api/session")).status).toBe(401)
 })
 
 test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {

@@ -1,7 +1,7 @@
 import { explain } from "./steps.ts"
 
 /** What `npm start`, `npm test` and so on do; each mode answers with the exit code. */
-const MODES: Record<string, () => Promise<number>> = {
+const MODES: Record<string, (args: readonly string[]) => Promise<number>> = {
   start: async () => (await import("./serve.ts")).serve("start"),
   dev: async () => (await import("./serve.ts")).serve("dev"),
   sandbox: async () => (await import("./sandbox.ts")).sandboxAlone(),
@@ -9,20 +9,22 @@ const MODES: Record<string, () => Promise<number>> = {
   verify: async () => (await import("./verify.ts")).verify(),
   "keys-rotate": async () => (await import("./keys.ts")).rotate(),
   "keys-status": async () => (await import("./keys.ts")).status(),
+  unlock: async (args) => (await import("./account-commands.ts")).unlock(args),
+  rescue: async (args) => (await import("./account-commands.ts")).rescue(args),
   bench: async () => (await import("./bench.ts")).bench(),
 }
 
 // A terminal that was closed must not turn an orderly stop into a crash.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
 
-const [mode = "start"] = process.argv.slice(2)
+const [mode = "start", ...args] = process.argv.slice(2)
 const run = MODES[mode]
 if (run === undefined) {
   console.error(`There is no mode "${mode}". There are: ${Object.keys(MODES).join(", ")}.`)
   process.exit(2)
 }
 try {
-  process.exitCode = await run()
+  process.exitCode = await run(args)
 } catch (error) {
   explain(error)
   process.exitCode = 1

@@ -14,6 +14,8 @@ export function EndedSession() {
 
   useEffect(() => {
     document.title = title
+    // The page's data also stand in the scripts that brought them.
+    for (const script of document.querySelectorAll("script:not([src])")) script.remove()
     heading.current?.focus()
     void clearOwnStorage()
   }, [title])

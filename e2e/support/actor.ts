@@ -9,7 +9,7 @@ export function actorFor(
 ): Actor {
   const requestId = randomUUID()
   return {
-    user: { name: "", email: "", sessionId: randomUUID(), mustChangePassword: false, ...user },
+    user: { name: "", email: "", sessionId: randomUUID(), ...user },
     requestId,
     record: (tx, target, detail = {}) =>
       recordAudit(tx, { actorId: user.id, action: audit, requestId, target, detail }),

@@ -10,7 +10,7 @@ export type SignedInUser = {
   role: Role
   sessionId: string
   /** Somebody else gave them their password: until they changed it they may do nothing else. */
-  mustChangePassword: boolean
+  mustChangePassword?: boolean
 }
 
 export type AuditDetail = Record<string, string | number | boolean | null>

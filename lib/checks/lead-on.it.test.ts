@@ -52,11 +52,7 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   await transition(db(), check.id, { from: "sending", to: "halted", charge: "none", set: refused })
   return {
     id: check.id,
-    actor: {
-      user: { ...user, sessionId: "none", mustChangePassword: false },
-      requestId: "r-2",
-      record: async () => undefined,
-    },
+    actor: { user: { ...user, sessionId: "none" }, requestId: "r-2", record: async () => undefined },
   }
 }
 

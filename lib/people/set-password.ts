@@ -1,21 +1,17 @@
 import "server-only"
-import { and, eq, sql } from "drizzle-orm"
-import { unlockAccount } from "#lib/auth/account-lock.ts"
+import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword, passwordMatches } from "#lib/auth/password.ts"
 import { requireGoodPassword } from "#lib/auth/password-rules.ts"
 import { startSession } from "#lib/auth/sign-in.ts"
-import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
 import { countPasswordCheck, forgetAttempts } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { givePassword, lastOwnPassword } from "./give-password.ts"
 import type { PasswordChange } from "./person-fields.ts"
 import { revokeIn } from "./revoke-sessions.ts"
-
-/** What the person chose last themself; a password that somebody gave them does not take its place. */
-const lastOwn = sql`case when ${users.temporaryUntil} is null then ${users.passwordHash} else ${users.previousPasswordHash} end`
 
 /**
  * Gives a person a new password, returned to be shown once, which they have to change within a day. Ends their sessions and opens the
@@ -25,13 +21,7 @@ export async function resetPassword(actor: Actor, userId: string): Promise<strin
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   await db().transaction(async (tx) => {
-    const [person] = await tx
-      .update(users)
-      .set({ passwordHash, previousPasswordHash: lastOwn, ...temporaryFromNow })
-      .where(eq(users.id, userId))
-      .returning({ email: users.email })
-    if (!person) throw new CotejoError("not_found")
-    await unlockAccount(tx, person.email)
+    if (!(await givePassword(tx, userId, passwordHash))) throw new CotejoError("not_found")
     const own = userId === actor.user.id ? actor.user.sessionId : undefined
     const sessionsRevoked = await revokeIn(tx, userId, own)
     await actor.record(tx, { type: "person", id: userId }, { reset: true, sessionsRevoked })
@@ -65,7 +55,7 @@ export async function changeOwnPassword(
   return db().transaction(async (tx) => {
     const [changed] = await tx
       .update(users)
-      .set({ passwordHash, previousPasswordHash: lastOwn, temporaryUntil: null })
+      .set({ passwordHash, previousPasswordHash: lastOwnPassword, temporaryUntil: null })
       .where(and(eq(users.id, id), eq(users.passwordHash, person?.passwordHash ?? "")))
       .returning({ id: users.id })
     if (!changed) throw new CotejoError("state_changed") // reset by somebody meanwhile

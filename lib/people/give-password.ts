@@ -1,0 +1,20 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import { unlockAccount } from "#lib/auth/account-lock.ts"
+import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema.ts"
+
+/** What the person chose last themself; a password that somebody gave them does not take its place. */
+export const lastOwnPassword = sql`case when ${users.temporaryUntil} is null then ${users.passwordHash} else ${users.previousPasswordHash} end`
+
+/** A password that somebody else gives: to be changed within a day, and the account is open to it. Returns whether there is such a person. */
+export async function givePassword(tx: Executor, userId: string, passwordHash: string): Promise<boolean> {
+  const [person] = await tx
+    .update(users)
+    .set({ passwordHash, previousPasswordHash: lastOwnPassword, ...temporaryFromNow })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email })
+  if (person) await unlockAccount(tx, person.email)
+  return person !== undefined
+}

@@ -1,0 +1,71 @@
+import "server-only"
+import { asc, eq } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import { unlockAccount } from "#lib/auth/account-lock.ts"
+import { newPassword } from "#lib/auth/first-people.ts"
+import { hashPassword } from "#lib/auth/password.ts"
+import { accountOf } from "#lib/auth/sign-in.ts"
+import { db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema.ts"
+import { givePassword } from "./give-password.ts"
+import { revokeIn } from "./revoke-sessions.ts"
+
+// What whoever owns the machine may do when nobody can get in; each leaves an audit row without an actor.
+
+/** Opens an account to sign-ins again. Returns whether there is such an account. */
+export function unlockFromMachine(email: string): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, accountOf(email)))
+    await unlockAccount(tx, accountOf(email))
+    if (!person) return false
+    await recordAudit(tx, {
+      actorId: null,
+      action: "person.unlocked",
+      requestId: null,
+      target: { type: "person", id: person.id },
+    })
+    return true
+  })
+}
+
+/**
+ * Gives an administrator a new password, to be changed within a day; enables and unlocks the account and ends its sessions. Returns the
+ * password, or undefined when no administrator has that e-mail.
+ */
+export async function rescueAdministrator(email: string): Promise<string | undefined> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  const account = accountOf(email)
+  return db().transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: users.id, role: users.role, disabledAt: users.disabledAt })
+      .from(users)
+      .where(eq(users.email, account))
+      .for("update")
+    if (person?.role !== "admin") return undefined
+    await givePassword(tx, person.id, passwordHash)
+    await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id))
+    const sessionsRevoked = await revokeIn(tx, person.id)
+    await recordAudit(tx, {
+      actorId: null,
+      action: "person.rescued",
+      requestId: null,
+      target: { type: "person", id: person.id },
+      detail: { enabled: person.disabledAt !== null, sessionsRevoked },
+    })
+    return password
+  })
+}
+
+/** The e-mails of those who administer, disabled ones too. */
+export async function administrators(): Promise<string[]> {
+  const rows = await db()
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(asc(users.email))
+  return rows.map(({ email }) => email)
+}
