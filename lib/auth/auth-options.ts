@@ -4,6 +4,7 @@ import type { AuthOptions } from "next-auth"
 import Credentials from "next-auth/providers/credentials"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { clientAddress } from "#lib/http/client-address.ts"
 import { DEVICE_COOKIE_SECONDS, deviceCookieName, knownDevice, withDevice } from "./device-cookie.ts"
 import { networkOf } from "./network.ts"
 import { endSession } from "./session-row.ts"
@@ -61,7 +62,7 @@ async function authorize(
     const kept = jar.get(deviceCookieName())?.value
     const started = await signIn(email, password, {
       userAgent: userAgentOf(headers),
-      network: networkOf("unknown"),
+      network: networkOf(clientAddress(headers)),
       device: knownDevice(kept, accountOf(email)),
     })
     if (!started) return null
