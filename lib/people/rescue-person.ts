@@ -1,7 +1,7 @@
 import "server-only"
 import { asc, eq } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import { unlockAccount } from "#lib/auth/account-lock.ts"
+import { unlockAccount, unlockNetworks } from "#lib/auth/account-lock.ts"
 import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword } from "#lib/auth/password.ts"
 import { accountOf } from "#lib/auth/sign-in.ts"
@@ -12,7 +12,7 @@ import { revokeIn } from "./revoke-sessions.ts"
 
 // What whoever owns the machine may do when nobody can get in; each leaves an audit row without an actor.
 
-/** Opens an account to sign-ins again. Returns whether there is such an account. */
+/** Opens an account, and the way to all of them, to sign-ins again. Returns whether there is such an account. */
 export function unlockFromMachine(email: string): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [person] = await tx
@@ -20,6 +20,7 @@ export function unlockFromMachine(email: string): Promise<boolean> {
       .from(users)
       .where(eq(users.email, accountOf(email)))
     await unlockAccount(tx, accountOf(email))
+    await unlockNetworks(tx)
     if (!person) return false
     await recordAudit(tx, {
       actorId: null,
@@ -47,6 +48,7 @@ export async function rescueAdministrator(email: string): Promise<string | undef
       .for("update")
     if (person?.role !== "admin") return undefined
     await givePassword(tx, person.id, passwordHash)
+    await unlockNetworks(tx)
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id))
     const sessionsRevoked = await revokeIn(tx, person.id)
     await recordAudit(tx, {
