@@ -112,7 +112,8 @@ test("while Cotejo is stopped: the database is started for it, and stopped again
   expect(server.runs()).toBe(false)
   server = await startEmbedded(folder)
   expect(server.adopted).toBe(false)
-  const left = await db().select().from(signInFailures).expect(left).toEqual([])
+  const left = await db().select().from(signInFailures)
+  expect(left).toEqual([])
 })
 
 test("at a database of one's own; whoever is no administrator is not rescued, and the administrators are named", async () => {

@@ -10,11 +10,17 @@ const CHANNEL = "cotejo-session"
 
 const LIVE = z.object({ user: z.string(), seconds: z.number() })
 
+let opened: BroadcastChannel | undefined
+
+/** One per page: what a page says on it does not come back to it. */
+function channel(): BroadcastChannel {
+  opened ??= new BroadcastChannel(CHANNEL)
+  return opened
+}
+
 /** Other tabs look at once whether the session is still theirs. */
 export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage("look")
-  channel.close()
+  channel().postMessage("look")
 }
 
 /**
@@ -50,8 +56,7 @@ export function watchSession(userId: string): () => void {
     if (event.isTrusted) wasActive = true
   }
   const lookNow = () => void look()
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener("message", lookNow)
+  channel().addEventListener("message", lookNow)
   for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true })
   document.addEventListener("visibilitychange", lookNow)
   addEventListener("pageshow", lookNow)
@@ -60,7 +65,7 @@ export function watchSession(userId: string): () => void {
   return () => {
     stopped = true
     clearTimeout(timer)
-    channel.close()
+    channel().removeEventListener("message", lookNow)
     for (const name of ACTIVITY) removeEventListener(name, onActivity, { capture: true })
     document.removeEventListener("visibilitychange", lookNow)
     removeEventListener("pageshow", lookNow)

@@ -11,6 +11,8 @@ export type SignedInUser = {
   sessionId: string
   /** Somebody else gave them their password: until they changed it they may do nothing else. */
   mustChangePassword?: boolean
+  /** Their activity was noted a moment ago, and need not be again. */
+  seenLately?: boolean
 }
 
 export type AuditDetail = Record<string, string | number | boolean | null>

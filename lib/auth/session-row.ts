@@ -29,6 +29,7 @@ export async function liveSession(sessionId: string): Promise<SignedInUser | und
       email: users.email,
       role: users.role,
       mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null`,
+      seenLately: sql<boolean>`not ${isStale()}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -37,12 +38,17 @@ export async function liveSession(sessionId: string): Promise<SignedInUser | und
 }
 
 /** The person is there: the session's idle time begins anew. One that ended meanwhile stays ended. */
-export async function touchSession(sessionId: string): Promise<void> {
-  const stale = sql`${sessions.lastSeenAt} < now() - ${Math.min(SEEN_EVERY_SECONDS, env().session.idleMinutes * 6)} * interval '1 second'`
+export async function touchSession({ sessionId, seenLately }: SignedInUser): Promise<void> {
+  if (seenLately) return
   await db()
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), isAlive(), stale))
+    .where(and(eq(sessions.id, sessionId), isAlive(), isStale()))
+}
+
+function isStale(): SQL {
+  const seconds = Math.min(SEEN_EVERY_SECONDS, env().session.idleMinutes * 6)
+  return sql`${sessions.lastSeenAt} < now() - ${seconds} * interval '1 second'`
 }
 
 /** Seconds until a session ends by itself if nobody does anything; null when it has ended. */

@@ -24,7 +24,7 @@ export async function actorOf(
   if (user.mustChangePassword && permission !== "password.change")
     throw new CotejoError("password_change_required")
   if (!can(user.role, permission)) throw new CotejoError("forbidden")
-  if (isThere) await touchSession(user.sessionId)
+  if (isThere) await touchSession(user)
   return trackedActor(user, requestId, audit)
 }
 
