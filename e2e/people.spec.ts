@@ -235,6 +235,8 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await expect(signInAt(app.url, { email: person.email, password })).rejects.toThrow("refused")
   await enter()
 
+  await admin.goto("/admin/people")
+  await expect(admin.getByRole("row", { name: person.name })).toContainText("Con intentos en espera")
   await open(admin, person.name)
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
   for (const theme of ["light", "dark"]) {

@@ -8,10 +8,16 @@ import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { Person } from "#lib/people/list-people.ts"
 
-type PeopleTableProps = { people: readonly Person[]; me: string; renderedAt: number }
+type PeopleTableProps = {
+  people: readonly Person[]
+  /** The e-mails of accounts to which sign-ins are refused now, after failed attempts. */
+  locked: ReadonlySet<string>
+  me: string
+  renderedAt: number
+}
 
 /** Everybody with an account; what concerns one of them is on their own page. */
-export function PeopleTable({ people, me, renderedAt }: PeopleTableProps) {
+export function PeopleTable({ people, locked, me, renderedAt }: PeopleTableProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
   return (
@@ -56,7 +62,10 @@ export function PeopleTable({ people, me, renderedAt }: PeopleTableProps) {
             </Td>
             <Td>{role(person.role)}</Td>
             <Td>
-              <AccessBadge disabled={person.disabledAt !== null} />
+              <span className="flex flex-wrap gap-1">
+                <AccessBadge disabled={person.disabledAt !== null} />
+                {locked.has(person.email) ? <Badge tone="danger">{t("lock.badge")}</Badge> : null}
+              </span>
             </Td>
             <Td numeric className="max-sm:hidden">
               <Quantity value={person.sessions} />

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema.ts"
 import { accountIndex } from "./throttle.ts"
@@ -28,6 +28,16 @@ export async function accountLock(email: string): Promise<AccountLock> {
     .from(signInFailures)
     .where(eq(signInFailures.account, accountIndex(email)))
   return { failures: row?.failures ?? 0, blocked: row?.blocked ?? 0, until: row?.until ?? null }
+}
+
+/** Those of these accounts to which somebody is refused now. */
+export async function lockedAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db()
+    .selectDistinct({ account: signInFailures.account })
+    .from(signInFailures)
+    .where(and(isNotNull(signInFailures.account), sql`${signInFailures.blockedUntil} > clock_timestamp()`))
+  const locked = new Set(rows.map(({ account }) => account?.toString("hex")))
+  return new Set(emails.filter((email) => locked.has(accountIndex(email).toString("hex"))))
 }
 
 /** Forgets every attempt on an account: it is open to all again. Returns whether there was anything to forget. */

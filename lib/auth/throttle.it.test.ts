@@ -7,7 +7,7 @@ import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { handed } from "../../e2e/support/settings.ts"
 import { unlockPerson } from "../people/unlock-person.ts"
-import { accountLock } from "./account-lock.ts"
+import { accountLock, lockedAmong } from "./account-lock.ts"
 import { knownDevice, withDevice } from "./device-cookie.ts"
 import { passwordMatches } from "./password.ts"
 import { type SignInOrigin, signIn } from "./sign-in.ts"
@@ -184,6 +184,7 @@ test("an administrator sees the lock of an account and opens it, with an audit r
   const lock = await accountLock(email)
   expect(lock).toMatchObject({ failures: 30, blocked: 7 })
   expect(lock.until).toBeInstanceOf(Date)
+  expect([...(await lockedAmong([personOf("manager").email, email]))]).toEqual([email])
   const person = await db().query.users.findFirst({ where: (users, { eq: is }) => is(users.email, email) })
   const actor = actorFor({ id: person?.id ?? "", role: "admin" }, "person.unlocked")
   await unlockPerson(actor, person?.id ?? "")

@@ -4,6 +4,7 @@ import { AddPerson } from "#components/people/add-person.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { listPeople } from "#lib/people/list-people.ts"
 import { addPerson } from "./actions.ts"
@@ -15,11 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PeoplePage() {
   const user = await requireUser("people.manage")
   const [t, people] = await Promise.all([getTranslations("people"), listPeople()])
+  const locked = await lockedAmong(people.map(({ email }) => email))
   return (
     <>
       <PageHeader title={t("title")} description={t("about")} actions={<AddPerson command={addPerson} />} />
       <Section title={t("list")} flush>
-        <PeopleTable people={people} me={user.id} renderedAt={Date.now()} />
+        <PeopleTable people={people} locked={locked} me={user.id} renderedAt={Date.now()} />
       </Section>
     </>
   )
