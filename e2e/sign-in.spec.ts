@@ -151,36 +151,6 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
   await expect(ended).toBeVisible({ timeout: 30_000 })
 })
 
-test("reading does not keep a session alive, doing does; signing out takes what the browser kept", async ({
-  clientOf,
-  database,
-}) => {
-  const client = await clientOf("analyst")
-  const seen = async (change = "") => {
-    const { rows } = await database.query<{ old: boolean }>(
-      `${change ? `update sessions set last_seen_at = now() - interval '20 minutes' where id =` : "select last_seen_at < now() - interval '19 minutes' as old from sessions where id ="} (select id from sessions order by created_at desc limit 1)`,
-    )
-    return rows[0]?.old
-  }
-  await seen("age")
-  for (const path of ["/api/checks", "/api/session", "/api/ledger"]) await client.fetch(path)
-  await client.fetch("/account", { headers: { "sec-fetch-dest": "empty", rsc: "1" } })
-  expect(await seen()).toBe(true)
-  expect(await (await client.fetch("/api/session", { method: "PUT" })).json()).toMatchObject({
-    seconds: expect.closeTo(1_800, -2),
-  })
-  expect(await seen()).toBe(false)
-  await seen("age")
-  await client.fetch("/account", { headers: { "sec-fetch-dest": "document" } })
-  expect(await seen()).toBe(false)
-
-  const { csrfToken } = (await (await client.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, json: "true" })
-  const out = await client.fetch("/api/auth/signout", { method: "POST", body })
-  expect(out.headers.get("clear-site-data")).toBe('"storage"')
-  expect((await client.fetch("/api/session")).status).toBe(401)
-})
-
 test("a password never lands in the address, even before the page is alive", async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
