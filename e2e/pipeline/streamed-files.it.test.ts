@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { ask } from "#lib/checks/ask.ts"
 import { drained } from "#lib/checks/under-way.ts"
 import { closeDb, db } from "#lib/db/client.ts"
@@ -17,6 +17,8 @@ import { handOut, stageDocument } from "#lib/signatures/detail/stage-document.ts
 import { actorFor } from "../support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
 import { setForThisProcess } from "../support/settings.ts"
+
+vi.setConfig({ testTimeout: 300_000 })
 
 const MB = 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, "x")
@@ -49,7 +51,7 @@ async function look(): Promise<void> {
 async function* document() {
   yield Buffer.from("%PDF-1.7\n")
   for (let number = 0; number < PIECES; number++) {
-    if (number % 120 === 0) await look()
+    if (number % 240 === 0) await look()
     yield PIECE
   }
   yield Buffer.from("%%EOF")
@@ -96,7 +98,7 @@ beforeAll(async () => {
     UPSTREAM_PLATFORM_URL: origin,
     UPSTREAM_LOOKUP_KEY: "a.b.c",
     UPSTREAM_PLATFORM_KEY: "a.b.c",
-    UPSTREAM_DEADLINE_MS: "60000",
+    UPSTREAM_DEADLINE_MS: "120000",
   })
   const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
   user = { id: analyst?.id ?? "", role: "analyst" }
@@ -128,7 +130,7 @@ async function held(body: () => Promise<AsyncIterable<Uint8Array>>) {
   let count = 0
   for await (const chunk of await body()) {
     size += chunk.length
-    if (count++ % 16 === 0) await look()
+    if (count++ % 45 === 0) await look()
   }
   return { size, bytes: peak - before }
 }
