@@ -124,6 +124,51 @@ describe("the certificate of a further authority", () => {
   })
 })
 
+describe("an address of the database", () => {
+  const at = (url: string, ca?: string) =>
+    parseEnv({ ...SECRETS, DATABASE_URL: url, DATABASE_CA_FILE: ca }, () => "a certificate")
+  const beyond = "postgres://db.example/cotejo"
+
+  test.each([
+    beyond,
+    `${beyond}?sslmode=disable`,
+    `${beyond}?sslmode=prefer`,
+    `${beyond}?sslmode=no-verify`,
+    `${beyond}?ssl=true`,
+    `${beyond}?sslmode=verify-full&sslmode=disable`,
+    `${beyond}?sslmode=require&uselibpqcompat=true`,
+    `${beyond}?sslmode=require&ssl=0`,
+    "postgres://localhost/cotejo?host=db.example",
+    "postgres://10.0.0.2/cotejo",
+    "postgres://[2001:db8::1]/cotejo",
+  ])("%s: has to be encrypted beyond this machine", (url) => {
+    const parsed = at(url)
+    expect(parsed.ok || parsed.problems).toEqual([
+      { name: "DATABASE_URL", problem: expect.stringContaining("leads to another machine") },
+    ])
+  })
+
+  test.each([
+    ["postgres://localhost/cotejo", undefined],
+    ["postgres://127.0.0.2:5433/cotejo", undefined],
+    ["postgres://[::1]/cotejo?sslmode=disable", undefined],
+    ["postgres://cotejo@/cotejo?host=/var/run/postgresql", "/etc/ca.pem"],
+  ])("%s: stays on this machine, and as it is", (url, ca) => {
+    const parsed = at(url, ca)
+    expect(parsed.ok && parsed.env.databaseUrl).toBe(url)
+  })
+
+  test.each(["require", "verify-ca", "verify-full"])(
+    "sslmode=%s: is checked in full, against our authority",
+    (mode) => {
+      const parsed = at(`${beyond}?sslmode=${mode}`, "/etc/ca.pem")
+      expect(parsed.ok && parsed.env.databaseUrl).toBe(
+        `${beyond}?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem`,
+      )
+    },
+  )
+})
+
 describe("settings that are wrong", () => {
   test.each([
     ["UPSTREAM_PLATFORM_URL", { ...LIVE, UPSTREAM_PLATFORM_URL: undefined }],
@@ -149,6 +194,14 @@ describe("settings that are wrong", () => {
     ["SIGNING_KEY", { SIGNING_KEY: `public:${KEY}` }],
     ["SIGNING_KEY", { SIGNING_KEY: `${KEY},${KEY}` }],
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "mysql://db/cotejo" }],
+    ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres://user:p%zz@localhost/cotejo" }],
+    ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres:///cotejo" }],
+    ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://localhost/cotejo" }],
+    ["DATABASE_CA_FILE", { DATABASE_CA_FILE: "/etc/hostname" }],
+    [
+      "DATABASE_CA_FILE",
+      { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_CA_FILE: "/nowhere" },
+    ],
     ["DATA_KEYS", { DATA_KEYS: "k1:dG9vIHNob3J0" }],
     ["DATA_KEYS", { DATA_KEYS: KEY }],
     ["DATA_KEYS", { DATA_KEYS: `k1:${KEY},k1:${KEY}` }],

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
@@ -6,12 +5,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { until } from "../e2e/support/desk-client.ts"
+import { type NpmStart, npmStart as start } from "../e2e/support/npm-start.ts"
 import { freePort } from "./ports.ts"
-import { environmentFor } from "./settings.ts"
 
 let folder: string
 let port: number
-const children: Started[] = []
+const children: NpmStart[] = []
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "cotejo-start-"))
@@ -124,49 +123,8 @@ test("a database that cannot be reached is a sentence, without its password", as
   expect(start.output()).not.toContain("canary-password")
 })
 
-type Started = {
-  output(): string
-  says(pattern: RegExp): Promise<void>
-  exited: Promise<number | null>
-  /** Asks it to stop, as Ctrl-C would, and waits. */
-  end(): Promise<number | null>
-}
-
-function npmStart(env: Record<string, string> = {}): Started {
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: folder,
-    SANDBOX_PORT: "",
-    npm_lifecycle_event: undefined,
-    ...env,
-  }
-  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: environmentFor(settings),
-  })
-  let output = ""
-  const watchers = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      output += chunk.toString()
-      for (const watcher of watchers) watcher()
-    })
-  }
-  const exited = once(child, "close").then(() => child.exitCode)
-  const started: Started = {
-    output: () => output,
-    exited,
-    says: (pattern) =>
-      new Promise((done, fail) => {
-        const look = () => pattern.test(output) && done()
-        watchers.add(look)
-        void exited.then(() => fail(new Error(`ended without saying ${pattern}:\n${output}`)))
-        look()
-      }),
-    end: () => {
-      child.kill("SIGINT")
-      return exited
-    },
-  }
+function npmStart(env: Record<string, string> = {}): NpmStart {
+  const started = start({ PORT: String(port), DATA_DIR: folder, ...env })
   children.push(started)
   return started
 }

@@ -1,0 +1,134 @@
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Identity, makeAuthority } from "../../e2e/support/certificates.ts"
+import { until } from "../../e2e/support/desk-client.ts"
+import { parseEnv } from "../env.ts"
+import { databaseFailure } from "./database-failure.ts"
+import { type Embedded, startEmbedded } from "./embedded.ts"
+import { migrate } from "./migrate.ts"
+import { versionRefusal } from "./server-checks.ts"
+
+// A PostgreSQL as a company's: beyond loopback it is spoken to over TLS or not at all. 0.0.0.0 is no loopback address, and leads here.
+
+const KEY = `${"A".repeat(43)}=`
+const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_KEY: KEY }
+const ELSEWHERE = "0.0.0.0"
+const authority = makeAuthority()
+
+let folder: string
+let server: Embedded
+let owner: Client
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "cotejo-tls-"))
+  server = await startEmbedded(join(folder, "data"))
+  owner = new Client({ connectionString: server.url })
+  await owner.connect()
+  writeFileSync(caFile(), authority.certificate)
+})
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [180_000, undefined],
+  [180_004, undefined],
+  [190_001, undefined],
+  [170_010, "PostgreSQL 17"],
+  [150_013, "PostgreSQL 15"],
+  [90_624, "PostgreSQL 9"],
+])("a server with the number %i: %s", (number, named) => {
+  const refusal = versionRefusal(number)?.message
+  if (named === undefined) expect(refusal).toBeUndefined()
+  else expect(refusal).toContain(`${named}; Cotejo needs PostgreSQL 18 or newer`)
+})
+
+test("a server without TLS is refused beyond this machine, and used on it", async () => {
+  expect(await refusal(urlAt(ELSEWHERE, "?sslmode=verify-full"))).toMatch(/does not offer TLS/)
+  expect((await migrate(urlAt("127.0.0.1"), "drizzle")).isGuarded).toBe(true)
+})
+
+test("over TLS the app's account is encrypted too; a certificate that does not fit is a sentence", async () => {
+  await present(authority.leaf([ELSEWHERE]))
+  const url = urlAt(ELSEWHERE, "?sslmode=verify-full")
+  await until(
+    () => refusal(url),
+    (said) => said.includes("is of an authority that this machine does not trust"),
+  )
+
+  for (const mode of ["verify-full", "require"]) {
+    const access = await migrate(setting(urlAt(ELSEWHERE, `?sslmode=${mode}`), caFile()), "drizzle")
+    const app = new Client({ connectionString: access.url })
+    await app.connect()
+    const { rows } = await app.query(
+      "select ssl, rolsuper from pg_stat_ssl, pg_roles where pid = pg_backend_pid() and rolname = current_user",
+    )
+    await app.end()
+    expect(rows).toEqual([{ ssl: true, rolsuper: false }])
+  }
+
+  await present(authority.leaf(["db.elsewhere.example"]))
+  await until(
+    () => refusal(url, caFile()),
+    (said) => said.includes("certificate is for another name"),
+  )
+  await present(authority.expiredLeaf([ELSEWHERE]))
+  await until(
+    () => refusal(url, caFile()),
+    (said) => said.includes("certificate has expired"),
+  )
+})
+
+test("a database that forgets, and one that only reads, are refused", async () => {
+  await owner.query("alter database cotejo set synchronous_commit = off")
+  expect(await refusal(urlAt("127.0.0.1"))).toMatch(/confirms what is not on its disk yet/)
+  await owner.query("alter database cotejo reset synchronous_commit")
+  await owner.query("alter database cotejo set default_transaction_read_only = on")
+  expect(await refusal(urlAt("127.0.0.1"))).toMatch(/can only be read/)
+  await owner.query("alter database cotejo reset default_transaction_read_only")
+})
+
+/** What the start would say, once the settings were taken. */
+async function refusal(url: string, ca?: string): Promise<string> {
+  try {
+    await migrate(setting(url, ca), "drizzle")
+    return "taken"
+  } catch (error) {
+    return String(databaseFailure(error))
+  }
+}
+
+/** The address as the settings make it. */
+function setting(url: string, ca?: string): string {
+  const parsed = parseEnv({ ...SECRETS, DATABASE_URL: url, DATABASE_CA_FILE: ca })
+  if (!parsed.ok) throw new Error(parsed.problems.map(({ problem }) => problem).join())
+  return parsed.env.databaseUrl ?? ""
+}
+
+function urlAt(host: string, query = ""): string {
+  return server.url.replace("127.0.0.1", host) + query
+}
+
+function caFile(): string {
+  return join(folder, "authority.pem")
+}
+
+/** The server will show this certificate: the signal that its configuration changed reaches it a moment later. */
+async function present({ certificate, key }: Identity): Promise<void> {
+  const cluster = join(folder, "data", "postgres")
+  const { uid, gid } = statSync(cluster)
+  for (const [name, text] of [
+    ["server.crt", certificate],
+    ["server.key", key],
+  ] as const) {
+    writeFileSync(join(cluster, name), text, { mode: 0o600 })
+    chownSync(join(cluster, name), uid, gid)
+  }
+  await owner.query("alter system set ssl = on")
+  await owner.query("select pg_reload_conf()")
+}
