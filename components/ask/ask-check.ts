@@ -13,7 +13,16 @@ export type AskFailure =
   | { kind: "signedOut" }
   | { kind: "unreachable" | "notReached" }
   | { kind: "fields"; errors: Record<string, string[]> }
-  | { kind: "problem"; code: string; title: string; detail: string; requestId: string | null }
+  | {
+      kind: "problem"
+      code: string
+      title: string
+      detail: string
+      requestId: string | null
+      /** It may have been asked: it stands in the history, under this id where it is known. */
+      mayHaveCost: boolean
+      checkId: string | null
+    }
 
 export type AskOutcome = { kind: "taken"; check: CheckView } | AskFailure
 
@@ -90,6 +99,8 @@ export function failureOf({ status, body }: PostAnswer): AskFailure {
     title: textOf(problem.title) ?? "",
     detail: textOf(problem.detail) ?? "",
     requestId: textOf(problem.requestId),
+    mayHaveCost: problem.mayHaveCost === true,
+    checkId: textOf(problem.checkId),
   }
 }
 

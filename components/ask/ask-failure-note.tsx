@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { FailureNote, FailureReference, SignInElsewhere } from "#components/ui/failure-note.tsx"
+import { LinkButton } from "#components/ui/link-button.tsx"
 import type { AskFailure } from "./ask-check.ts"
 
 /** Why nothing came of asking, whether it may have been asked, and how to go on. */
@@ -9,7 +10,11 @@ export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kin
   const t = useTranslations("ask.failure")
   if (failure.kind === "problem") {
     return (
-      <FailureNote tone="danger" title={failure.title || t("problem.title")}>
+      <FailureNote
+        tone={failure.mayHaveCost ? "unknown" : "danger"}
+        title={failure.title || t("problem.title")}
+        actions={failure.mayHaveCost ? <WhereItStands checkId={failure.checkId} /> : null}
+      >
         <p>{failure.detail || t("problem.body")}</p>
         <p>{t("kept")}</p>
         <FailureReference codes={[failure.code, failure.requestId]} />
@@ -27,5 +32,15 @@ export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kin
       <p>{t(`${failure.kind}.body`)}</p>
       <p>{t("kept")}</p>
     </FailureNote>
+  )
+}
+
+/** A question that may have been asked is looked at before it is asked again. */
+function WhereItStands({ checkId }: { checkId: string | null }) {
+  const t = useTranslations("ask.failure.problem")
+  return checkId === null ? (
+    <LinkButton href="/checks">{t("seeHistory")}</LinkButton>
+  ) : (
+    <LinkButton href={`/checks/${encodeURIComponent(checkId)}`}>{t("seeCheck")}</LinkButton>
   )
 }

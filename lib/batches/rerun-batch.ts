@@ -5,15 +5,11 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { auditLog, batches, checks } from "#lib/db/schema.ts"
+import { batches, checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { isMoving } from "./batch-phase.ts"
 import { writeBatch } from "./create-batch.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
-
-/** A person found out that the closed question had never reached the service. */
-const foundNotSent = sql`exists (select 1 from ${auditLog} where ${auditLog.targetId} = ${checks.id}::text
-  and ${auditLog.action} = 'check.closed' and ${auditLog.detail} ->> 'finding' = 'not_sent')`
 
 /**
  * The rows of a batch that brought no answer and can bring none any more: refused, failed, withdrawn, and closed as never sent. Those that
@@ -30,7 +26,7 @@ function toAskAgain(batchId: string): SQL | undefined {
     eq(checks.batchId, batchId),
     or(
       inArray(checks.state, ["refused", "failed", "withdrawn"]),
-      and(eq(checks.state, "closed"), foundNotSent),
+      and(eq(checks.state, "closed"), eq(checks.finding, "not_sent")),
     ),
     notExists(askedAgain),
   )

@@ -25,7 +25,9 @@ export async function askRequest(
   if (!isOperationSlug(slug)) throw new CotejoError("not_found")
   const input = withoutEmpty(parseInput(OPERATIONS[slug].input, body))
   const id = await ask(actor, { operation: slug, input, ...readAskKeys(headers) })
-  const check = await checkById(id)
+  const check = await checkById(id).catch((cause: unknown) => {
+    throw new CotejoError("asked_unconfirmed", { checkId: id, cause })
+  })
   if (!check) throw new CotejoError("not_found")
   return { check, status: isSettled(check.state) ? 200 : 202 }
 }

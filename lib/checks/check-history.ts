@@ -1,10 +1,10 @@
 import "server-only"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { auditLog, checkSteps, checks, users } from "#lib/db/schema.ts"
+import { checkSteps, checks, users } from "#lib/db/schema.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import type { Charge } from "./charges.ts"
-import type { Finding } from "./lead-on.ts"
+import type { Finding } from "./finding.ts"
 import type { CheckView, PersonRef } from "./present-check.ts"
 import type { ProblemCode } from "./problem.ts"
 import type { CheckState } from "./states.ts"
@@ -92,14 +92,10 @@ export async function findingOf(checkId: string): Promise<Finding | undefined> {
 export async function findingsOf(checkIds: readonly string[]): Promise<Map<string, Finding>> {
   if (checkIds.length === 0) return new Map()
   const rows = await db()
-    .select({ checkId: auditLog.targetId, detail: auditLog.detail })
-    .from(auditLog)
-    .where(and(inArray(auditLog.targetId, [...checkIds]), eq(auditLog.action, "check.closed")))
-  return new Map(
-    rows.flatMap(({ checkId, detail: { finding } }) =>
-      checkId !== null && (finding === "sent" || finding === "not_sent") ? [[checkId, finding] as const] : [],
-    ),
-  )
+    .select({ id: checks.id, finding: checks.finding })
+    .from(checks)
+    .where(and(inArray(checks.id, [...checkIds]), isNotNull(checks.finding)))
+  return new Map(rows.flatMap(({ id, finding }) => (finding === null ? [] : [[id, finding] as const])))
 }
 
 function linked(row: { id: string; requestedAt: Date }): LinkedCheck {

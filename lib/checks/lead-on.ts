@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, ne, sql } from "drizzle-orm"
-import type { Actor } from "#lib/auth/actor.ts"
+import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -10,6 +10,8 @@ import { noteInRegister } from "#lib/signatures/register.ts"
 import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { type Charge, chargeFor } from "./charges.ts"
+import type { Finding } from "./finding.ts"
+import { namesAnotherVehicle } from "./named-vins.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 import { RESUMED } from "./resumed.ts"
@@ -28,9 +30,6 @@ export function resume(actor: Actor, checkId: string): Promise<Check> {
   return leadOn(actor, checkId, "queued", { set: RESUMED })
 }
 
-/** What a person found out about a question whose answer was lost. */
-export type Finding = "not_sent" | "sent"
-
 /**
  * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" leaves what it may have cost.
  * Nothing is sent by this: whoever wants the answer asks again on purpose.
@@ -44,7 +43,8 @@ export function closeUnknown(
   return leadOn(actor, checkId, "closed", {
     reason,
     charge: finding === "not_sent" ? "none" : undefined,
-    finding,
+    set: { finding },
+    audited: { finding },
   })
 }
 
@@ -72,7 +72,9 @@ export async function identifyUnknown(
   if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
   const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
   if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
-  if (speaksOfAnother(read, operation, openInput(check))) throw refusedId("remoteIdOfAnother")
+  const input = openInput(check)
+  if (speaksOfAnother(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
+    throw refusedId("remoteIdOfAnother")
   return leadOn(actor, checkId, "pending", {
     reason,
     charge: chargeFor(operation.cost, "pending"),
@@ -126,7 +128,7 @@ type Step = {
   set?: Transition["set"]
   reason?: string
   charge?: Charge | undefined
-  finding?: Finding
+  audited?: AuditDetail
 }
 
 async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
@@ -144,7 +146,7 @@ async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step)
     })
     if (!moved) throw new CotejoError("state_changed")
     if (moved.operation === "signature") await noteInRegister(tx, moved)
-    await actor.record(tx, { type: "check", id: checkId }, step.finding ? { finding: step.finding } : {})
+    await actor.record(tx, { type: "check", id: checkId }, step.audited ?? {})
     return moved
   })
 }

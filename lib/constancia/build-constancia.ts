@@ -1,5 +1,5 @@
 import type { CheckStep } from "#lib/checks/check-history.ts"
-import type { Finding } from "#lib/checks/lead-on.ts"
+import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { VIN_PATHS } from "#lib/env-values.ts"

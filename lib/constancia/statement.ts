@@ -1,4 +1,4 @@
-import type { Finding } from "#lib/checks/lead-on.ts"
+import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 

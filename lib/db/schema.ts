@@ -21,6 +21,7 @@ import type { AmlSection } from "#lib/aml/report.ts"
 import type { Role } from "#lib/auth/permissions.ts"
 import type { BatchState, HaltReason } from "#lib/batches/batch-states.ts"
 import type { Charge } from "#lib/checks/charges.ts"
+import type { Finding } from "#lib/checks/finding.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { SubjectTag } from "#lib/dossier/subject-tags.ts"
@@ -180,6 +181,8 @@ export const checks = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** Blind index of operation and input: the same key with another question is refused. */
     questionIndex: blindIndex("question_index").notNull(),
+    /** What a person found out when they closed it as unknown. */
+    finding: text("finding").$type<Finding>(),
     /** The earlier check that this one asks again, when a person said so. */
     repeatOf: uuid("repeat_of"),
     batchId: uuid("batch_id").references(() => batches.id),

@@ -9,7 +9,7 @@ import { type CotejoError, ERRORS } from "#lib/errors.ts"
 export async function problemResponse(error: CotejoError, requestId: string): Promise<Response> {
   const t = await getTranslations("problems")
   const tv = await getTranslations("validation")
-  const { status, repeatable } = ERRORS[error.code]
+  const { status, repeatable, mayHaveCost } = ERRORS[error.code]
   const fields = error.fields && Object.entries(error.fields)
   const problem = {
     type: "about:blank",
@@ -18,6 +18,8 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
     detail: t(`${error.code}.detail`),
     code: error.code,
     repeatable,
+    mayHaveCost,
+    ...(error.checkId === undefined ? {} : { checkId: error.checkId }),
     requestId,
     ...(fields && {
       errors: Object.fromEntries(

@@ -5,7 +5,7 @@ import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { Permission } from "#lib/auth/permissions.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { CotejoError, ERRORS } from "#lib/errors.ts"
 import { actorOf } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
 import { problemResponse } from "./problem-response.ts"
@@ -22,6 +22,8 @@ type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Z
   permission: Permission
   /** The audit row that this edge leaves, or `nothing` for one that only reads. An edge that changes something names it. */
   audit: AuditAction | "nothing"
+  /** It puts questions to the service: what goes wrong while it runs is never told as if nothing had been asked. */
+  asks?: true
   params?: P
   query?: Q
   body?: B
@@ -60,19 +62,25 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   context: { params: Promise<Params> },
   requestId: string,
 ): Promise<Response> {
+  let running = false
   try {
     const isThere = !SAFE_METHODS.includes(request.method)
     const changes = isThere || declared.audit !== "nothing"
     if (changes && !isSameSite(request.headers, env().appUrl)) throw new CotejoError("cross_site")
     const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit, isThere)
     const given = await readGiven(declared, request, context)
+    running = true
     const response = await declared.run(actor, given)
     if (!audited()) throw new Error(`the edge declared ${declared.audit} and left no audit row`)
     return response
   } catch (error) {
-    if (error instanceof CotejoError) return problemResponse(error, requestId)
-    logFault(`${request.method} ${request.nextUrl.pathname}`, requestId, error)
-    return problemResponse(new CotejoError("internal", { cause: error }), requestId)
+    const told =
+      error instanceof CotejoError
+        ? error
+        : new CotejoError(declared.asks && running ? "asked_unconfirmed" : "internal", { cause: error })
+    if (ERRORS[told.code].status === 500)
+      logFault(`${request.method} ${request.nextUrl.pathname}`, requestId, told.cause)
+    return problemResponse(told, requestId)
   }
 }
 

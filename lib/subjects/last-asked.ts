@@ -10,9 +10,6 @@ import type { SubjectKind } from "#lib/operations/define.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { findSubjects, normalizeIdentifier } from "./subject-of.ts"
 
-/** How far back among the checks of one subject we look: enough for every operation, however often it was asked. */
-const LOOKED_AT = 200
-
 /** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
 export type LastAsked = {
   checkId: string
@@ -30,8 +27,9 @@ export type LastAsked = {
 export async function lastAsked(identifier: string, role: Role): Promise<LastAsked[]> {
   const found = await findSubjects(identifier)
   if (found.length === 0) return []
+  // The newest of each question: "never asked" has to be true, however often the others were asked since.
   const rows = await db()
-    .select({
+    .selectDistinctOn([checks.operation, checks.questionIndex], {
       checkId: checks.id,
       subjectId: checks.subjectId,
       operation: checks.operation,
@@ -51,9 +49,9 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
         inArray(checks.operation, visibleOperations(role).filter(isOperationSlug)),
       ),
     )
-    .orderBy(desc(checks.id))
-    .limit(LOOKED_AT)
-  const questions = rows.flatMap(({ operation, askedAt, subjectId, question, ...row }) => {
+    .orderBy(checks.operation, checks.questionIndex, desc(checks.id))
+  const newestFirst = rows.toSorted((one, other) => (one.checkId < other.checkId ? 1 : -1))
+  const questions = newestFirst.flatMap(({ operation, askedAt, subjectId, question, ...row }) => {
     const subject = found.find(({ id }) => id === subjectId)
     const input = tryInput(question)
     return subject && input && isOperationSlug(operation)

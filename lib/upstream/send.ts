@@ -32,9 +32,14 @@ export function send(
 /** A body is given so much time more as it would need at this pace: a slow line must not make every large request unknown. */
 const SLOWEST_BYTES_PER_MS = 256
 
+/** How long a body of so many bytes is on its way at the slowest pace that we wait for. */
+export function travelMs(bodyBytes: number): number {
+  return Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
+}
+
 /** Total deadline of a call whose body has so many bytes. */
 export function callDeadlineMs(bodyBytes: number): number {
-  return env().upstreamDeadlineMs + Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
+  return env().upstreamDeadlineMs + travelMs(bodyBytes)
 }
 
 /** Sends a signature request, once, its body made while it is sent. */

@@ -9,6 +9,7 @@ import { route } from "#lib/http/route.ts"
 export const POST = route({
   permission: "batch.run",
   audit: "batch.created",
+  asks: true,
   body: batchBody,
   maxBytes: MAX_BATCH_BYTES,
   async run(actor, { body, request }) {

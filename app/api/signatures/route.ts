@@ -31,6 +31,7 @@ export const GET = route({
 export const POST = route({
   permission: "signature.send",
   audit: "signature.sent",
+  asks: true,
   async run(actor, { request }) {
     const { id, check, status } = await sendRequest(actor, request)
     return jsonText(await checkJson({ signatureId: id, ...check }), {

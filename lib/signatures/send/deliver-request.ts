@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from "#lib/checks/outcome.ts"
 import type { ProblemCode } from "#lib/checks/problem.ts"
 import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { callDeadlineMs, sendSignature } from "#lib/upstream/send.ts"
+import { callDeadlineMs, sendSignature, travelMs } from "#lib/upstream/send.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { type HeldDocument, holdDocuments } from "./hold-documents.ts"
 import { outgoingBody, requestBytes } from "./outgoing-body.ts"
@@ -11,12 +11,14 @@ import { isFarEnough } from "./term.ts"
 
 /**
  * Sends the request of a claimed check, once, from its sealed bytes, and tells what became of it. It may have waited for hours, so the
- * deadline is looked at again, and whether the documents are still there and still those that were received: otherwise it is
+ * deadline is looked at again, with the time that its documents need on the way, and whether the documents are still there and still those that were received: otherwise it is
  * refused by us and nothing leaves.
  */
 export async function deliverRequest(checkId: string, input: Record<string, string>): Promise<Outcome> {
   const kept = unflattenRequest(input)
-  if (!isFarEnough(kept.request.expires_at, Date.now())) return refusedByUs("expiry_too_near")
+  const onTheWayMs = travelMs(requestBytes(input))
+  const isTooNear = () => !isFarEnough(kept.request.expires_at, Date.now(), onTheWayMs)
+  if (isTooNear()) return refusedByUs("expiry_too_near")
   const documents = await holdDocuments(checkId, callDeadlineMs(requestBytes(input)))
   if (documents === undefined) return refusedByUs("documents_gone")
   if (!agree(documents, kept.fingerprints)) return refusedByUs("documents_altered")
@@ -24,6 +26,7 @@ export async function deliverRequest(checkId: string, input: Record<string, stri
     kept,
     documents.map((blob) => ({ size: blob.size, open: () => openSealedBytes(blob) })),
   )
+  if (isTooNear()) return refusedByUs("expiry_too_near") // the database may have kept us waiting for the documents
   const result = await sendSignature(body)
   // The end of the body never left, so what was sent is no request that anybody could have carried out.
   const isDamaged = result.kind === "broken_off" && result.fault instanceof SealedBytesDamaged

@@ -60,7 +60,8 @@ function beforeFile({ request }: KeptRequest, index: number): string {
   return `${index === 0 ? "" : ","}{"name":${name},"file":"`
 }
 
-function base64Length(bytes: number): number {
+/** How many characters that many bytes have as Base64. */
+export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 

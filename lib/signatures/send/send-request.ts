@@ -1,9 +1,8 @@
 import "server-only"
-import { and, eq, gte, inArray, ne, or, sql } from "drizzle-orm"
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { carryOut } from "#lib/checks/ask.ts"
 import { readAskKeys } from "#lib/checks/ask-keys.ts"
-import { firstIdAt } from "#lib/checks/first-id-at.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { isSettled, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import type { Check } from "#lib/checks/transition.ts"
@@ -11,13 +10,15 @@ import { writeIntent } from "#lib/checks/write-intent.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { travelMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { enterRequest } from "../register.ts"
+import { base64Length } from "./outgoing-body.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
 import { isFarEnough } from "./term.ts"
 
-/** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. */
+/** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. By the time at which it was taken: the first may have waited for hours. */
 const SLIP_MS = 10 * 60_000
 
 export type SentRequest = {
@@ -53,13 +54,22 @@ async function writeDown(
   try {
     // The upload may have taken minutes: who asked may have given up, and the deadline come near.
     if (http.signal.aborted) throw new CotejoError("upload_cut")
-    if (!isFarEnough(received.request.expires_at, Date.now()))
-      throw new CotejoError("invalid_input", { fields: { expires_at: ["expiresTooSoon"] } })
+    refuseTooSoon(received)
     intent = await db().transaction((tx) => intend(tx, actor, received, keys))
     return intent
   } finally {
     if (!intent?.isNew) await dropDocuments(received.documents)
   }
+}
+
+/** The documents have to reach the service first, at a pace that may be the slowest that we wait for. */
+function refuseTooSoon({ request, documents }: ReceivedRequest): void {
+  const bytes = documents.reduce((sum, { size }) => sum + base64Length(size), 0)
+  if (isFarEnough(request.expires_at, Date.now(), travelMs(bytes))) return
+  const isSize = isFarEnough(request.expires_at, Date.now())
+  throw new CotejoError("invalid_input", {
+    fields: { expires_at: [isSize ? "expiresTooSoonForSize" : "expiresTooSoon"] },
+  })
 }
 
 function intend(
@@ -101,7 +111,10 @@ async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promis
         ne(checks.id, check.id),
         or(
           inArray(checks.state, [...UNDER_WAY, ...NEEDS_PERSON]),
-          and(eq(checks.state, "answered"), gte(checks.id, firstIdAt(new Date(Date.now() - SLIP_MS)))),
+          and(
+            or(eq(checks.state, "answered"), and(eq(checks.state, "closed"), eq(checks.finding, "sent"))),
+            sql`${checks.settledAt} >= clock_timestamp() - ${SLIP_MS}::int * interval '1 millisecond'`,
+          ),
         ),
       ),
     )

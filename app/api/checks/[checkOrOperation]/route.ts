@@ -9,6 +9,7 @@ import { route } from "#lib/http/route.ts"
 export const POST = route({
   permission: "check.ask",
   audit: "check.asked",
+  asks: true,
   params: z.object({ checkOrOperation: z.string() }),
   body: questionBody,
   async run(actor, { params, body, request }) {

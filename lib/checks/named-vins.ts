@@ -1,0 +1,34 @@
+import { readTaskBody } from "#lib/upstream/read-envelope.ts"
+
+/** A key under which a vehicle's number is likely to stand: the fields of the VIN's answer are not shown (specification, VIN query task). */
+const NUMBER_KEY = /vin|seri|chas/i
+/** ISO 3779, as the specification has it for the question. */
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
+const MAX_NODES = 10_000
+
+/** The VINs that a record names under keys that speak of one, in capitals; a bounded look, whatever came. */
+export function namedVins(record: unknown): Set<string> {
+  const found = new Set<string>()
+  const open: { value: unknown; counts: boolean }[] = [{ value: record, counts: false }]
+  for (let seen = 0; seen < MAX_NODES; seen++) {
+    const next = open.pop()
+    if (next === undefined) break
+    const { value, counts } = next
+    if (typeof value === "string") {
+      if (counts && value.length < 40 && VIN.test(value.trim())) found.add(value.trim().toUpperCase())
+    } else if (Array.isArray(value)) {
+      for (const item of value.slice(0, MAX_NODES)) open.push({ value: item, counts })
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value).slice(0, MAX_NODES))
+        open.push({ value: item, counts: NUMBER_KEY.test(key.slice(0, 100)) })
+    }
+  }
+  return found
+}
+
+/** Whether the read of a task names vehicles, and the one that was asked about is none of them. */
+export function namesAnotherVehicle(body: Uint8Array, vin: string | undefined): boolean {
+  if (vin === undefined) return false
+  const named = namedVins(readTaskBody(body)?.json)
+  return named.size > 0 && !named.has(vin.trim().toUpperCase())
+}

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { writeIntent } from "#lib/checks/write-intent.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema.ts"
+import { actorFor } from "../../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { pdfOf, requestFor } from "../../../e2e/support/signature-client.ts"
+import { flattenRequest } from "../flat-request.ts"
+import { deliverRequest } from "./deliver-request.ts"
+import { sendRequest } from "./send-request.ts"
+
+const MINUTE = 60_000
+
+let database: FreshDatabase
+let actor: Actor
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere() // nobody listens at the service's address: what is sent never leaves
+  const [user] = await db().select().from(users).where(eq(users.role, "manager"))
+  if (!user) throw new Error("no manager was seeded")
+  actor = actorFor(user, "signature.sent")
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+function upload(request: object, document: Buffer): Request {
+  const form = new FormData()
+  form.append("request", JSON.stringify(request))
+  form.append("file", new Blob([Uint8Array.from(document)], { type: "application/pdf" }), "contrato.pdf")
+  return new Request("http://localhost/api/signatures", { method: "POST", body: form })
+}
+
+/** One statement past every constraint: the times and ids of a check as they would be had it been made earlier. */
+async function rewrite(statement: string, values: unknown[]): Promise<void> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query("set session_replication_role = replica")
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+test("the guard against a slip counts from the moment at which the request was taken", async () => {
+  const request = requestFor(1)
+  const document = pdfOf(2_000)
+  const { check } = await sendRequest(actor, upload(request, document))
+  expect(check.state).toBe("waiting")
+
+  // It waited for an hour, and was taken just now: its twin is a slip.
+  const early = `00000000-0000-7000-8000-${check.id.slice(-12)}`
+  await rewrite(
+    "update checks set id = $2, state = 'answered', settled_at = clock_timestamp() where id = $1",
+    [check.id, early],
+  )
+  await expect(sendRequest(actor, upload(request, document))).rejects.toMatchObject({
+    code: "signature_repeated",
+  })
+
+  // Found to have been sent by a person just now: the same.
+  await rewrite("update checks set state = 'closed', finding = 'sent' where id = $1", [early])
+  await expect(sendRequest(actor, upload(request, document))).rejects.toMatchObject({
+    code: "signature_repeated",
+  })
+
+  // Taken an hour ago, it may be sent once more.
+  await rewrite(
+    "update checks set state = 'answered', settled_at = now() - interval '1 hour' where id = $1",
+    [early],
+  )
+  const again = await sendRequest(actor, upload(request, document))
+  expect(again.check.state).toBe("waiting")
+})
+
+test("a deadline that the documents would not reach in time is refused with its reason", async () => {
+  // 16 MB of Base64 take a minute at the slowest pace; ten minutes and the margin alone are kept.
+  const expires_at = new Date(Date.now() + 11.4 * MINUTE).toISOString()
+  const { expires_in: _, ...request } = requestFor(1) as { expires_in?: number }
+  const sending = sendRequest(actor, upload({ ...request, expires_at }, pdfOf(14_000_000)))
+  await expect(sending).rejects.toMatchObject({
+    code: "invalid_input",
+    fields: { expires_at: [expect.stringMatching(/^expiresTooSoon/)] },
+  })
+})
+
+test("just before it leaves, a request whose documents need too long is refused by us", async () => {
+  const id = crypto.randomUUID()
+  const { expires_in: _, ...rest } = requestFor(1) as { expires_in?: number; name: string }
+  const request = { ...rest, expires_at: new Date(Date.now() + 15 * MINUTE).toISOString() } as never
+  const deliveredWith = async (size: number) => {
+    const input = flattenRequest(id, request, [{ sha256: "0".repeat(64), size }])
+    const intent = await db().transaction((tx) =>
+      writeIntent(tx, actor, { operation: "signature", input, idempotencyKey: crypto.randomUUID() }),
+    )
+    return deliverRequest(intent.id, input)
+  }
+  const large = await deliveredWith(250 * 1024 * 1024)
+  expect(large).toMatchObject({ state: "refused", neverLeft: true, problem: { code: "expiry_too_near" } })
+  const small = await deliveredWith(1_000)
+  expect(small.problem?.code).toBe("documents_gone")
+})
