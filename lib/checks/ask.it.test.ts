@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { closeDb, db } from "#lib/db/client.ts"
@@ -25,19 +26,29 @@ afterAll(async () => {
   await database.drop()
 })
 
+async function asOwner(statements: string): Promise<void> {
+  const client = new Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
+}
+
 test("what fails after the intent was written is told as a question that may have been asked, with its check", async () => {
   await db()
     .insert(pacing)
     .values({ slot: "lookup", intervalMs: 1_000, nextAt: sql`clock_timestamp() + interval '1 hour'` })
-  await db().execute(sql`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'refused' using errcode = '53100'; end $$`)
-  await db().execute(sql`create trigger refuse before update on checks execute function refuse()`)
+  await asOwner(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused' using errcode = '53100'; end $$;
+    create trigger refuse before update on checks execute function refuse()`)
   const question = { operation: "person" as const, input: { dni: "40000001" }, idempotencyKey: "k" }
   const fault = await ask(actor, question).catch((error: unknown) => error)
   const [check] = await db().select().from(checks)
   expect(fault).toBeInstanceOf(CotejoError)
   expect(fault).toMatchObject({ code: "asked_unconfirmed", checkId: check?.id })
-  await db().execute(sql`drop trigger refuse on checks`)
+  await asOwner("drop trigger refuse on checks")
   await db().delete(pacing)
 })
 

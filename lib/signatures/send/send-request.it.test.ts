@@ -38,7 +38,7 @@ function upload(request: object, document: Buffer): Request {
 
 /** One statement past every constraint: the times and ids of a check as they would be had it been made earlier. */
 async function rewrite(statement: string, values: unknown[]): Promise<void> {
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
     await client.query("set session_replication_role = replica")
