@@ -2,11 +2,13 @@
 
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { Leaf } from "#components/answers/leaf.tsx"
 import { Tree } from "#components/answers/tree.tsx"
 import { Badge } from "#components/ui/badge.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { type AmlSection, COLUMNS, sectionCame } from "#lib/aml/report.ts"
+import { isRest, wholeCount } from "#lib/checks/drawn-json.ts"
 import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
 import { labelOf, ReportItems, type ReviewDesk } from "./report-items.tsx"
 
@@ -31,7 +33,7 @@ export function ReportSection(props: ReportSectionProps) {
   const t = useTranslations()
   const label = labelOf(props.desk, section)
   const came = sectionCame(value)
-  const total = Array.isArray(value) ? value.length : 0
+  const total = Array.isArray(value) ? wholeCount(value) : 0
   const count = narrowed
     ? t("aml.foundOf", { count: positions.length, total })
     : t("check.tree.items", { count: total })
@@ -77,8 +79,14 @@ function Body(props: ReportSectionProps & { label: string }) {
       </div>
     )
   }
+  const rest = value.at(-1)
   return (
     <>
+      {isRest(rest) ? (
+        <p className="border-line border-b px-4 py-2 text-sm">
+          <Leaf value={rest} ownOrigins={[]} />
+        </p>
+      ) : null}
       {COLUMNS[section] ? null : (
         <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{desk.words.shapeNotShown}</p>
       )}

@@ -4,6 +4,7 @@ import { BreakAt } from "#components/ui/break-at.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { AML_SECTIONS, type SectionCame, sectionCame } from "#lib/aml/report.ts"
+import { wholeCount } from "#lib/checks/drawn-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/exact-json.ts"
 
 /** The seven sections at one glance: how many items, an empty list, or no data at all. */
@@ -40,7 +41,7 @@ function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: Exa
   const t = useTranslations("answers.aml")
   const label = useFieldLabel("aml")(name)
   const came = sectionCame(value)
-  const count = Array.isArray(value) ? value.length : 0
+  const count = Array.isArray(value) ? wholeCount(value) : 0
   return (
     <div className="flex min-w-0 flex-col justify-between gap-2 bg-surface px-3 py-2.5 hover:bg-sunken">
       <dt className="flex min-w-0 flex-col text-xs">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { Badge } from "#components/ui/badge.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { wholeCount } from "#lib/checks/drawn-json.ts"
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/exact-json.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
@@ -25,7 +26,7 @@ export function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
   const tc = useTranslations("check.raw")
   const label = useFieldLabel(answer.slug)(name)
   const value = fieldOf(answer.data, name)
-  const count = Array.isArray(value) ? <Badge>{t("items", { count: value.length })}</Badge> : null
+  const count = Array.isArray(value) ? <Badge>{t("items", { count: wholeCount(value) })}</Badge> : null
   return (
     <Section
       id={`field-${name}`}

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Nothing } from "#components/ui/nothing.tsx"
-import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject, type Rest } from "#lib/checks/exact-json.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 
 type LeafProps = {
@@ -28,10 +28,45 @@ export function Leaf({ value, ownOrigins, notApplicable = false }: LeafProps) {
   if (typeof value === "boolean") return <span className="font-mono">{String(value)}</span>
   if (isExactNumber(value)) return <span className="tabular-nums">{value.source}</span>
   if (Array.isArray(value)) return <Nothing kind="emptyList" />
+  if (value.kind === "rest") return <LeftOut rest={value} />
+  if (value.kind === "deeper") return <span className="text-ink-3 italic">{t("tree.tooDeep")}</span>
   return (
     <span className="text-ink-3 italic">
       {value.kind === "withheld" ? t("raw.withheld") : t("tree.emptyObject")}
     </span>
+  )
+}
+
+const WORDS = { many: "leftOut", deep: "tooDeep", long: "cutText" } as const
+
+/** What is not drawn: how much it is and where the whole is, on paper too. */
+function LeftOut({ rest }: { rest: Rest }) {
+  const t = useTranslations("check.tree")
+  return (
+    <span>
+      {rest.start === "" ? null : <Folded text={rest.start} />}
+      <span className="text-ink-2 italic">{t(WORDS[rest.why], { count: rest.count })}</span>{" "}
+      <a href={rest.href} className="text-accent underline underline-offset-3" data-screen-only>
+        {t("openWhole")}
+      </a>
+    </span>
+  )
+}
+
+const MAX_UNFOLDED = 1_000
+
+/** A long text shows its beginning until somebody wants more of it; what follows is in the page, for finding and printing. */
+function Folded({ text }: { text: string }) {
+  const t = useTranslations("check.tree")
+  if (text.length <= MAX_UNFOLDED) return <bdi>{text.toWellFormed()}</bdi>
+  return (
+    <details className="print:block">
+      <summary className="rounded-sm hover:bg-sunken">
+        <bdi>{text.slice(0, MAX_UNFOLDED).toWellFormed()}…</bdi>{" "}
+        <span className="text-ink-2 italic">{t("showText", { count: text.length })}</span>
+      </summary>
+      <bdi>{text.slice(MAX_UNFOLDED).toWellFormed()}</bdi>
+    </details>
   )
 }
 
@@ -40,7 +75,7 @@ function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[
   const href = safeHref(text, ownOrigins)
   if (text.trim() === "")
     return <span className="text-ink-3 italic">{t("blanks", { count: text.length })}</span>
-  if (href === null) return <bdi>{text.toWellFormed()}</bdi>
+  if (href === null) return <Folded text={text} />
   return (
     <a
       href={href}

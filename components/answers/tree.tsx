@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { wholeCount } from "#lib/checks/drawn-json.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
 import { isLeaf, Leaf } from "./leaf.tsx"
 import { useBounded } from "./show-rest.tsx"
@@ -79,7 +80,7 @@ function Branch({ part, number, depth, ownOrigins }: BranchProps) {
     )
   }
   const shown = open || printing
-  const count = partsOf(part.value).length
+  const count = wholeCount(part.value)
   return (
     <li className="py-0.5">
       <button

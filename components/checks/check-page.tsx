@@ -9,12 +9,13 @@ import { LinkButton } from "#components/ui/link-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
+import { drawnJson } from "#lib/checks/drawn-json.ts"
 import { writeExact } from "#lib/checks/exact-json.ts"
 import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled, NEXT } from "#lib/checks/states.ts"
 import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
-import { showsRecord } from "#lib/operations/deviations.ts"
+import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
@@ -169,8 +170,11 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
     <>
       <AnswerBody
         slug={check.operation}
-        data={stored.data}
-        check={check}
+        data={drawnJson(stored.data, {
+          href: `/api/checks/${check.id}`,
+          always: knownFields(operationOf(check.operation)),
+        })}
+        check={withoutAnswer(check)}
         ownOrigins={ownOrigins}
         mayOpenFiles={may.openFiles}
         downloads={downloads}
@@ -181,6 +185,11 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
       <RawJson checkId={check.id} data={stored.data} />
     </>
   )
+}
+
+/** The record is drawn from its exact bytes; what was read of it need not travel as well. */
+function withoutAnswer(check: CheckView): CheckView {
+  return { ...check, answer: null }
 }
 
 function Unanswered(props: CheckPageProps & { status: ReactNode }) {

@@ -6,6 +6,7 @@ import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { StateBadge } from "#components/ui/state-badge.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { drawnJson } from "#lib/checks/drawn-json.ts"
 import { fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
@@ -66,7 +67,9 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
     return <p className="px-4 py-3 text-ink-2">{t("problems.record_damaged.detail")}</p>
   if (stored.kind !== "record" || !isExactObject(stored.data)) return <WithoutFields check={check} />
   const known = knownFields(operationOf(check.operation))
-  const extra = stored.data.entries.map(([name]) => name).filter((name) => !known.includes(name))
+  const record = drawnJson(stored.data, { href: `/api/checks/${check.id}`, always: known })
+  if (!isExactObject(record)) return <WithoutFields check={check} />
+  const extra = record.entries.map(([name]) => name).filter((name) => !known.includes(name))
   return (
     <RecordList>
       {[...known, ...new Set(extra)].map((name) => (
@@ -78,7 +81,7 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
             <CompactValue
               operation={check.operation}
               name={name}
-              value={fieldOf(stored.data, name)}
+              value={fieldOf(record, name)}
               ownOrigins={ownOrigins}
             />
           </dd>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
-import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
+import { wholeCount } from "#lib/checks/drawn-json.ts"
+import type { ExactJson } from "#lib/checks/exact-json.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 type CompactValueProps = {
@@ -22,8 +23,8 @@ export function CompactValue({ operation, name, value, ownOrigins }: CompactValu
   return (
     <span className="text-ink-2 italic">
       {Array.isArray(value)
-        ? t("items", { count: value.length })
-        : t("fields", { count: isExactObject(value) ? value.entries.length : 0 })}
+        ? t("items", { count: wholeCount(value) })
+        : t("fields", { count: value === undefined ? 0 : wholeCount(value) })}
     </span>
   )
 }

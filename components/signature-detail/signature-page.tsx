@@ -63,7 +63,7 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume
                 {isShown ? <Rejections record={record} /> : null}
                 <Signers detail={detail} record={record} commands={commands} />
                 <Documents detail={detail} record={record} />
-                {isShown ? <WholeRecord record={record} /> : null}
+                {isShown ? <WholeRecord record={record} href={`/api/signatures/${detail.id}`} /> : null}
               </>
             )}
           </div>

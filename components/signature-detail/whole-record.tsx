@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Tree } from "#components/answers/tree.tsx"
+import { drawnJson } from "#lib/checks/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 
 /** Everything that came, in the order it came; links are withheld and contact data is masked here as above. */
-export function WholeRecord({ record }: { record: ExactJson }) {
+export function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.whole")
   return (
     <details className="sheet group/raw min-w-0" data-screen-only>
@@ -17,7 +18,7 @@ export function WholeRecord({ record }: { record: ExactJson }) {
       </summary>
       <div className="flex flex-col gap-2 border-line border-t p-4">
         <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-        <Tree value={record} label={t("title")} ownOrigins={[]} />
+        <Tree value={drawnJson(record, { href })} label={t("title")} ownOrigins={[]} />
       </div>
     </details>
   )

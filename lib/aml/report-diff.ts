@@ -108,9 +108,11 @@ function pdfCame(link: ExactJson | undefined): PdfCame {
 
 function othersDiff(from: ExactJson, to: ExactJson): FieldDiff[] {
   const known = Object.keys(aml.answer.shape)
+  // By name once: looking each of many fields up would walk all of them each time.
+  const [before, after] = [from, to].map((side) => new Map(isExactObject(side) ? side.entries : []))
   return [...new Set([...namesOf(from), ...namesOf(to)])]
     .filter((name) => !known.includes(name))
-    .map((name) => fieldDiff(name, fieldOf(from, name), fieldOf(to, name)))
+    .map((name) => fieldDiff(name, before?.get(name), after?.get(name)))
     .filter(({ changed }) => changed)
 }
 

@@ -1,3 +1,4 @@
+import { isRest } from "#lib/checks/drawn-json.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 
 /** The sections of a report that are lists, in the order of the specification (AML report: each `array or null`). */
@@ -34,5 +35,5 @@ export function sectionCame(value: ExactJson | undefined): SectionCame {
 /** The items of a section; none where it did not come as a list, which is another thing than an empty list (`sectionCame`). */
 export function itemsOf(report: ExactJson | undefined, section: AmlSection): readonly ExactJson[] {
   const value = fieldOf(report, section)
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value.filter((item) => !isRest(item)) : []
 }

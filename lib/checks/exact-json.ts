@@ -15,7 +15,16 @@ export type Withheld = { kind: "withheld"; entries: [] }
 export type Deeper = { kind: "deeper"; entries: []; source: string }
 
 /** What is not drawn (`drawnJson`): nested too deep, so many more fields or items, or so many more characters of a text. */
-export type Rest = { kind: "rest"; entries: []; why: "deep" | "many" | "long"; count: number; href: string }
+export type Rest = {
+  kind: "rest"
+  entries: []
+  why: "deep" | "many" | "long"
+  count: number
+  /** The beginning of a long text. */
+  start: string
+  /** Where the whole is. */
+  href: string
+}
 
 export const WITHHELD: Withheld = { kind: "withheld", entries: [] }
 
@@ -162,7 +171,8 @@ export function writeExact(value: ExactJson, withheld: string, indent = ""): str
     return `[\n${value.map((item) => deeper + writeExact(item, withheld, deeper)).join(",\n")}\n${indent}]`
   }
   if (!isExactObject(value)) return JSON.stringify(value)
-  if (value.kind === "withheld" || value.kind === "rest") return JSON.stringify(withheld)
+  if (value.kind === "withheld") return JSON.stringify(withheld)
+  if (value.kind === "rest") return JSON.stringify(`${value.start}… (+${value.count})`)
   if (value.kind === "deeper") return value.source
   if (value.entries.length === 0) return "{}"
   const lines = value.entries.map(
