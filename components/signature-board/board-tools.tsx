@@ -1,10 +1,10 @@
 "use client"
 
-import { Download, Search } from "lucide-react"
+import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { buttonStyle } from "#components/ui/button-style.ts"
 import { Field } from "#components/ui/field.tsx"
 import { Segmented } from "#components/ui/segmented.tsx"
+import { SheetLinks } from "#components/ui/sheet-links.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
 import { ORDERS } from "#lib/signatures/board/call-order.ts"
 import type { BoardView } from "./board-view.ts"
@@ -44,14 +44,16 @@ export function BoardTools({ view, onChange, mayExport }: BoardToolsProps) {
         onChange={(order) => onChange({ order })}
       />
       {mayExport ? (
-        <a
-          href={`/api/signatures/export?lane=${view.lane}`}
-          download
-          className={buttonStyle("secondary", "md", "ml-auto")}
-        >
-          <Download className="size-4" aria-hidden="true" />
-          {t(view.typed.trim() === "" ? "export" : "exportWithoutSearch")}
-        </a>
+        <span className="ml-auto">
+          <SheetLinks
+            href={`/api/signatures/export?lane=${view.lane}`}
+            labels={
+              view.typed.trim() === ""
+                ? { csv: t("export"), xlsx: t("exportXlsx") }
+                : { csv: t("exportWithoutSearch"), xlsx: t("exportXlsxWithoutSearch") }
+            }
+          />
+        </span>
       ) : null}
     </div>
   )

@@ -26,7 +26,7 @@ export function drawnJson(record: ExactJson, { href, always = [] }: Bounds): Exa
     href,
   })
   const waiting: Branch[] = []
-  let left = MAX_DRAWN.values
+  let left: number = MAX_DRAWN.values
 
   function draw(value: ExactJson): ExactJson {
     if (typeof value === "string" && value.length > MAX_DRAWN.characters)

@@ -2,7 +2,7 @@ import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { EXPORT_COLUMNS, type ExportRow } from "./export-columns.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
@@ -11,15 +11,16 @@ import { ANSWER, QUESTION, readBody, tryInput } from "./sealed-check.ts"
 /** Answers of some tens of kilobytes at most: a batch is a few megabytes, and the next is read when this one has left. */
 const BATCH = 200
 
-/** The checks of a filter as CSV, newest first, read in batches as the reader takes them. */
+/** The checks of a filter as a table, newest first, read in batches as the reader takes them. */
 export function exportChecks(
   filter: CheckFilter,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
+  format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
   let place: PagePlace
   return streamSheet(
-    csvSheet(),
+    SHEETS[format](),
     EXPORT_COLUMNS.map((column) => column.name),
     async () => {
       const batch = await batchAt(filter, place)

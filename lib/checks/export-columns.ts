@@ -19,6 +19,9 @@ export type ExportRow = Pick<
   | "requestId"
 > & { requestedBy: string; input: Record<string, string>; answerBody: Buffer | null }
 
+/** Stands where an answer is there and could not be read. */
+const UNREAD = "[could not be read]"
+
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
 
 /** The fields that any question has, by their names in the specification, each once. */
@@ -48,5 +51,9 @@ export const EXPORT_COLUMNS: readonly Column[] = [
 /** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
 function recordOf({ operation, state, answerBody }: ExportRow): string {
   if (state !== "answered" || !answerBody) return ""
-  return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
+  try {
+    return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
+  } catch {
+    return UNREAD // this row alone: the others go on
+  }
 }

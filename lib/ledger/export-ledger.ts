@@ -3,7 +3,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { type PagePlace, pageOfIds } from "#lib/checks/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, users } from "#lib/db/schema.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
@@ -28,18 +28,19 @@ const HEAD = [
 
 const UNIT: Record<LedgerOperation, string> = { vin: "vehicle_unit", match: "match_token" }
 
-/** Every movement of the query's days as CSV, one line each, by check (the newest first) and then in their order. */
+/** Every movement of the query's days as a table, one line each, by check (the newest first) and then in their order. */
 export function exportLedger(
   query: LedgerQuery,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
+  format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
   const from = query.from === undefined ? undefined : dayStart(query.from, timeZone)
   const before = query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone)
   const isWithin = ({ at }: Movement) => (!from || new Date(at) >= from) && (!before || new Date(at) < before)
   let place: PagePlace
   return streamSheet(
-    csvSheet(),
+    SHEETS[format](),
     HEAD,
     async () => {
       const found = await checksAt(query, before, place)

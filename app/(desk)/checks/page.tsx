@@ -1,4 +1,4 @@
-import { Download, History, SearchX } from "lucide-react"
+import { History, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
@@ -9,12 +9,12 @@ import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { IdentifierSearch } from "#components/history/identifier-search.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
-import { buttonStyle } from "#components/ui/button-style.ts"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { Pagination } from "#components/ui/pagination.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { SheetLinks } from "#components/ui/sheet-links.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { changesPath } from "#lib/checks/changes-path.ts"
@@ -53,14 +53,10 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         description={can(user.role, "check.read") ? t("about") : t("aboutAml")}
         actions={
           can(user.role, "check.export") && items.length > 0 ? (
-            <a
+            <SheetLinks
               href={historyPath(query, undefined, "/api/checks/export")}
-              download
-              className={buttonStyle("secondary", "md")}
-            >
-              <Download className="size-4" aria-hidden="true" />
-              {t("export")}
-            </a>
+              labels={{ csv: t("export"), xlsx: t("exportXlsx") }}
+            />
           ) : null
         }
       />

@@ -1,4 +1,4 @@
-import { Download, ReceiptText } from "lucide-react"
+import { ReceiptText } from "lucide-react"
 import type { Metadata } from "next"
 import Link from "next/link"
 import { getTranslations } from "next-intl/server"
@@ -10,6 +10,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { SheetLinks } from "#components/ui/sheet-links.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import type { Search } from "#lib/checks/history-query.ts"
@@ -44,14 +45,10 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
         }
         actions={
           can(user.role, "check.export") && ledger.lines.length > 0 ? (
-            <a
+            <SheetLinks
               href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
-              download
-              className={buttonStyle("secondary", "md")}
-            >
-              <Download className="size-4" aria-hidden="true" />
-              {t("export")}
-            </a>
+              labels={{ csv: t("export"), xlsx: t("exportXlsx") }}
+            />
           ) : null
         }
       />

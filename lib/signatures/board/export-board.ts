@@ -1,6 +1,6 @@
 import "server-only"
 import type { SignedInUser } from "#lib/auth/actor.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
+import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
@@ -69,17 +69,18 @@ function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
   return timeOf(rejectedAt) ?? timeOf(completedAt)
 }
 
-/** The requests of a lane that this person may see as CSV, newest first, read page by page as the reader takes them. No contact data. */
+/** The requests of a lane that this person may see as a table, newest first, read page by page as the reader takes them. No contact data. */
 export function exportBoard(
   user: SignedInUser,
   lane: Lane,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
+  format: SheetFormat = "csv",
 ): ReadableStream<Uint8Array> {
   const context = { timeZone, nowMs: Date.now() }
   let cursor: string | undefined
   return streamSheet(
-    csvSheet(),
+    SHEETS[format](),
     COLUMNS.map(({ name }) => name),
     async () => {
       const page = await boardPage(user, cursor, ROWS_AT_ONCE)
