@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { hasWord } from "./has-word.ts"
 
 test("a name that every object has is no message", () => {
-  const t = createTranslator({ locale: "es", messages: { fields: { dni: "DNI" } } })
+  const t = createTranslator({ locale: "es-PE", messages: { fields: { dni: "DNI" } } })
   expect(hasWord(t, "fields.dni")).toBe(true)
   for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty", "other"]) {
     expect(hasWord(t, `fields.${name}`)).toBe(false)
