@@ -1,6 +1,7 @@
 // @ts-check
 import { defineConfig, globalIgnores } from "eslint/config"
 import reactHooks from "eslint-plugin-react-hooks"
+import regexp from "eslint-plugin-regexp"
 import tseslint from "typescript-eslint"
 
 // What biome cannot see because it does not know types: forgotten promises, forgotten cases, `any` that spreads.
@@ -109,4 +110,13 @@ export default defineConfig(
     },
   },
   { files: ["**/*.{mjs,js}"], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    // A pattern that takes quadratic time stops the whole process at the first long text from outside.
+    files: ["**/*.{ts,tsx,mjs}"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
+    },
+  },
 )
