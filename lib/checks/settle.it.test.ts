@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** The database as its owner, outside the program's own connections. */
 async function asOwner(statement: string): Promise<void> {
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
     await client.query("set default_transaction_read_only = off")
