@@ -27,6 +27,7 @@ import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
+import { lift } from "./pace-actions.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
@@ -77,6 +78,7 @@ export default async function HomePage() {
             notices={notices?.counts ?? null}
             reports={reports}
             maySettle={can(user.role, "check.resume")}
+            lift={can(user.role, "pace.lift") ? lift : null}
           />
           {dossiers ? <OwnDossiers {...dossiers} /> : null}
           <RecentChecks

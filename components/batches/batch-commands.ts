@@ -5,5 +5,10 @@ export type BatchCommands = {
   pause: (input: { id: string }) => Promise<ActionResult<null>>
   resume: (input: { id: string; ceiling: number | null }) => Promise<ActionResult<null>>
   withdraw: (input: { id: string }) => Promise<ActionResult<null>>
-  rerun: (input: { id: string; name: string; idempotencyKey: string }) => Promise<ActionResult<string>>
+  rerun: (input: {
+    id: string
+    name: string
+    idempotencyKey: string
+    ceiling: number | null
+  }) => Promise<ActionResult<string>>
 }

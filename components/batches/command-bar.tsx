@@ -1,9 +1,8 @@
 "use client"
 
-import { Pause, Repeat, Undo2 } from "lucide-react"
-import { useRouter } from "next/navigation"
+import { Pause, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { useTellChanged } from "#components/command/use-tell-changed.ts"
@@ -11,12 +10,10 @@ import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
-import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { operationOf } from "#lib/operations/registry.ts"
 import type { BatchCommands } from "./batch-commands.ts"
+import { RerunBatch } from "./rerun-batch.tsx"
 import { ResumeBatch } from "./resume-batch.tsx"
-import { useBatchName } from "./use-batch-name.ts"
 
 type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
 /** `again`: how many rows can be asked again. */
@@ -99,46 +96,6 @@ function WithdrawRest({ batch, commands, onDone }: CommandProps) {
       onConfirm={withdraw}
     >
       <p>{t("body")}</p>
-      <Failure text={failure} />
-    </Confirmed>
-  )
-}
-
-/** One press is one batch: its key is kept until Cotejo has answered. */
-function RerunBatch({ batch, commands, onDone, count }: CommandProps & { count: number }) {
-  const t = useTranslations("batches")
-  const router = useRouter()
-  const nameOf = useBatchName()
-  const key = useRef<string | null>(null)
-  const { busy, failure, run } = useCommand()
-  const told = useTellChanged()
-  const [open, setOpen] = useState(false)
-  const { cost } = operationOf(batch.operation)
-
-  async function rerun() {
-    key.current ??= crypto.randomUUID()
-    const idempotencyKey = key.current
-    const name = fitBatchName(nameOf(batch), ` ${t("rerun.behind")}`)
-    const end = await run(() => commands.rerun({ id: batch.id, name, idempotencyKey }), t("rerun.done"), told)
-    if (!end.ok && end.code !== "state_changed") return
-    key.current = null
-    setOpen(false)
-    if (!end.ok) return onDone()
-    router.push(`/batches/${end.value}`)
-  }
-
-  return (
-    <Confirmed
-      action={t("rerun.action")}
-      icon={<Repeat className="size-4" aria-hidden="true" />}
-      title={t("rerun.title", { count })}
-      open={open}
-      setOpen={setOpen}
-      busy={busy}
-      onConfirm={rerun}
-    >
-      <p>{t("rerun.body")}</p>
-      <p className="font-medium text-ink">{t(`most.${cost}`, { count })}</p>
       <Failure text={failure} />
     </Confirmed>
   )

@@ -56,6 +56,7 @@ type Words =
   | "key_refused"
   | "ceiling"
   | "unknown_outcomes"
+  | "person_disabled"
   | "ending"
 
 const HALT_TONE: Record<HaltReason, Tone> = {
@@ -63,6 +64,7 @@ const HALT_TONE: Record<HaltReason, Tone> = {
   key_refused: "danger",
   ceiling: "warning",
   unknown_outcomes: "danger",
+  person_disabled: "warning",
 }
 
 /** A stop is told with its reason, even while the last answers are awaited. */

@@ -16,6 +16,7 @@ import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { type LiftCommand, LiftHold } from "./lift-hold.tsx"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
@@ -28,10 +29,12 @@ type AttentionProps = {
   reports: UnsealedReports
   /** Whoever looks may settle unknown outcomes. */
   maySettle: boolean
+  /** Ends a silence that the service asked for; null for who may not. */
+  lift: LiftCommand | null
 }
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
-export function Attention({ unsettled, slots, batches, notices, reports, maySettle }: AttentionProps) {
+export function Attention({ unsettled, slots, batches, notices, reports, maySettle, lift }: AttentionProps) {
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
@@ -66,7 +69,7 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
             {t("unknownBody")} <Since at={unknown.oldest} />
           </Line>
         ) : null}
-        {slots.flatMap((slot) => slotLines(slot, t))}
+        {slots.flatMap((slot) => slotLines(slot, t, lift))}
         <ReportLines reports={reports} />
         <BatchLines batches={stopped} />
         {halted ? (
@@ -161,6 +164,7 @@ type Moving = "queued" | "sending" | "waiting" | "pending"
 function slotLines(
   { slot, keyRefusedAt, quotaEmptyAt, heldUntil }: SlotTrouble,
   t: ReturnType<typeof useTranslations<"home.attention">>,
+  lift: LiftCommand | null,
 ) {
   const name = t(`slot.${slot}`)
   const halted = historyPath({ state: ["halted"] })
@@ -187,7 +191,8 @@ function slotLines(
         key={`${slot}-held`}
         state="waiting"
         href={waiting}
-        title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} show="time" /> })}
+        title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} /> })}
+        beside={lift ? <LiftHold slot={slot} lift={lift} /> : null}
       >
         {t("heldBody")}
       </Line>
@@ -195,12 +200,12 @@ function slotLines(
   ]
 }
 
-type LineProps = { href: string; title: ReactNode; children?: ReactNode } & (
+type LineProps = { href: string; title: ReactNode; beside?: ReactNode; children?: ReactNode } & (
   | { state: CheckState; tone?: Tone }
   | { icon: LucideIcon; tone: Tone }
 )
 
-function Line({ href, title, children, tone, ...mark }: LineProps) {
+function Line({ href, title, beside, children, tone, ...mark }: LineProps) {
   const { icon: Icon, tone: own } =
     "state" in mark ? CHECK_STATE[mark.state] : { ...mark, tone: "neutral" as const }
   return (
@@ -216,6 +221,7 @@ function Line({ href, title, children, tone, ...mark }: LineProps) {
         </Link>
         {children ? <p className="text-ink-2 text-sm">{children}</p> : null}
       </div>
+      {beside ? <div className="relative z-10 ms-auto shrink-0">{beside}</div> : null}
     </li>
   )
 }

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   "dossier.pinned",
   "dossier.assigned",
   "dossier.tagged",
+  "pace.lifted",
   "person.added",
   "person.changed",
   "person.password_set",

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, desc, eq, gte, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, exists, gte, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
@@ -77,6 +77,23 @@ async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
     .limit(MOST_UNKNOWN_IN_A_ROW)
   return last.length === MOST_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
 }
+
+/** Halts what a person has running and not wholly sent, because they were shut out; somebody else may resume it. Returns how many. */
+export async function haltBatchesOf(tx: Executor, userId: string): Promise<number> {
+  const unsent = tx
+    .select({ one: sql`1` })
+    .from(checks)
+    .where(and(eq(checks.batchId, batches.id), inArray(checks.state, [...IN_FLIGHT_OR_UNSENT])))
+  const halted = await tx
+    .update(batches)
+    .set({ state: "halted", haltReason: "person_disabled" })
+    .where(and(eq(batches.createdBy, userId), eq(batches.state, "running"), exists(unsent)))
+    .returning({ id: batches.id })
+  return halted.length
+}
+
+/** What is being sent may come back untaken, and would be sent again. */
+const IN_FLIGHT_OR_UNSENT = ["queued", "waiting", "sending", "halted"] as const satisfies CheckState[]
 
 async function halt(tx: Executor, batchId: string, haltReason: HaltReason, only?: SQL): Promise<void> {
   await tx

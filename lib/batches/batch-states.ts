@@ -2,6 +2,12 @@
 export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
-/** Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, or nobody knows what becomes of its questions. */
-export const HALT_REASONS = ["quota_empty", "key_refused", "ceiling", "unknown_outcomes"] as const
+/** Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, nobody knows what becomes of its questions, or whoever started it was shut out. */
+export const HALT_REASONS = [
+  "quota_empty",
+  "key_refused",
+  "ceiling",
+  "unknown_outcomes",
+  "person_disabled",
+] as const
 export type HaltReason = (typeof HALT_REASONS)[number]

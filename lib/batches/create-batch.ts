@@ -5,7 +5,7 @@ import { chargeFor } from "#lib/checks/charges.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { batches, checkSteps, checks } from "#lib/db/schema.ts"
+import { batches, checkSteps, checks, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
@@ -57,8 +57,15 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
     .returning({ id: batches.id })
   if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
+  await refuseShutOut(tx, actor)
+  const subject = operationOf(batch.operation).subject
+  // All of them before the first row: two batches with the same new people take them in one order, and never wait for each other.
+  const subjectIds = await ensureSubjects(
+    tx,
+    batch.rows.map((row) => subject(row)),
+  )
   for (let start = 0; start < batch.rows.length; start += ROWS_AT_ONCE) {
-    await writeRows(tx, actor, created.id, batch, start)
+    await writeRows(tx, actor, created.id, batch, subjectIds, start)
   }
   await actor.record(
     tx,
@@ -73,14 +80,11 @@ async function writeRows(
   actor: Actor,
   batchId: string,
   batch: NewBatch,
+  subjectIds: readonly string[],
   start: number,
 ): Promise<void> {
   const operation = operationOf(batch.operation)
   const rows = batch.rows.slice(start, start + ROWS_AT_ONCE)
-  const subjectIds = await ensureSubjects(
-    tx,
-    rows.map((row) => operation.subject(row)),
-  )
   const index = await indexer(tx)
   const created = await tx
     .insert(checks)
@@ -89,7 +93,7 @@ async function writeRows(
         const identity = {
           id: newRowId(),
           operation: batch.operation,
-          subjectId: subjectIds[place] ?? "",
+          subjectId: subjectIds[start + place] ?? "",
           requestedBy: actor.user.id,
         }
         return {
@@ -117,6 +121,15 @@ async function writeRows(
       byUser: actor.user.id,
     })),
   )
+}
+
+/** Whoever was shut out while this request was on its way: the row of their batch waited for that to be written, and is not kept. */
+async function refuseShutOut(tx: Executor, actor: Actor): Promise<void> {
+  const [person] = await tx
+    .select({ disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, actor.user.id))
+  if (person?.disabledAt !== null) throw new CotejoError("signed_out")
 }
 
 async function sameBatch(tx: Executor, actor: Actor, key: string, request: Indexes): Promise<string> {

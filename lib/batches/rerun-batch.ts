@@ -42,12 +42,12 @@ export async function countToAskAgain({ id, state, counts }: BatchView): Promise
 
 /**
  * Asks again, as a new batch, the rows of a batch that brought no answer. Each new question is linked to the one that it repeats. The
- * same key gives the same batch. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
+ * same key gives the same batch; `ceiling` is that of the new one. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
  */
 export async function rerunBatch(
   actor: Actor,
   batchId: string,
-  { name, idempotencyKey }: { name: string; idempotencyKey: string },
+  { name, idempotencyKey, ceiling }: { name: string; idempotencyKey: string; ceiling: number | null },
 ): Promise<string> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
   return db().transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function rerunBatch(
       name,
       rows: rows.map(openInput),
       repeats: rows.map(({ id }) => id),
-      ceiling: null,
+      ceiling,
       idempotencyKey,
     })
   })

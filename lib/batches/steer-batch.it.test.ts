@@ -164,7 +164,8 @@ test("failed rows are asked again once, by whoever is first", async () => {
   for (const row of await rowsOf(batchId)) await answer(await take(row), 422, refused)
   expect(await countToAskAgain(await viewOf(batchId))).toBe(3)
 
-  const press = () => rerunBatch(actor, batchId, { name: "otra vez", idempotencyKey: crypto.randomUUID() })
+  const press = () =>
+    rerunBatch(actor, batchId, { name: "otra vez", idempotencyKey: crypto.randomUUID(), ceiling: null })
   const ends = await Promise.allSettled([press(), press(), press()])
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   expect(ends.filter((end) => end.status === "rejected").map((end) => end.reason.code)).toEqual([
@@ -177,10 +178,14 @@ test("failed rows are asked again once, by whoever is first", async () => {
 test("the same press gives the same batch, also when its answer was lost", async () => {
   const batchId = await newBatch(2)
   for (const row of await rowsOf(batchId)) await answer(await take(row), 422, refused)
-  const press = { name: "otra vez", idempotencyKey: crypto.randomUUID() }
+  const press = { name: "otra vez", idempotencyKey: crypto.randomUUID(), ceiling: 1 }
   const made = await rerunBatch(actor, batchId, press)
   expect(await rerunBatch(actor, batchId, press)).toBe(made)
   const again = await rowsOf(made)
+  // Its own ceiling holds for the questions that are asked again.
+  expect(await viewOf(made)).toMatchObject({ ceiling: 1, committed: 0 })
+  expect(await take(again[0])).toBeDefined()
+  expect(await take(again[1])).toBeUndefined()
   expect(again.map(({ repeatOf }) => repeatOf)).toEqual((await rowsOf(batchId)).map(({ id }) => id))
 })
 

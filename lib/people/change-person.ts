@@ -6,6 +6,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { revokeIn } from "./revoke-sessions.ts"
+import { stopQuestions } from "./stop-questions.ts"
 
 /** Gives a person another role; it holds from their very next request. Throws `not_found`, `last_administrator`. */
 export async function changeRole(actor: Actor, userId: string, role: Role): Promise<void> {
@@ -17,7 +18,10 @@ export async function changeRole(actor: Actor, userId: string, role: Role): Prom
   })
 }
 
-/** Shuts a person out and ends their sessions at once, or lets them in again. Throws `not_found`, `last_administrator`. */
+/**
+ * Shuts a person out, ends their sessions and stops what they had started at once, or lets them in again; that starts nothing anew.
+ * Throws `not_found`, `last_administrator`.
+ */
 export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {
   await db().transaction(async (tx) => {
     if (disabled) await keepAnAdministrator(tx, userId)
@@ -27,7 +31,8 @@ export async function setDisabled(actor: Actor, userId: string, disabled: boolea
       .set({ disabledAt: disabled ? sql`now()` : null })
       .where(eq(users.id, userId))
     const revoked = disabled ? await revokeIn(tx, userId) : 0
-    await actor.record(tx, { type: "person", id: userId }, { disabled, sessionsRevoked: revoked })
+    const stopped = disabled ? await stopQuestions(tx, actor, userId) : {}
+    await actor.record(tx, { type: "person", id: userId }, { disabled, sessionsRevoked: revoked, ...stopped })
   })
 }
 

@@ -27,7 +27,12 @@ export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<stri
   return id
 }
 
-/** The ids of many subjects, in the order given; those that are new are made. */
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * The ids of many subjects, in the order given; those that are new are made. To be called once in a transaction, with all of them: two that
+ * make the same people in parts would wait for each other for ever.
+ */
 export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
   for (let isStale = false; ; isStale = true) {
     const index = await indexer(tx, isStale)
@@ -37,7 +42,9 @@ export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]):
     if (missing.size > 0) {
       // In one order everywhere: two batches with the same new people would otherwise wait for each other for ever.
       const inOrder = [...missing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
-      await insertNew(tx, inOrder, index.epoch)
+      for (let start = 0; start < inOrder.length; start += ROWS_AT_ONCE) {
+        await insertNew(tx, inOrder.slice(start, start + ROWS_AT_ONCE), index.epoch)
+      }
       for (const [key, id] of await idsOf(tx, inOrder)) known.set(key, id)
     }
     const ids = wanted.map((ref) => idIn(known, ref))

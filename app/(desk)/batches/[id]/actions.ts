@@ -40,13 +40,14 @@ export const withdraw = action({
   },
 })
 
-/** Asks again, as a new batch, the rows that brought no answer. Returns the new batch's id. */
+/** Asks again, as a new batch, the rows that brought no answer, with that ceiling or none. Returns the new batch's id. */
 export const rerun = action({
   permission: "batch.run",
   audit: "batch.created",
   input: z.extend(one, {
     name: z.string().check(z.trim(), z.maxLength(200)),
     idempotencyKey: z.uuid(),
+    ceiling: z.nullable(z.int().check(z.gte(1))),
   }),
   run: (actor, { id, ...as }) => rerunBatch(actor, id, as),
 })

@@ -1,0 +1,17 @@
+"use server"
+
+import * as z from "zod/mini"
+import { liftHold } from "#lib/checks/lift-hold.ts"
+import { action } from "#lib/http/action.ts"
+import { KEY_SLOTS } from "#lib/operations/define.ts"
+
+/** Ends a silence that the service asked for: what waits until then is asked now. */
+export const lift = action({
+  permission: "pace.lift",
+  audit: "pace.lifted",
+  input: z.object({ slot: z.enum(KEY_SLOTS) }),
+  async run(actor, { slot }) {
+    await liftHold(actor, slot)
+    return null
+  },
+})

@@ -1,0 +1,43 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/button.tsx"
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import type { KeySlot } from "#lib/operations/define.ts"
+
+export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
+
+/** Ends a silence that the service asked for, behind a question: what waits is asked at once. */
+export function LiftHold({ slot, lift }: { slot: KeySlot; lift: LiftCommand }) {
+  const t = useTranslations("home.attention")
+  const [open, setOpen] = useState(false)
+  const { busy, failure, run } = useCommand()
+
+  async function confirm() {
+    const end = await run(() => lift({ slot }), t("lift.done"))
+    if (end.ok || end.code === "state_changed") setOpen(false)
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t("lift.action")}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t("lift.title")}
+        confirm={t("lift.action")}
+        busy={busy}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t("lift.body", { slot: t(`slot.${slot}`) })}</p>
+        <Failure text={failure} />
+      </ConfirmDialog>
+    </>
+  )
+}

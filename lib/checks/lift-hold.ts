@@ -1,0 +1,56 @@
+import "server-only"
+import { and, eq, gt, inArray, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, pacing, signatureRequests } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { KeySlot } from "#lib/operations/define.ts"
+import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+
+const NOW = sql`clock_timestamp()`
+
+/**
+ * Ends a silence that the service asked for on a key slot before its time: what waits until then is due now, to be sent and to be read. The pace
+ * stays as it was learned. Throws `state_changed` when the slot is not held.
+ */
+export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
+  const operations = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
+  await db().transaction(async (tx) => {
+    const lifted = await tx
+      .update(pacing)
+      .set({ heldUntil: NOW, nextAt: NOW })
+      .where(and(eq(pacing.slot, slot), gt(pacing.heldUntil, NOW)))
+      .returning({ slot: pacing.slot })
+    if (lifted.length === 0) throw new CotejoError("state_changed")
+    const due = await tx
+      .update(checks)
+      .set({ notBefore: NOW, leaseUntil: null, changedAt: NOW, revision: sql`nextval('check_revision')` })
+      .where(
+        and(
+          inArray(checks.operation, operations),
+          inArray(checks.state, ["queued", "waiting"]),
+          gt(checks.notBefore, NOW),
+        ),
+      )
+      .returning({ id: checks.id })
+    await tx
+      .update(checks)
+      .set({ pollAt: NOW })
+      .where(
+        and(
+          inArray(checks.operation, operations),
+          eq(checks.state, "pending"),
+          eq(checks.problemCode, "rate_limited"),
+        ),
+      )
+    if (slot === "platform") {
+      await tx
+        .update(signatureRequests)
+        .set({ refreshAt: NOW })
+        .where(
+          and(eq(signatureRequests.refreshProblem, "rate_limited"), gt(signatureRequests.refreshAt, NOW)),
+        )
+    }
+    await actor.record(tx, { type: "slot", id: slot }, { due: due.length })
+  })
+}

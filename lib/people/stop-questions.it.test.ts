@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { batchById } from "#lib/batches/read-batch.ts"
+import { resumeBatch } from "#lib/batches/steer-batch.ts"
+import { liftHold } from "#lib/checks/lift-hold.ts"
+import { dueTaker } from "#lib/checks/take-due.ts"
+import { writeIntent } from "#lib/checks/write-intent.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { auditLog, checks, pacing, users } from "#lib/db/schema.ts"
+import { learnPace } from "#lib/upstream/pacing.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { setDisabled } from "./change-person.ts"
+
+let database: FreshDatabase
+let serial = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function somebody(role: "admin" | "analyst" | "manager") {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return user
+}
+
+const newVin = () => ({ vin: `9BWZZZ377VD${String(serial++).padStart(6, "0")}` })
+const vins = (number: number) => Array.from({ length: number }, newVin)
+const take = () => dueTaker("vin", ["vin"])(50)
+
+type Batch = Parameters<typeof createBatch>[1]
+const batchOf = (rows: Batch["rows"]): Batch => ({
+  operation: "vin",
+  name: "",
+  rows,
+  ceiling: null,
+  idempotencyKey: crypto.randomUUID(),
+})
+
+test("what a person had started and was not sent does not go out once they are shut out; somebody else may resume it", async () => {
+  const analyst = await somebody("analyst")
+  const actor = actorFor(analyst, "batch.created")
+  const admin = await somebody("admin")
+  const batchId = await createBatch(actor, batchOf(vins(4)))
+  const { id } = await db().transaction((tx) =>
+    writeIntent(tx, actor, { operation: "vin", input: newVin(), idempotencyKey: crypto.randomUUID() }),
+  )
+  await db()
+    .update(checks)
+    .set({ state: "waiting", notBefore: sql`clock_timestamp()`, leaseUntil: null })
+    .where(eq(checks.id, id))
+
+  await setDisabled(actorFor(admin, "person.changed"), analyst.id, true)
+  expect(await batchById(batchId, ["vin"])).toMatchObject({ state: "halted", haltReason: "person_disabled" })
+  expect(await db().select({ state: checks.state }).from(checks).where(eq(checks.id, id))).toEqual([
+    { state: "withdrawn" },
+  ])
+  expect(await take()).toEqual([])
+  const [told] = await db()
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, "person.changed"), eq(auditLog.targetId, analyst.id)))
+  expect(told?.detail).toMatchObject({ disabled: true, batchesHalted: 1, checksWithdrawn: 1 })
+
+  // A request that was on its way meanwhile starts nothing either.
+  await expect(createBatch(actor, batchOf(vins(2)))).rejects.toMatchObject({ code: "signed_out" })
+
+  const manager = await somebody("manager")
+  await resumeBatch(actorFor(manager, "batch.resumed"), batchId, undefined)
+  expect(await take()).toHaveLength(4)
+  await setDisabled(actorFor(admin, "person.changed"), analyst.id, false)
+})
+
+test("a silence of a day is lifted, and what waits until then is due at once", async () => {
+  const admin = await somebody("admin")
+  const actor = actorFor(admin, "pace.lifted")
+  await expect(liftHold(actor, "vin")).rejects.toMatchObject({ code: "state_changed" })
+  const batchId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(3)))
+  await learnPace("vin", "rate_limited", 86_400)
+  await db()
+    .update(checks)
+    .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })
+    .where(eq(checks.batchId, batchId))
+  expect(await take()).toEqual([])
+
+  await liftHold(actor, "vin")
+  expect(await take()).toHaveLength(3)
+  const [told] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
+  expect(told).toMatchObject({ targetId: "vin", actorId: admin.id })
+  await db().delete(pacing)
+})
+
+test("two batches with the same new people, in opposite orders, do not wait for each other for ever", async () => {
+  const actor = actorFor(await somebody("admin"), "batch.created")
+  const people = Array.from({ length: 1_200 }, (_, index) => ({ dni: String(50_000_000 + index) }))
+  const start = (rows: typeof people) =>
+    createBatch(actor, { ...batchOf(rows), operation: "person", idempotencyKey: crypto.randomUUID() })
+  const made = await Promise.all([start(people), start(people.toReversed())])
+  expect(new Set(made).size).toBe(2)
+  const rows = await db()
+    .select({ subjectId: checks.subjectId })
+    .from(checks)
+    .where(and(eq(checks.operation, "person"), isNull(checks.repeatOf)))
+  expect(rows).toHaveLength(2_400)
+  expect(new Set(rows.map(({ subjectId }) => subjectId)).size).toBe(1_200)
+})

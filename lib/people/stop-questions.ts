@@ -1,0 +1,39 @@
+import "server-only"
+import { and, eq, isNull } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { haltBatchesOf } from "#lib/batches/batch-gate.ts"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { transitionAll } from "#lib/checks/transition.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { noteInRegister } from "#lib/signatures/register.ts"
+
+/**
+ * What a person had started and was not sent does not go out once they are shut out: their running batches are halted, and questions asked by
+ * themselves are withdrawn by whoever shut them out. What is being sent goes on to its answer. Returns how many of each.
+ */
+export async function stopQuestions(
+  tx: Executor,
+  actor: Actor,
+  userId: string,
+): Promise<{ batchesHalted: number; checksWithdrawn: number }> {
+  const batchesHalted = await haltBatchesOf(tx, userId)
+  let checksWithdrawn = 0
+  for (const operation of CHECK_OPERATION_SLUGS) {
+    for (const from of ["queued", "waiting"] as const) {
+      const own = and(eq(checks.requestedBy, userId), isNull(checks.batchId), eq(checks.operation, operation))
+      if (own === undefined) continue
+      const moved = await transitionAll(tx, own, {
+        from,
+        to: "withdrawn",
+        charge: chargeFor(operationOf(operation).cost, "withdrawn"),
+        set: { notBefore: null },
+        by: { userId: actor.user.id },
+      })
+      for (const check of moved) if (check.operation === "signature") await noteInRegister(tx, check)
+      checksWithdrawn += moved.length
+    }
+  }
+  return { batchesHalted, checksWithdrawn }
+}
