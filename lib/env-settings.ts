@@ -54,6 +54,8 @@ export const SETTINGS = z.object({
   SIGNATURE_MAX_FILE_MB: wholeNumber(1, 200).default(50),
   SIGNATURE_MAX_FILES: wholeNumber(1, 200).default(20),
   SIGNATURE_MAX_TOTAL_MB: wholeNumber(1, 1_000).default(250),
+  SIGNATURE_HELD_MB: wholeNumber(1, 1_000_000).default(2_000),
+  SIGNATURE_HELD_REQUESTS: wholeNumber(1, 100_000).default(100),
   SIGNATURE_DRAFT_HOURS: wholeNumber(1, 8_760).default(72),
   SIGNATURE_SENT_HOURS: wholeNumber(0, 8_760).default(1),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1_440).default(30),

@@ -29,6 +29,9 @@ export type Env = {
     maxFileMb: number
     maxFiles: number
     maxTotalMb: number
+    /** What one person may hold in documents of requests that were not accepted yet. */
+    heldMb: number
+    heldRequests: number
     /** From their arrival, while they may still have to be sent. */
     draftHours: number
     /** From the moment that the request was accepted, refused or withdrawn. */
@@ -153,6 +156,8 @@ function complete(s: z.output<typeof SETTINGS>): Env {
       maxFileMb: s.SIGNATURE_MAX_FILE_MB,
       maxFiles: s.SIGNATURE_MAX_FILES,
       maxTotalMb: s.SIGNATURE_MAX_TOTAL_MB,
+      heldMb: s.SIGNATURE_HELD_MB,
+      heldRequests: s.SIGNATURE_HELD_REQUESTS,
       draftHours: s.SIGNATURE_DRAFT_HOURS,
       sentHours: s.SIGNATURE_SENT_HOURS,
     },

@@ -21,6 +21,7 @@ export const ERRORS = {
   upload_cut: { status: 400, repeatable: true, mayHaveCost: false },
   upload_altered: { status: 422, repeatable: true, mayHaveCost: false },
   upload_too_large: { status: 413, repeatable: false, mayHaveCost: false },
+  drafts_full: { status: 409, repeatable: false, mayHaveCost: false },
   signature_repeated: { status: 409, repeatable: false, mayHaveCost: false },
   unsupported_body: { status: 415, repeatable: false, mayHaveCost: false },
   idempotency_key_reused: { status: 409, repeatable: false, mayHaveCost: false },

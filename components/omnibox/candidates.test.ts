@@ -17,6 +17,10 @@ test.each([
   ["1234-AB", ["vehicle", "vehicle-registry"]],
   ["001234567", ["foreigner", "kyc"]],
   ["N1234567", ["kyc", "foreigner", "kyc"]],
+  ["9BWZZZ377VT004251", ["vin"]],
+  ["9bwzzz377vt004251", ["vin"]],
+  ["9BWZZZ377VTO04251", []],
+  ["9BWZZZ377VT00425", []],
   ["123456", []],
   ["ABCDEF", []],
   ["ana quispe", []],
@@ -30,6 +34,7 @@ test.each([
   ["ruc 12345678", "company", { ruc: "12345678" }],
   ["DNI: 123", "person", { dni: "123" }],
   ["placa:XY-1", "vehicle", { plate: "XY-1" }],
+  ["VIN 9BWZZZ", "vin", { vin: "9BWZZZ" }],
   ["CE 00123", "foreigner", { document_number: "00123" }],
   ["pasaporte AB1", "kyc", { document_type: "passport", document_number: "AB1" }],
 ])("%j says itself what it is", (text, operation, input) => {

@@ -17,7 +17,7 @@ export type Candidates = {
   others: Candidate[]
 }
 
-type Kind = "dni" | "ruc" | "plate" | "ce" | "passport"
+type Kind = "dni" | "ruc" | "plate" | "vin" | "ce" | "passport"
 
 /** A word before the identifier says what it is ("ruc 20100000001"). */
 const NAMED: Record<string, Kind> = {
@@ -25,6 +25,7 @@ const NAMED: Record<string, Kind> = {
   ruc: "ruc",
   placa: "plate",
   plate: "plate",
+  vin: "vin",
   ce: "ce",
   pasaporte: "passport",
   passport: "passport",
@@ -42,6 +43,7 @@ const QUESTIONS: Record<Kind, (text: string) => Candidate[]> = {
   ],
   ruc: (text) => [candidate("company", { ruc: text })],
   plate: (text) => [candidate("vehicle", { plate: text }), candidate("vehicle-registry", { plate: text })],
+  vin: (text) => [candidate("vin", { vin: text })],
   ce: (text) => [
     candidate("foreigner", { document_number: text }),
     candidate("kyc", { document_type: "ce", document_number: text }),
@@ -71,8 +73,14 @@ function kindsOf(text: string): Kind[] {
   if (/^\d{11}$/.test(text)) return ["ruc"]
   if (/^\d{9}$/.test(text)) return ["ce"]
   if (isPlateLike(text)) return ["plate"]
+  if (isVinLike(text)) return ["vin"]
   if (RUC_STARTS.test(text) && /^\d{10,12}$/.test(text)) return ["ruc"] // a figure too few or too many
   return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
+}
+
+/** Seventeen signs, without I, O and Q, which no VIN has. */
+function isVinLike(text: string): boolean {
+  return /^[a-hj-npr-z0-9]{17}$/i.test(text)
 }
 
 /** Six signs, letters and figures among them, with or without a dash: cars ABC-123 and A1B-234, motorcycles 1234-AB. */

@@ -54,5 +54,12 @@ test("the sum names each class of cost once", () => {
     { cost: "unspecified", count: 3 },
     { cost: "none", count: 1 },
   ])
+  const { likely, others } = candidatesFor("9BWZZZ377VT004251")
+  const match = others.filter(({ operation }) => operation === "match" || operation === "aml")
+  expect(costSum([...likely, ...match])).toEqual([
+    { cost: "unit", count: 1 },
+    { cost: "token", count: 1 },
+    { cost: "unspecified", count: 1 },
+  ])
   expect(costSum([])).toEqual([])
 })

@@ -61,7 +61,7 @@ export function nextHighlight(lines: readonly Line[], current: string | null, st
 
 /** How many questions of each cost class; the classes in a fixed order, none with zero. */
 export function costSum(candidates: readonly Candidate[]): { cost: CostClass; count: number }[] {
-  const classes: readonly CostClass[] = ["unspecified", "none"]
+  const classes: readonly CostClass[] = ["unit", "token", "unspecified", "none"]
   return classes
     .map((cost) => ({
       cost,

@@ -13,7 +13,9 @@ import { CotejoError } from "#lib/errors.ts"
 import { travelMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
+import { ownLimits } from "../own-limits.ts"
 import { enterRequest } from "../register.ts"
+import { withDraftPlace } from "./draft-places.ts"
 import { base64Length } from "./outgoing-body.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
 import { isFarEnough } from "./term.ts"
@@ -31,17 +33,24 @@ export type SentRequest = {
 /**
  * Receives a signature request with its documents, enters it in the register and sends it to its signers, once; waits for what becomes of it.
  * Nothing leaves before every byte is received, sealed and agreed on. The same `Idempotency-Key` with the same request and documents gives
- * the check that is there already. Throws what `receiveUpload` throws, `idempotency_key_reused`, `invalid_idempotency_key` and
- * `signature_repeated`.
+ * the check that is there already. Throws what `receiveUpload` throws, `drafts_full`, `idempotency_key_reused`, `invalid_idempotency_key`
+ * and `signature_repeated`.
  */
 export async function sendRequest(actor: Actor, http: Request): Promise<SentRequest> {
   const keys = readAskKeys(http.headers)
-  const received = await receiveUpload(http)
-  const intent = await writeDown(actor, http, received, keys)
+  const intent = await withDraftPlace(actor.user.id, announcedBytes(http), async () =>
+    writeDown(actor, http, await receiveUpload(http), keys),
+  )
   await carryOut(intent)
   const check = await checkById(intent.id)
   if (!check) throw new CotejoError("not_found")
   return { id: check.input.id ?? "", check, status: isSettled(check.state) ? 200 : 202 }
+}
+
+/** One that does not say how large it is may be as large as one may be. */
+function announcedBytes(http: Request): number {
+  const announced = http.headers.get("content-length")
+  return announced !== null && /^\d{1,15}$/.test(announced) ? Number(announced) : ownLimits().maxTotalBytes
 }
 
 async function writeDown(

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { writeIntent } from "#lib/checks/write-intent.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checks, sealedBlobs, signatureDocuments, signatureRequests, users } from "#lib/db/schema.ts"
+import { actorFor } from "../../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { setForThisProcess } from "../../../e2e/support/settings.ts"
+import { withDraftPlace } from "./draft-places.ts"
+
+const MB = 1024 * 1024
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  setForThisProcess({ SIGNATURE_HELD_MB: "10", SIGNATURE_HELD_REQUESTS: "3" })
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+const received = async () => "received"
+const full = { code: "drafts_full" }
+
+/** A request of somebody's with one sealed document, not sent yet. */
+async function held(user: typeof users.$inferSelect, size: number): Promise<string> {
+  const id = crypto.randomUUID()
+  const { id: checkId } = await db().transaction((tx) =>
+    writeIntent(tx, actorFor(user, "signature.sent"), {
+      operation: "signature",
+      input: { id, name: "Contrato" },
+      idempotencyKey: crypto.randomUUID(),
+    }),
+  )
+  const [blob] = await db()
+    .insert(sealedBlobs)
+    .values({ size, sha256: "0".repeat(64) })
+    .returning()
+  await db().insert(signatureRequests).values({ id, checkId, name: seal(id, "Contrato"), createdBy: user.id })
+  await db()
+    .insert(signatureDocuments)
+    .values({
+      requestId: id,
+      position: 0,
+      name: seal(documentRow(id, 0), "a.pdf"),
+      sha256: "0".repeat(64),
+      size,
+      blobId: blob?.id ?? null,
+    })
+  return checkId
+}
+
+test("one person holds so many MB and requests at once, those that are being received counted; others are not in their way", async () => {
+  const [one] = await db().select().from(users).where(eq(users.role, "analyst"))
+  const [other] = await db().select().from(users).where(eq(users.role, "manager"))
+  if (!one || !other) throw new Error("nobody was seeded")
+  const checkId = await held(one, 6 * MB)
+  expect(await withDraftPlace(one.id, 4 * MB, received)).toBe("received")
+  await expect(withDraftPlace(one.id, 4 * MB + 1, received)).rejects.toMatchObject(full)
+  expect(await withDraftPlace(other.id, 10 * MB, received)).toBe("received")
+
+  // While one is being received there is no room for a second of that size; afterwards there is.
+  const second = withDraftPlace(one.id, 3 * MB, () =>
+    expect(withDraftPlace(one.id, 3 * MB, received)).rejects.toMatchObject(full),
+  )
+  await second
+  expect(await withDraftPlace(one.id, 3 * MB, received)).toBe("received")
+
+  await held(one, 1)
+  await held(one, 1)
+  await expect(withDraftPlace(one.id, 1, received)).rejects.toMatchObject(full)
+  await db().update(checks).set({ state: "answered" }).where(eq(checks.id, checkId))
+  expect(await withDraftPlace(one.id, 9 * MB, received)).toBe("received")
+})

@@ -1,0 +1,52 @@
+import "server-only"
+import { and, countDistinct, eq, ne, sum } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks, sealedBlobs, signatureDocuments, signatureRequests } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+
+const MB = 1024 * 1024
+
+/** What is being received at this moment, by person: it is in no row yet. On globalThis, as routes may be bundled apart. */
+const shared = globalThis as typeof globalThis & { __cotejoReceiving?: Map<string, number[]> }
+
+/**
+ * Runs `receive` when the person may have one more request with so many bytes among the sealed documents that were not accepted by the service yet;
+ * throws `drafts_full` otherwise, before anything is received.
+ */
+export async function withDraftPlace<T>(
+  userId: string,
+  announcedBytes: number,
+  receive: () => Promise<T>,
+): Promise<T> {
+  shared.__cotejoReceiving ??= new Map()
+  const all = shared.__cotejoReceiving
+  const own = all.get(userId) ?? []
+  all.set(userId, own)
+  own.push(announcedBytes) // counted first: of many at once none passes on the others' room
+  try {
+    const held = await heldDrafts(userId)
+    const { heldMb, heldRequests } = env().signatures
+    const bytes = own.reduce((total, one) => total + one, held.bytes)
+    if (bytes > heldMb * MB || held.requests + own.length > heldRequests) throw new CotejoError("drafts_full")
+    return await receive()
+  } finally {
+    own.splice(own.indexOf(announcedBytes), 1)
+    if (own.length === 0) all.delete(userId)
+  }
+}
+
+/** The sealed documents of a person's requests that the service has not accepted, and how many requests these are. */
+async function heldDrafts(userId: string): Promise<{ bytes: number; requests: number }> {
+  const [held] = await db()
+    .select({
+      bytes: sum(sealedBlobs.size).mapWith(Number),
+      requests: countDistinct(signatureRequests.id),
+    })
+    .from(signatureRequests)
+    .innerJoin(checks, eq(checks.id, signatureRequests.checkId))
+    .innerJoin(signatureDocuments, eq(signatureDocuments.requestId, signatureRequests.id))
+    .innerJoin(sealedBlobs, eq(sealedBlobs.id, signatureDocuments.blobId))
+    .where(and(eq(signatureRequests.createdBy, userId), ne(checks.state, "answered")))
+  return { bytes: held?.bytes ?? 0, requests: held?.requests ?? 0 }
+}
