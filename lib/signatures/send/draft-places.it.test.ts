@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { writeIntent } from "#lib/checks/write-intent.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks, sealedBlobs, signatureDocuments, signatureRequests, users } from "#lib/db/schema.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "../../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { setForThisProcess } from "../../../e2e/support/settings.ts"
+import { documentRow } from "../register.ts"
 import { withDraftPlace } from "./draft-places.ts"
 
 const MB = 1024 * 1024
@@ -39,7 +41,9 @@ async function held(user: typeof users.$inferSelect, size: number): Promise<stri
     .insert(sealedBlobs)
     .values({ size, sha256: "0".repeat(64) })
     .returning()
-  await db().insert(signatureRequests).values({ id, checkId, name: seal(id, "Contrato"), createdBy: user.id })
+  await db()
+    .insert(signatureRequests)
+    .values({ id, checkId, name: seal(id, "Contrato"), createdBy: user.id })
   await db()
     .insert(signatureDocuments)
     .values({
