@@ -56,6 +56,7 @@ test("400 queued and a gate in the middle: 400 are taken, none twice, and nobody
 
   await first.query("update pacing set held_until = clock_timestamp() where slot = 'vin'")
   await first.query("update checks set not_before = clock_timestamp() where not_before > clock_timestamp()")
+  await first.query("update checks set poll_at = clock_timestamp() where poll_at > clock_timestamp()")
   const done = await until(read, ({ settled }) => settled, WITHIN_MS)
   expect(done.counts.answered).toBe(400)
   expect(done.charges).toEqual({ deducted: 400 })

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gt, inArray, sql } from "drizzle-orm"
+import { and, eq, gt, gte, inArray, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing, signatureRequests } from "#lib/db/schema.ts"
@@ -16,12 +16,13 @@ const NOW = sql`clock_timestamp()`
 export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
   const operations = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
   await db().transaction(async (tx) => {
-    const lifted = await tx
-      .update(pacing)
-      .set({ heldUntil: NOW, nextAt: NOW })
+    const [held] = await tx
+      .select({ until: pacing.heldUntil })
+      .from(pacing)
       .where(and(eq(pacing.slot, slot), gt(pacing.heldUntil, NOW)))
-      .returning({ slot: pacing.slot })
-    if (lifted.length === 0) throw new CotejoError("state_changed")
+      .for("update")
+    if (!held) throw new CotejoError("state_changed")
+    await tx.update(pacing).set({ heldUntil: NOW, nextAt: NOW }).where(eq(pacing.slot, slot))
     const due = await tx
       .update(checks)
       .set({ notBefore: NOW, leaseUntil: null, changedAt: NOW, revision: sql`nextval('check_revision')` })
@@ -40,7 +41,8 @@ export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
         and(
           inArray(checks.operation, operations),
           eq(checks.state, "pending"),
-          eq(checks.problemCode, "rate_limited"),
+          // Put off to the end of the silence by our own pace, or by the 429 that a read of their own met.
+          or(gte(checks.pollAt, held.until), eq(checks.problemCode, "rate_limited")),
         ),
       )
     if (slot === "platform") {

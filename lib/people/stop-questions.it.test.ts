@@ -4,6 +4,7 @@ import { createBatch } from "#lib/batches/create-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { resumeBatch } from "#lib/batches/steer-batch.ts"
 import { liftHold } from "#lib/checks/lift-hold.ts"
+import { duePolls } from "#lib/checks/sweep.ts"
 import { dueTaker } from "#lib/checks/take-due.ts"
 import { writeIntent } from "#lib/checks/write-intent.ts"
 import { closeDb, db } from "#lib/db/client.ts"
@@ -88,9 +89,17 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
     .update(checks)
     .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })
     .where(eq(checks.batchId, batchId))
+  // A task whose next read our own pace has put off to the end of the silence.
+  const taskId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(1)))
+  await db()
+    .update(checks)
+    .set({ state: "pending", pollAt: sql`(select held_until from pacing where slot = 'vin')` })
+    .where(eq(checks.batchId, taskId))
   expect(await take()).toEqual([])
+  expect(await duePolls(["vin"], 10)).toEqual([])
 
   await liftHold(actor, "vin")
+  expect(await duePolls(["vin"], 10)).toHaveLength(1)
   expect(await take()).toHaveLength(3)
   const [told] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
   expect(told).toMatchObject({ targetId: "vin", actorId: admin.id })
