@@ -1,5 +1,7 @@
 import "server-only"
 import { and, count, desc, eq } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/first-id-at.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
@@ -45,12 +47,14 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       .limit(MOST_VERSIONS),
     db().select({ total: count() }).from(checks).where(alike),
   ])
-  const versions = rows.map(({ id, requestedAt, answer, by }) => ({
-    id,
-    requestedAt: requestedAt.toISOString(),
-    requestedBy: by,
-    summary: summaryOf(readBody(answer).body),
-  }))
+  const versions = rows.map(({ id, requestedAt, answer, by }) => {
+    const read = () => ({
+      requestedAt: requestedAt.toISOString(),
+      summary: summaryOf(readBody(answer).body),
+    })
+    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null })
+    return { id, requestedBy: by, ...alone(id, read, inPlace) }
+  })
   return { versions, total: counted?.total ?? versions.length }
 }
 

@@ -12,6 +12,7 @@ export const NOTHING = {
   withheld: "[signed link: kept on the server]",
   noAnswer: "[no answer]",
   noRecord: "[no record]",
+  unread: "[could not be read]",
 } as const
 
 const MARKS: readonly string[] = Object.values(NOTHING)

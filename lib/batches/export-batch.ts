@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, eq, gt } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
 import { saidOf } from "#lib/checks/said-of.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
@@ -43,7 +44,7 @@ export async function exportBatch(
     async () => {
       const page = await rowsBehind(batch.id, after)
       after = page.at(-1)?.row ?? after
-      return { lines: page.map((row) => cells(row, asked, fields)), last: page.length < ROWS_AT_ONCE }
+      return { lines: page.map((row) => cellsOf(row, asked, fields)), last: page.length < ROWS_AT_ONCE }
     },
     onEnd,
   )
@@ -71,6 +72,20 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
   ]
 }
 
+/** The cells of a row; of one that cannot be presented, its place and that it is damaged. */
+function cellsOf(row: Row, asked: readonly string[], fields: readonly string[]): string[] {
+  return alone(
+    row.id,
+    () => cells(row, asked, fields),
+    () => head(asked, fields).map((name) => damagedCell(row, name)),
+  )
+}
+
+function damagedCell({ id, row, state, charge }: Row, column: string): string {
+  const known = { row: String(row ?? ""), state, charge, problem: "record_damaged", check_id: id }
+  return Object.hasOwn(known, column) ? known[column as keyof typeof known] : ""
+}
+
 function cells(row: Row, asked: readonly string[], fields: readonly string[]): string[] {
   const { presence, answer } = exportedAnswer(row)
   const more = [...(answer ?? [])].filter(([name]) => !fields.includes(name))
@@ -95,6 +110,7 @@ function cells(row: Row, asked: readonly string[], fields: readonly string[]): s
 
 function answerCell(presence: string | null, answer: AnswerFields | null, field: string): string {
   if (answer) return cellOf(answer.get(field))
+  if (presence === NOTHING.unread) return NOTHING.unread
   return presence === null ? NOTHING.noAnswer : NOTHING.noRecord
 }
 

@@ -3,7 +3,12 @@ import { cellOf } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 
 const exported = (operation: "vin" | "person" | "vehicle", body: string) => {
-  const { presence, answer } = exportedAnswer({ operation, state: "answered", answerBody: Buffer.from(body) })
+  const { presence, answer } = exportedAnswer({
+    id: "c-1",
+    operation,
+    state: "answered",
+    answerBody: Buffer.from(body),
+  })
   return { presence, cells: answer && [...answer].map(([name, value]) => [name, cellOf(value)]) }
 }
 
@@ -43,7 +48,9 @@ test.each([600, 100_000])("what is nested %i deep leaves whole, without its sign
 })
 
 test("before there is an answer there is neither", () => {
-  expect(exportedAnswer({ operation: "person", state: "unknown", answerBody: Buffer.from("{") })).toEqual({
+  expect(
+    exportedAnswer({ id: "c-1", operation: "person", state: "unknown", answerBody: Buffer.from("{") }),
+  ).toEqual({
     presence: null,
     answer: null,
   })

@@ -1,21 +1,31 @@
 import "server-only"
+import { alone } from "#lib/checks/alone.ts"
 import { exactRecord } from "#lib/checks/exact-record.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/stored-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { type AnswerFields, answerFields } from "./answer-cells.ts"
+import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
 
-type Answered = { operation: CheckOperation; state: CheckState; answerBody: Buffer | null }
+type Answered = { id: string; operation: CheckOperation; state: CheckState; answerBody: Buffer | null }
+
+type Exported = { presence: string | null; answer: AnswerFields | null }
 
 /**
  * How the record of an answer came, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. One that cannot be taken
- * apart is one field of no name, as its bare text. Signed links are withheld.
+ * apart is one field of no name, as its bare text. Signed links are withheld. One that cannot be read
+ * at all says so in its place (`NOTHING.unread`).
  */
-export function exportedAnswer({ operation, state, answerBody }: Answered): {
-  presence: string | null
-  answer: AnswerFields | null
-} {
+export function exportedAnswer(check: Answered): Exported {
+  const unread = { presence: NOTHING.unread, answer: null }
+  return alone(
+    check.id,
+    () => readForExport(check),
+    () => unread,
+  )
+}
+
+function readForExport({ operation, state, answerBody }: Answered): Exported {
   const declared = operationOf(operation)
   const isRecord = state === "answered" || (state === "failed" && declared.task !== null)
   if (!isRecord || !answerBody) return { presence: null, answer: null }

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
 import type { Problem, ProblemCode } from "#lib/checks/problem.ts"
 import { saidOf } from "#lib/checks/said-of.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
@@ -34,8 +35,21 @@ export function changedRows(batchId: string, since: number, limit: number): Prom
   return select(which, asc(checks.revision), limit)
 }
 
+type Kept = Awaited<ReturnType<typeof keptRows>>[number]
+
 async function select(which: SQL | undefined, order: SQL, limit: number): Promise<BatchRow[]> {
-  const found = await db()
+  const found = await keptRows(which, order, limit)
+  return found.map((kept) =>
+    alone(
+      kept.id,
+      () => present(kept),
+      () => damaged(kept),
+    ),
+  )
+}
+
+function keptRows(which: SQL | undefined, order: SQL, limit: number) {
+  return db()
     .select({
       id: checks.id,
       row: checks.batchRow,
@@ -56,16 +70,23 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
     .where(which)
     .orderBy(order)
     .limit(limit)
-  return found.map(({ row, operation, question, head, problem, words, ...rest }) => {
-    const input = tryInput(question)
-    const said = words?.tryOpen(rest.id)
-    const isDamaged = input === undefined || isMisplaced(rest.id, head) || (words !== null && !said)
-    return {
-      ...rest,
-      row: row ?? 0,
-      identifier: input ? operationOf(operation).subject(input).identifier : DAMAGED_TEXT,
-      problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
-      said: said && !isDamaged ? saidOf(said).slice(0, MOST_SAID) || null : null,
-    }
-  })
+}
+
+function present({ row, operation, question, head, problem, words, ...rest }: Kept): BatchRow {
+  const input = tryInput(question)
+  const said = words?.tryOpen(rest.id)
+  const isDamaged = input === undefined || isMisplaced(rest.id, head) || (words !== null && !said)
+  return {
+    ...rest,
+    row: row ?? 0,
+    identifier: input ? operationOf(operation).subject(input).identifier : DAMAGED_TEXT,
+    problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
+    said: said && !isDamaged ? saidOf(said).slice(0, MOST_SAID) || null : null,
+  }
+}
+
+/** A row that cannot be presented keeps its place, and says that it is damaged. */
+function damaged({ id, row, state, charge, revision }: Kept): BatchRow {
+  const place = { id, row: row ?? 0, state, charge, revision }
+  return { ...place, identifier: DAMAGED_TEXT, problem: "record_damaged", said: null }
 }

@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
-import { EXPORT_COLUMNS, type ExportRow } from "./export-columns.ts"
+import { EXPORT_COLUMNS, type ExportRow, exportCells } from "./export-columns.ts"
 import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "./sealed-check.ts"
 
@@ -25,14 +25,10 @@ export function exportChecks(
     async () => {
       const batch = await batchAt(filter, place)
       place = { older: batch.at(-1)?.id ?? "" }
-      return { lines: batch.map((row) => cells(row, timeZone)), last: batch.length < BATCH }
+      return { lines: batch.map((row) => exportCells(row, timeZone)), last: batch.length < BATCH }
     },
     onEnd,
   )
-}
-
-function cells(row: ExportRow, timeZone: string): string[] {
-  return EXPORT_COLUMNS.map((column) => column.cell(row, timeZone))
 }
 
 async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow[]> {

@@ -3,6 +3,7 @@ import type { checks } from "#lib/db/schema.ts"
 import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { alone } from "./alone.ts"
 import { readAnswer } from "./read-answer.ts"
 
 /** One check with its answer's bytes, as the export reads it. */
@@ -19,7 +20,7 @@ export type ExportRow = Pick<
   | "requestId"
 > & { requestedBy: string; input: Record<string, string>; answerBody: Buffer | null }
 
-/** Stands where an answer is there and could not be read. */
+/** Stands where something is there and could not be read. */
 const UNREAD = "[could not be read]"
 
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
@@ -48,12 +49,19 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { name: "record", cell: (row) => recordOf(row) },
 ]
 
+/** The cells of a row; where one cannot be written it says so, and the others go on. */
+export function exportCells(row: ExportRow, timeZone: string): string[] {
+  return EXPORT_COLUMNS.map((column) =>
+    alone(
+      row.id,
+      () => column.cell(row, timeZone),
+      () => UNREAD,
+    ),
+  )
+}
+
 /** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
 function recordOf({ operation, state, answerBody }: ExportRow): string {
   if (state !== "answered" || !answerBody) return ""
-  try {
-    return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
-  } catch {
-    return UNREAD // this row alone: the others go on
-  }
+  return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
 }

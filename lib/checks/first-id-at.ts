@@ -3,3 +3,13 @@ export function firstIdAt(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(12, "0")
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`
 }
+
+/** When a check was asked; where its row holds no instant, when its id was made. */
+export function askedAtOf({ id, requestedAt }: { id: string; requestedAt: Date }): Date {
+  return Number.isNaN(requestedAt.getTime()) ? instantOfId(id) : requestedAt
+}
+
+/** The instant at which an id was made, from the id itself. */
+export function instantOfId(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16))
+}

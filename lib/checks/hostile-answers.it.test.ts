@@ -1,14 +1,21 @@
+import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
+import { briefChecks } from "#lib/dossier/brief-checks.ts"
+import { readDossier } from "#lib/dossier/dossier.ts"
+import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { keptCheck } from "../../e2e/support/kept-check.ts"
 import { linksIn } from "./answer-links.ts"
 import { checkJson } from "./check-json.ts"
 import { exportChecks } from "./export-checks.ts"
+import { findAskedSubjects } from "./find-asked-subjects.ts"
+import { listChecks } from "./list-checks.ts"
 import { checkById } from "./present-check.ts"
 
 const LEVELS = 4_000
@@ -92,4 +99,49 @@ test("the interface gives a deep answer whole, every name of it, and no link", a
   expect(read).toContain(`${"[".repeat(LEVELS)}{"pdf_link":`)
   expect(read).toContain('"n":1.10}]]')
   expect(read).toContain('"__proto__":{"constructor":"x"},"toString":1')
+})
+
+test("a row that cannot be presented says so in its place, and the others stand beside it", async () => {
+  const [hurt = ""] = ids
+  const owner = new Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const set = (instant: string) =>
+    owner.query("update checks set requested_at = $1, settled_at = $1 where id = $2", [instant, hurt])
+  await set("infinity")
+  try {
+    const view = await checkById(hurt)
+    expect(view).toMatchObject({ id: hurt, problem: { code: "record_damaged" }, answer: null, files: [] })
+    const listed = (await listChecks({ operations: ["aml"] }, undefined, 50)).items
+    expect(listed.map(({ id, problem }) => [id, problem?.code])).toEqual([
+      [ids[2], undefined],
+      [ids[1], undefined],
+      [hurt, "record_damaged"],
+    ])
+    expect(listed[2]?.requestedAt.slice(0, 4)).toBe(listed[1]?.requestedAt.slice(0, 4))
+    const tray = await reportPage(userId, undefined, undefined)
+    expect(tray.items.map(({ level }) => level)).toEqual([
+      { word: "GREEN" },
+      { word: "RED" },
+      { word: DAMAGED_TEXT },
+    ])
+    const csv = await new Response(
+      exportChecks({ operations: ["aml"] }, "America/Lima", async () => {}),
+    ).text()
+    const line = csv.split("\r\n").find((one) => one.includes(hurt))
+    expect(line?.split(",").filter((cell) => cell === "[could not be read]")).toHaveLength(3)
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + ids.length)
+    const viewer = { id: userId, role: "analyst" } as const
+    const [subject] = await findAskedSubjects("45678912", { operations: ["aml"] })
+    const dossier = await readDossier(viewer, await dossierSubject(viewer, subject?.id ?? ""))
+    expect(dossier.aml.map(({ level }) => level)).toEqual([null, "RED", "GREEN"])
+    expect(dossier.answers.map(({ checkId }) => checkId)).toEqual([ids[2], ids[1]])
+    expect((await briefChecks(viewer, subject?.id ?? "")).map(({ damaged }) => damaged)).toEqual([
+      false,
+      false,
+      true,
+    ])
+  } finally {
+    await set("2026-11-22T05:00:00Z")
+    await owner.end()
+  }
 })

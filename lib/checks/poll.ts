@@ -6,7 +6,7 @@ import { env } from "#lib/env.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
-import { linksIn, writeLinks } from "./answer-links.ts"
+import { linksToKeep, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
@@ -65,7 +65,7 @@ async function record(
     taskPollIntervalMs({ polls, troubles, ageMs, recognised }, Math.random())
   switch (outcome.kind) {
     case "ended": {
-      const links = outcome.state === "answered" ? linksIn(operation, outcome.body) : []
+      const links = outcome.state === "answered" ? linksToKeep(check, outcome.body) : []
       const change: Transition = {
         from: "pending",
         to: outcome.state,

@@ -5,11 +5,12 @@ import { checks, files, users } from "#lib/db/schema.ts"
 import type { FileState } from "#lib/files/file-states.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
-import { type CheckOperation, inputFields, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { alone } from "./alone.ts"
 import type { Charge } from "./charges.ts"
+import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
 import type { Problem } from "./problem.ts"
 import { readAnswer } from "./read-answer.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
@@ -103,7 +104,10 @@ export async function checksWithAnswers(ids: readonly string[]): Promise<CheckVi
   const found = new Map(rows.map((row) => [row.check.id, row]))
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row ? [presentCheck(row.check, row.sha256, row.person, linked.get(id) ?? [])] : []
+    if (!row) return []
+    const { check, sha256, person } = row
+    const whole = () => presentCheck(check, sha256, person, linked.get(id) ?? [])
+    return [alone(id, whole, () => damagedView(check, person))]
   })
 }
 
@@ -111,14 +115,6 @@ async function filesOf(checkIds: string[]): Promise<Map<string, (typeof files.$i
   if (checkIds.length === 0) return new Map()
   const rows = await db().select().from(files).where(inArray(files.checkId, checkIds))
   return Map.groupBy(rows, ({ checkId }) => checkId)
-}
-
-const DAMAGED: Problem = { code: "record_damaged" }
-
-/** What stands in the place of each field that was asked, where the question does not open. */
-function damagedInput(operation: CheckOperation): Record<string, string> {
-  if (!isOperationSlug(operation)) return { id: "", name: DAMAGED_TEXT }
-  return Object.fromEntries(inputFields(operation).map((field) => [field, DAMAGED_TEXT]))
 }
 
 /** What is told of why a check is not answered: first of all, that its row is not what was written. */
@@ -133,6 +129,11 @@ export function summarize(
   person: PersonRef,
   isDamaged = false,
 ): CheckSummary {
+  const whole = () => summaryOf(check, person, isDamaged)
+  return alone(check.id, whole, () => damagedSummary(check, person))
+}
+
+function summaryOf(check: Omit<Row, "answerBody">, person: PersonRef, isDamaged: boolean): CheckSummary {
   const input = tryInput(check)
   return {
     id: check.id,
@@ -179,7 +180,15 @@ function presentCheck(
   const { damaged, body } = readBody({ id, state, body: check.answerBody, sha256 })
   const summary = summarize(check, person, damaged)
   const isWhole = summary.problem?.code !== "record_damaged"
-  const read = state === "answered" && body && isWhole ? readAnswer(operation, body, linked) : undefined
+  const readable = state === "answered" && isWhole ? body : null
+  // Bytes that no reading gets through are shown as the text that they are.
+  const read = readable
+    ? alone(
+        id,
+        () => readAnswer(operation, readable, linked),
+        () => undefined,
+      )
+    : undefined
   return {
     ...summary,
     answer: read?.data ?? null,

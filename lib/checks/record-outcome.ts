@@ -4,10 +4,9 @@ import { tellBatch } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema.ts"
-import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { noteInRegister } from "#lib/signatures/register.ts"
-import { linksIn, writeLinks } from "./answer-links.ts"
+import { linksToKeep, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
 import type { Outcome } from "./outcome.ts"
@@ -59,7 +58,7 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
 /** A transaction only where there is more to write than the check itself. */
 async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<string[]> {
   const change = changeOf(claimed, outcome, holdSeconds)
-  const links = linksOf(claimed, outcome)
+  const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
   const alone = links.length === 0 && claimed.batchId === null && claimed.operation !== "signature"
   if (alone) return writeChange(db(), claimed, change, links)
   return db().transaction((tx) => writeChange(tx, claimed, change, links))
@@ -87,17 +86,6 @@ function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Tran
       notBefore:
         outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
     },
-  }
-}
-
-/** The bytes are kept whatever a reading of them makes of their links. */
-function linksOf(claimed: Claimed, outcome: Outcome): FoundLink[] {
-  if (outcome.state !== "answered") return []
-  try {
-    return linksIn(operationOf(claimed.operation), outcome.body)
-  } catch (error) {
-    logFault("looking for links", claimed.requestId, error)
-    return []
   }
 }
 

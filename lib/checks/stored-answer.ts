@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { alone } from "./alone.ts"
 import { type Deeper, type ExactJson, isExactObject, textsWithin, WITHHELD } from "./exact-json.ts"
 import { exactRecord } from "./exact-record.ts"
 import type { CheckView } from "./present-check.ts"
@@ -27,8 +28,13 @@ export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
   if (!body || body.length === 0) return { kind: "nothing" }
   const { fileFields, task } = operationOf(check.operation)
   if (check.presence === "value") {
-    const data = exactRecord(body, task !== null)
-    if (data !== undefined) return { kind: "record", data: withFileAddresses(data, fileFields, check.files) }
+    const read = () => {
+      const data = exactRecord(body, task !== null)
+      return data === undefined ? undefined : withFileAddresses(data, fileFields, check.files)
+    }
+    // What no reading gets through is shown as the text that it is.
+    const data = alone(check.id, read, () => undefined)
+    if (data !== undefined) return { kind: "record", data }
   }
   const shown = body.subarray(0, MAX_TEXT_BYTES)
   return {

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { can } from "#lib/auth/permissions.ts"
+import { alone } from "#lib/checks/alone.ts"
 import { findingsOf, stepsOfChecks } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { visibleChecks } from "#lib/checks/visible-checks.ts"
@@ -56,21 +57,26 @@ async function readConstancias(
     simulated: sandboxMode,
     zone: tzDisplay,
   }
-  return Promise.all(
+  const read = await Promise.all(
     seen.map(async (check) => {
       const finding = findings.get(check.id)
-      const constancia = buildConstancia({
-        check,
-        steps: steps.get(check.id) ?? [],
-        finding,
-        masked: asked === "masked" || !mayFull,
-        made: { at, by: user.name },
-        installation,
-        words: await wordsOf(statementOf(check, finding)),
-      })
-      return { check, constancia }
+      const words = await wordsOf(statementOf(check, finding))
+      const build = () =>
+        buildConstancia({
+          check,
+          steps: steps.get(check.id) ?? [],
+          finding,
+          masked: asked === "masked" || !mayFull,
+          made: { at, by: user.name },
+          installation,
+          words,
+        })
+      // One that cannot be certified is told as damaged, and the others are issued.
+      const constancia = alone(check.id, build, () => undefined)
+      return constancia ? [{ check, constancia }] : []
     }),
   )
+  return read.flat()
 }
 
 /** Why there is none: a check that this person may read is damaged, and nobody certifies it. */

@@ -1,10 +1,12 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import { can, type Role } from "#lib/auth/permissions.ts"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/first-id-at.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
-import { levelOf } from "#lib/reports/list-reports.ts"
+import { levelOf } from "#lib/reports/present-report.ts"
 import { MOST } from "./newest-only.ts"
 
 /** One AML report of the subject. `level` is the service's word, null when none came as text. */
@@ -21,10 +23,10 @@ export async function amlHistory(role: Role, subjectId: string): Promise<AmlPoin
     .orderBy(desc(checks.id))
     .limit(MOST.aml)
   return rows
-    .map(({ answer, at, ...row }) => ({
-      ...row,
-      level: levelOf(readBody(answer).body),
-      askedAt: at.toISOString(),
-    }))
+    .map(({ answer, at, ...row }) => {
+      const read = () => ({ level: levelOf(readBody(answer).body), askedAt: at.toISOString() })
+      const inPlace = () => ({ level: null, askedAt: instantOfId(row.checkId).toISOString() })
+      return { ...row, ...alone(row.checkId, read, inPlace) }
+    })
     .reverse()
 }

@@ -1,5 +1,7 @@
 import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/first-id-at.ts"
 import { pageOfIds } from "#lib/checks/page-of-ids.ts"
 import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import type { CheckState } from "#lib/checks/states.ts"
@@ -57,12 +59,15 @@ export async function briefChecks(viewer: Viewer, subjectId: string): Promise<Br
               rows.map(({ id }) => id),
             ),
           )
-  return rows.map(({ answer, askedAt, ...row }) => ({
-    ...row,
-    ...inShort(answer),
-    askedAt: askedAt.toISOString(),
-    files: linked.filter(({ checkId }) => checkId === row.id),
-  }))
+  return rows.map(({ answer, askedAt, ...row }) => {
+    const read = () => ({ ...inShort(answer), askedAt: askedAt.toISOString() })
+    const inPlace = () => ({ sha256: null, damaged: true, askedAt: instantOfId(row.id).toISOString() })
+    return {
+      ...row,
+      ...alone(row.id, read, inPlace),
+      files: linked.filter(({ checkId }) => checkId === row.id),
+    }
+  })
 }
 
 function inShort(answer: SealedAnswer): Pick<BriefCheck, "sha256" | "damaged"> {

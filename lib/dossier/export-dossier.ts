@@ -1,6 +1,7 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import type { Actor } from "#lib/auth/actor.ts"
+import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
@@ -86,7 +87,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     }
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256, size: blob.size }
     await actor.record(db(), { type: "file", id }, detail)
-    const name = `pdf/${check.operation}-${dayAt(check.requestedAt, env().tzDisplay)}-${check.id.slice(-12)}.pdf`
+    const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
   const manifest = `${JSON.stringify(manifestOf(contents, { written, missing }, actor.user.name), null, 2)}\n`

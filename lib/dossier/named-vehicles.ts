@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
@@ -54,7 +55,7 @@ async function newestSheets(operation: (typeof SHEETS)[number]) {
     .select({
       id: checks.id,
       subjectId: checks.subjectId,
-      askedAt: checks.requestedAt,
+      requestedAt: checks.requestedAt,
       askedBy: users.name,
     })
     .from(checks)
@@ -62,5 +63,9 @@ async function newestSheets(operation: (typeof SHEETS)[number]) {
     .where(and(eq(checks.operation, operation), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
     .limit(MOST_SHEETS)
-  return rows.map(({ askedAt, ...row }) => ({ ...row, operation, askedAt: askedAt.toISOString() }))
+  return rows.map(({ requestedAt, ...row }) => ({
+    ...row,
+    operation,
+    askedAt: askedAtOf({ id: row.id, requestedAt }).toISOString(),
+  }))
 }

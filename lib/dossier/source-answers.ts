@@ -1,5 +1,6 @@
 import "server-only"
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 import { exactRecord } from "#lib/checks/exact-record.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
@@ -52,17 +53,25 @@ export async function newestAnswers(
     .orderBy(desc(checks.id))
   const linked = await filesOf(rows.map(({ id }) => id))
   const seen = new Set<string>()
-  return rows.flatMap(({ id, operation, question, answer, askedAt, ...row }) => {
+  function present({ id, operation, question, answer, askedAt, ...row }: (typeof rows)[number]) {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)
-    // Of a damaged check nothing is laid beside the others; its own page says so.
     if (!isOperationSlug(operation) || input === undefined || damaged) return []
+    const at = askedAt.toISOString()
+    const mine = linked.filter(({ checkId }) => checkId === id)
+    const record = recordOf(id, operation, body, mine)
     const age = seen.has(operation) ? ("earlier" as const) : ("latest" as const)
     seen.add(operation)
-    const mine = linked.filter(({ checkId }) => checkId === id)
-    const record = recordOf(operation, body, mine)
-    return [{ ...row, input, checkId: id, operation, age, record, askedAt: askedAt.toISOString() }]
-  })
+    return [{ ...row, input, checkId: id, operation, age, record, askedAt: at }]
+  }
+  // Of a damaged check nothing is laid beside the others; its own page says so.
+  return rows.flatMap((row) =>
+    alone(
+      row.id,
+      () => present(row),
+      () => [],
+    ),
+  )
 }
 
 /** The query of the newest answered checks of each operation. */
@@ -91,7 +100,7 @@ export async function recordsOf(
   for (const { id, operation, answer } of rows) {
     const { damaged: isDamaged, body } = readBody(answer)
     const mine = linked.filter(({ checkId }) => checkId === id)
-    const record = answer.state === "answered" ? recordOf(operation, body, mine) : undefined
+    const record = answer.state === "answered" ? recordOf(id, operation, body, mine) : undefined
     if (isDamaged) damaged.add(id)
     if (record !== undefined) records.set(id, record)
   }
@@ -106,13 +115,18 @@ async function filesOf(checkIds: string[]) {
     .where(inArray(files.checkId, checkIds))
 }
 
+/** Undefined where none came or no reading gets through it: then its bytes stand on the page of its check. */
 function recordOf(
+  checkId: string,
   slug: CheckOperation,
   body: Buffer | null,
   linked: readonly { id: string; role: string }[],
 ): ExactJson | undefined {
   if (body === null) return undefined
   const { fileFields, task } = operationOf(slug)
-  const data = exactRecord(body, task !== null)
-  return data === undefined ? undefined : withFileAddresses(data, fileFields, linked)
+  const read = () => {
+    const data = exactRecord(body, task !== null)
+    return data === undefined ? undefined : withFileAddresses(data, fileFields, linked)
+  }
+  return alone(checkId, read, () => undefined)
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
@@ -47,7 +48,7 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
   return rows.map(({ check, person, about, file }) => ({
     checkId: check.id,
     subject: maskIdentifier(textOf(about.identifier, about.id)),
-    requestedAt: check.requestedAt.toISOString(),
+    requestedAt: askedAtOf(check).toISOString(),
     requestedBy: person,
     sealedAt: file.sealedAt?.toISOString() ?? null,
     size: file.size,

@@ -1,19 +1,15 @@
 import "server-only"
 import { and, asc, count, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
 import { currentRevision } from "#lib/checks/list-checks.ts"
 import type { PageEdge, PagePlace } from "#lib/checks/page-of-ids.ts"
-import { readAnswer } from "#lib/checks/read-answer.ts"
-import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { ANSWER } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
-import { aml } from "#lib/operations/aml.ts"
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
-import { textOf } from "#lib/vault/sealed.ts"
-import { reportLevel } from "./report-level.ts"
-import type { ReportCounts, ReportLevel, ReportRow, ReportState } from "./report-row.ts"
+import { damagedReport, presentReport } from "./present-report.ts"
+import type { ReportCounts, ReportRow, ReportState } from "./report-row.ts"
 
 const PAGE_SIZE = 50
 
@@ -71,25 +67,14 @@ async function reportsAt(
     userId,
     rows.flatMap(({ file }) => (file ? [file.id] : [])),
   )
-  const items = rows.map(
-    ({ check, answer, person, about, file }): ReportRow => ({
-      checkId: check.id,
-      fileId: file?.id ?? null,
-      state: stateOf(file),
-      requestedAt: check.requestedAt.toISOString(),
-      requestedBy: person,
-      subject: maskIdentifier(textOf(about.identifier, about.id)),
-      level: levelOfAnswer(answer),
-      sha256: file?.sha256 ?? null,
-      size: file?.size ?? null,
-      sealedAt: file?.sealedAt?.toISOString() ?? null,
-      linkUntil: file?.linkUntil?.toISOString() ?? null,
-      tries: file?.sealTries ?? 0,
-      problem: file?.sealProblem ?? null,
-      problemStatus: file?.sealHttpStatus ?? null,
-      downloadedAt: (file && downloads.get(file.id)?.[0]) ?? null,
-    }),
-  )
+  const items = rows.map((row) => {
+    const downloadedAt = (row.file && downloads.get(row.file.id)?.[0]) ?? null
+    return alone(
+      row.check.id,
+      () => presentReport(row, downloadedAt),
+      () => damagedReport(row),
+    )
+  })
   return forwards ? items.reverse() : items
 }
 
@@ -103,28 +88,6 @@ function inState(state: ReportState | undefined): SQL | undefined {
 function beyond(place: PagePlace): SQL | undefined {
   if (place === undefined) return undefined
   return "older" in place ? lt(checks.id, place.older) : gt(checks.id, place.newer)
-}
-
-/** A kept file is sealing, sealed or missed; what else there may be has no PDF of its own. */
-function stateOf(file: typeof files.$inferSelect | null): ReportState {
-  return file === null || file.state === "linked" ? "none" : file.state
-}
-
-function levelOfAnswer(answer: SealedAnswer): ReportLevel {
-  const { damaged, body } = readBody(answer)
-  return damaged ? { word: DAMAGED_TEXT } : levelIn(body)
-}
-
-/** The level of a stored report, verbatim; null when there is no such word in it. */
-export function levelOf(body: Buffer | null): string | null {
-  const level = levelIn(body)
-  return "word" in level ? level.word : null
-}
-
-function levelIn(body: Buffer | null): ReportLevel {
-  const data = body ? readAnswer(aml, body, [])?.data : undefined
-  if (typeof data !== "object" || data === null) return { nothing: "absent" }
-  return reportLevel((data as Record<string, unknown>).aml_status)
 }
 
 /** How many reports there are in each state. */

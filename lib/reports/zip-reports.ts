@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -81,8 +82,9 @@ async function findReports(checkIds: readonly string[]) {
     .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
     .where(and(inArray(checks.id, [...checkIds]), eq(checks.operation, "aml"), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
-  return found.map(({ subject, ...report }) => ({
+  return found.map(({ subject, check, ...report }) => ({
     ...report,
+    check: { ...check, requestedAt: askedAtOf(check) },
     identifier: textOf(subject.identifier, subject.id),
   }))
 }

@@ -1,0 +1,51 @@
+import type { checks } from "#lib/db/schema.ts"
+import { type CheckOperation, inputFields, isOperationSlug } from "#lib/operations/registry.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { instantOfId } from "./first-id-at.ts"
+import type { CheckSummary, CheckView, PersonRef } from "./present-check.ts"
+import type { Problem } from "./problem.ts"
+
+type Row = typeof checks.$inferSelect
+
+export const DAMAGED: Problem = { code: "record_damaged" }
+
+/** What stands in the place of each field that was asked, where the question does not open. */
+export function damagedInput(operation: CheckOperation): Record<string, string> {
+  if (!isOperationSlug(operation)) return { id: "", name: DAMAGED_TEXT }
+  return Object.fromEntries(inputFields(operation).map((field) => [field, DAMAGED_TEXT]))
+}
+
+/** A row of which nothing can be told but that it is there and damaged; when it was asked is taken from its id. */
+export function damagedSummary(check: Omit<Row, "answerBody">, person: PersonRef): CheckSummary {
+  const { id, operation, state, charge, subjectId, batchId, batchRow, revision } = check
+  return {
+    ...{ id, operation, state, charge, subjectId, batchId, batchRow, revision },
+    input: damagedInput(operation),
+    remoteId: null,
+    problem: DAMAGED,
+    requestedBy: person,
+    requestedAt: instantOfId(id).toISOString(),
+    settledAt: null,
+  }
+}
+
+/** The same with the place of its answer. */
+export function damagedView(check: Row, person: PersonRef): CheckView {
+  const { httpStatus, requestId, attempts, repeatOf, polls } = check
+  return {
+    ...damagedSummary(check, person),
+    ...{ httpStatus, requestId, attempts, repeatOf, polls },
+    answer: null,
+    presence: null,
+    message: null,
+    warnings: [],
+    files: [],
+    answerSha256: null,
+    answerBytes: null,
+    sentAt: null,
+    notBefore: null,
+    remoteState: null,
+    polledAt: null,
+    pollAt: null,
+  }
+}

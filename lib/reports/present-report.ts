@@ -1,0 +1,92 @@
+import "server-only"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/first-id-at.ts"
+import { readAnswer } from "#lib/checks/read-answer.ts"
+import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import type { files } from "#lib/db/schema.ts"
+import { aml } from "#lib/operations/aml.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { type Sealed, textOf } from "#lib/vault/sealed.ts"
+import { reportLevel } from "./report-level.ts"
+import type { ReportLevel, ReportRow, ReportState } from "./report-row.ts"
+
+type Kept = {
+  check: { id: string; requestedAt: Date }
+  answer: SealedAnswer
+  person: string
+  about: { id: string; identifier: Sealed<string> }
+  file: typeof files.$inferSelect | null
+}
+
+/** A line of the tray. */
+export function presentReport(
+  { check, answer, person, about, file }: Kept,
+  downloadedAt: string | null,
+): ReportRow {
+  return {
+    checkId: check.id,
+    fileId: file?.id ?? null,
+    state: stateOf(file),
+    requestedAt: check.requestedAt.toISOString(),
+    requestedBy: person,
+    subject: maskIdentifier(textOf(about.identifier, about.id)),
+    level: levelOfAnswer(answer),
+    sha256: file?.sha256 ?? null,
+    size: file?.size ?? null,
+    sealedAt: file?.sealedAt?.toISOString() ?? null,
+    linkUntil: file?.linkUntil?.toISOString() ?? null,
+    tries: file?.sealTries ?? 0,
+    problem: file?.sealProblem ?? null,
+    problemStatus: file?.sealHttpStatus ?? null,
+    downloadedAt,
+  }
+}
+
+/** The line of a report of which nothing can be told but that it is there and damaged. */
+export function damagedReport({ check, person, file }: Kept): ReportRow {
+  return {
+    checkId: check.id,
+    fileId: file?.id ?? null,
+    state: stateOf(file),
+    requestedAt: instantOfId(check.id).toISOString(),
+    requestedBy: person,
+    subject: DAMAGED_TEXT,
+    level: { word: DAMAGED_TEXT },
+    sha256: null,
+    size: null,
+    sealedAt: null,
+    linkUntil: null,
+    tries: 0,
+    problem: null,
+    problemStatus: null,
+    downloadedAt: null,
+  }
+}
+
+/** A kept file is sealing, sealed or missed; what else there may be has no PDF of its own. */
+function stateOf(file: typeof files.$inferSelect | null): ReportState {
+  return file === null || file.state === "linked" ? "none" : file.state
+}
+
+function levelOfAnswer(answer: SealedAnswer): ReportLevel {
+  const { damaged, body } = readBody(answer)
+  if (damaged) return { word: DAMAGED_TEXT }
+  return alone(
+    answer.id,
+    () => levelIn(body),
+    () => ({ nothing: "unspecified" }),
+  )
+}
+
+/** The level of a stored report, verbatim; null when there is no such word in it. */
+export function levelOf(body: Buffer | null): string | null {
+  const level = levelIn(body)
+  return "word" in level ? level.word : null
+}
+
+function levelIn(body: Buffer | null): ReportLevel {
+  const data = body ? readAnswer(aml, body, [])?.data : undefined
+  if (typeof data !== "object" || data === null) return { nothing: "absent" }
+  return reportLevel((data as Record<string, unknown>).aml_status)
+}
