@@ -25,13 +25,15 @@ export default async function NewPasswordPage({ searchParams }: { searchParams: 
   if (!user.mustChangePassword) redirect(target)
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
-      <Wordmark />
+      <header>
+        <Wordmark />
+      </header>
       <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
-        <header className="flex flex-col gap-1">
+        <div className="flex flex-col gap-1">
           <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
           <p className="text-ink-2">{t("lead")}</p>
           <p className="mt-2 break-all font-medium">{user.email}</p>
-        </header>
+        </div>
         <PasswordForm email={user.email} command={changePassword} next={target} />
         <div className="border-line border-t pt-3">
           <SignOutButton label={t("leave")} />
