@@ -73,6 +73,41 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   await expect(fault).toContainText("Posición 12: la letra O no se admite en un VIN.")
 })
 
+test("a task that an unrecognised word ended is read again by a person, and what came is kept", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, vinFinalState: "observado" })
+  const body = { status: "success", data: { status: "en revisión" } }
+  await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+  const client = await clientOf("manager")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ state }) => state === "answered",
+  )
+  const page = await pageOf("manager")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await expect(main.getByText("en revisión", { exact: true }).first()).toBeVisible()
+  await main.getByRole("button", { name: "Leer otra vez" }).press("Enter")
+  const dialog = page.getByRole("dialog", { name: "¿No era el final?" })
+  await dialog.getByRole("button", { name: "Leer otra vez" }).click()
+  await expect(dialog.getByText("Escribe cómo se averiguó")).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel("Cómo se averiguó").fill("El proveedor dijo que seguía en curso")
+  await dialog.getByRole("button", { name: "Leer otra vez" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText("observado", { exact: true })).toBeVisible()
+  const steps = main.locator("section").filter({ hasText: "Recorrido" })
+  await expect(steps).toContainText("Motivo: El proveedor dijo que seguía en curso")
+  await expect(steps).toContainText("La respuesta que llegó entonces se conserva.")
+  const href = await steps.getByRole("link", { name: "Descargarla tal como llegó" }).getAttribute("href")
+  expect(await (await client.fetch(href ?? "")).json()).toEqual(body)
+  expect(await client.read(check.id)).toMatchObject({ state: "answered", charge: "deducted" })
+})
+
 test("a task that does not end says since when, and how often it was read", async ({ clientOf, pageOf }) => {
   const { check } = await (await clientOf("analyst")).ask("vin", { vin: "SANDB0X0000000029" })
   const page = await pageOf("analyst")

@@ -12,6 +12,7 @@ import type { CheckStep, LinkedCheck } from "#lib/checks/check-history.ts"
 import { drawnJson } from "#lib/checks/drawn-json.ts"
 import { writeExact } from "#lib/checks/exact-json.ts"
 import type { Finding } from "#lib/checks/finding.ts"
+import { mayReopen } from "#lib/checks/may-reopen.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled, NEXT } from "#lib/checks/states.ts"
 import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
@@ -28,7 +29,7 @@ import { PrintButton } from "./print-button.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
-import { CorrectPart, EndingPart, SettlingPart } from "./settling-parts.tsx"
+import { CorrectPart, EndingPart, ReopeningPart, SettlingPart } from "./settling-parts.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { Steps } from "./steps.tsx"
 import { TaskStatus } from "./task-status.tsx"
@@ -48,11 +49,19 @@ type CheckPageProps = {
   /** When who looks took each of its files away, by the file's id. */
   downloads: Readonly<Record<string, readonly string[]>>
   /** What the role of who looks allows. */
-  may: { ask: boolean; resume: boolean; openFiles: boolean; batches: boolean; dossier: boolean }
+  may: {
+    ask: boolean
+    resume: boolean
+    openFiles: boolean
+    batches: boolean
+    dossier: boolean
+    exactAnswers: boolean
+  }
   commands: {
     withdraw: ComponentProps<typeof Withdraw>["command"]
     resume: ComponentProps<typeof Resume>["command"]
     endTask: ComponentProps<typeof EndingPart>["command"]
+    reopenTask: ComponentProps<typeof ReopeningPart>["command"]
   } & ComponentProps<typeof SettlingPart>["commands"]
   now: Date
 }
@@ -76,7 +85,7 @@ export function CheckPage(props: CheckPageProps) {
             batchLinks={props.may.batches}
           />
           <div className="flex flex-col gap-2" data-screen-only>
-            <Steps steps={steps} />
+            <Steps steps={steps} answersOf={props.may.exactAnswers ? id : null} />
             {isSettled(state) ? null : (
               <LiveCheck
                 checkId={id}
@@ -134,7 +143,7 @@ function Body(props: CheckPageProps) {
   const { check, steps, now } = props
   if (check.state === "answered" && check.problem?.code === "record_damaged") return <DamagedRecord />
   const status = operationOf(check.operation).task ? (
-    <TaskStatus check={check} steps={steps} now={now} />
+    <TaskStatus check={check} steps={steps} now={now} actions={reopening(props)} />
   ) : null
   if (check.state !== "answered") return <Unanswered {...props} status={status} />
   // Where the specification does not show the record, the service's word for its state is part of what it says.
@@ -145,6 +154,12 @@ function Body(props: CheckPageProps) {
       <Answered {...props} status={wordFirst ? null : status} />
     </>
   )
+}
+
+/** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
+function reopening({ check, may, commands }: CheckPageProps): ReactNode {
+  if (!may.resume || !mayReopen(check)) return null
+  return <ReopeningPart checkId={check.id} command={commands.reopenTask} />
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {

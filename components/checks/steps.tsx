@@ -6,21 +6,27 @@ import { Timestamp } from "#components/ui/timestamp.tsx"
 import { TONE_INK } from "#components/ui/tone.ts"
 import type { CheckStep } from "#lib/checks/check-history.ts"
 
+type StepsProps = {
+  steps: readonly CheckStep[]
+  /** The check whose former answers may be taken away; null for who may not. */
+  answersOf: string | null
+}
+
 /** Every state that the check went through, when, and by whom where a person did it. */
-export function Steps({ steps }: { steps: readonly CheckStep[] }) {
+export function Steps({ steps, answersOf }: StepsProps) {
   const t = useTranslations("check.steps")
   return (
     <Section title={t("title")}>
       <ol className="flex flex-col">
         {steps.map((step) => (
-          <Step key={step.revision} step={step} />
+          <Step key={step.revision} step={step} answersOf={answersOf} />
         ))}
       </ol>
     </Section>
   )
 }
 
-function Step({ step }: { step: CheckStep }) {
+function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answersOf">) {
   const t = useTranslations("check.steps")
   const ts = useTranslations("ui")
   const { tone, icon: Icon } = CHECK_STATE[step.state]
@@ -42,6 +48,20 @@ function Step({ step }: { step: CheckStep }) {
           <Timestamp value={step.at} show="seconds" />
           {step.httpStatus === null ? null : <span>{t("http", { status: String(step.httpStatus) })}</span>}
         </p>
+        {step.keepsAnswer ? (
+          <p className="text-sm">
+            {t("keepsAnswer")}{" "}
+            {answersOf === null ? null : (
+              <a
+                className="text-accent underline underline-offset-3"
+                data-screen-only
+                href={`/api/checks/${answersOf}/answer?revision=${step.revision}`}
+              >
+                {t("takeAnswer")}
+              </a>
+            )}
+          </p>
+        ) : null}
         {step.reason === null ? null : (
           <p className="whitespace-pre-wrap break-words text-sm">{t("reason", { reason: step.reason })}</p>
         )}

@@ -11,10 +11,16 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { ChargeStory } from "./charge-story.tsx"
 
-type TaskStatusProps = { check: CheckView; steps: readonly CheckStep[]; now: Date }
+type TaskStatusProps = {
+  check: CheckView
+  steps: readonly CheckStep[]
+  now: Date
+  /** What a person may do about how it ended. */
+  actions?: ReactNode
+}
 
 /** A question that the service answers later: its own word for where it stands, when it was read, what it cost. */
-export function TaskStatus({ check, steps, now }: TaskStatusProps) {
+export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
   const t = useTranslations("match.task")
   const { cost } = operationOf(check.operation)
   const accepted = steps.find(({ state }) => state === "pending")?.at ?? null
@@ -56,6 +62,11 @@ export function TaskStatus({ check, steps, now }: TaskStatusProps) {
           </RecordRow>
         )}
       </RecordList>
+      {actions ? (
+        <div className="border-line border-t px-4 py-3" data-screen-only>
+          {actions}
+        </div>
+      ) : null}
     </Section>
   )
 }

@@ -51,6 +51,7 @@ export function sampleStep(change: Partial<CheckStep> = {}): CheckStep {
     at: "2026-11-20T14:05:00.000Z",
     by: null,
     reason: null,
+    keepsAnswer: false,
     ...change,
   }
 }

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   "batch.exported",
   "task.closed",
   "task.identified",
+  "task.reopened",
   "file.opened",
   "signature.added",
   "signature.refreshed",

@@ -1,5 +1,5 @@
 import "server-only"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { files } from "#lib/db/schema.ts"
@@ -49,6 +49,31 @@ export async function writeLinks(tx: Executor, check: Check, links: readonly Fou
     )
     .returning({ id: files.id, state: files.state })
   return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
+}
+
+/**
+ * The links of a task that ended, in place of those of the same name that an earlier end of it left: one file per name, which leads to what
+ * the answer holds now.
+ */
+export async function replaceLinks(tx: Executor, check: Check, links: readonly FoundLink[]): Promise<void> {
+  const former = await tx
+    .select({ id: files.id, role: files.role })
+    .from(files)
+    .where(eq(files.checkId, check.id))
+  const idOf = new Map(former.map(({ id, role }) => [role, id]))
+  for (const { role, link } of links) {
+    const id = idOf.get(role)
+    if (id === undefined) continue
+    await tx
+      .update(files)
+      .set({ link: seal(linkRow({ id, checkId: check.id }), link), sha256: null, size: null })
+      .where(eq(files.id, id))
+  }
+  await writeLinks(
+    tx,
+    check,
+    links.filter(({ role }) => !idOf.has(role)),
+  )
 }
 
 /** A link that dies is fetched at once; one whose lifetime is not specified is fetched afresh whenever it is opened. */

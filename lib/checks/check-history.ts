@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, users } from "#lib/db/schema.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -20,10 +20,14 @@ export type CheckStep = {
   at: string
   by: PersonRef | null
   reason: string | null
+  /** It keeps the exact answer that settled the check then, because a person took the task up again. */
+  keepsAnswer: boolean
 }
 
 /** Another check about the same question, for a link. */
 export type LinkedCheck = { id: string; requestedAt: string }
+
+const { answerBody, ...STEP } = getTableColumns(checkSteps)
 
 /** The steps of a check, the first one first. */
 export async function stepsOf(checkId: string): Promise<CheckStep[]> {
@@ -34,7 +38,10 @@ export async function stepsOf(checkId: string): Promise<CheckStep[]> {
 export async function stepsOfChecks(checkIds: readonly string[]): Promise<Map<string, CheckStep[]>> {
   if (checkIds.length === 0) return new Map()
   const rows = await db()
-    .select({ step: checkSteps, person: { id: users.id, name: users.name } })
+    .select({
+      step: { ...STEP, keepsAnswer: sql<boolean>`${answerBody} is not null` },
+      person: { id: users.id, name: users.name },
+    })
     .from(checkSteps)
     .leftJoin(users, eq(users.id, checkSteps.byUser))
     .where(inArray(checkSteps.checkId, [...checkIds]))
@@ -43,7 +50,10 @@ export async function stepsOfChecks(checkIds: readonly string[]): Promise<Map<st
   return new Map([...byCheck].map(([id, steps]) => [id, steps.map(presentStep)]))
 }
 
-type StepRow = { step: typeof checkSteps.$inferSelect; person: PersonRef | null }
+type StepRow = {
+  step: Omit<typeof checkSteps.$inferSelect, "answerBody"> & { keepsAnswer: boolean }
+  person: PersonRef | null
+}
 
 function presentStep({ step, person }: StepRow): CheckStep {
   return {
@@ -55,6 +65,7 @@ function presentStep({ step, person }: StepRow): CheckStep {
     at: step.at.toISOString(),
     by: person,
     reason: step.reason && textOf(step.reason, reasonRow(step.checkId, step.state)),
+    keepsAnswer: step.keepsAnswer,
   }
 }
 

@@ -1,7 +1,8 @@
 import "server-only"
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
@@ -11,6 +12,8 @@ import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { type Charge, chargeFor } from "./charges.ts"
 import type { Finding } from "./finding.ts"
+import { keepFormerAnswer } from "./former-answer.ts"
+import { mayReopen } from "./may-reopen.ts"
 import { namesAnotherVehicle } from "./named-vins.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
@@ -54,6 +57,26 @@ export function closePending(actor: Actor, checkId: string, reason: string): Pro
 }
 
 /**
+ * Takes up a task again that an unrecognised word had ended: a person knows that it was not the end. What came is kept beside the step that
+ * it settled, the charge stays what it is, and the task is read at once. Throws `state_changed`, and `record_damaged` when what came
+ * does not open any more.
+ */
+export function reopenTask(actor: Actor, checkId: string, reason: string): Promise<Check> {
+  return leadOn(actor, checkId, "pending", {
+    reason,
+    only: mayReopen,
+    before: keepFormerAnswer,
+    set: {
+      pollAt: sql`clock_timestamp()`,
+      pollTroubles: 0,
+      httpStatus: null,
+      problem: null,
+      problemCode: null,
+    },
+  })
+}
+
+/**
  * Settles an `unknown` by its remote id: it was taken after all. The id is read first, which is free; only an id that the
  * service knows, that no other check of ours bears and that speaks of the same identifier is believed. From then on it is a pending
  * task like any other; a signature request, which has no state of its own to wait for, is answered. Throws `invalid_input`.
@@ -77,9 +100,17 @@ export async function identifyUnknown(
     throw refusedId("remoteIdOfAnother")
   return leadOn(actor, checkId, "pending", {
     reason,
+    only: ({ state }) => state === "unknown",
     charge: chargeFor(operation.cost, "pending"),
     set: { remoteId, pollAt: sql`clock_timestamp()`, problem: null, problemCode: null },
-  })
+  }).catch(refuseTakenId)
+}
+
+/** Somebody gave the same id to another check since it was looked up. */
+function refuseTakenId(error: unknown): never {
+  const { code, constraint } = databaseFault(error)
+  if (code === "23505" && constraint === "checks_remote_identity") throw refusedId("remoteIdTaken")
+  throw error
 }
 
 async function identifyRequest(actor: Actor, check: Check, remoteId: string, reason: string): Promise<Check> {
@@ -88,7 +119,7 @@ async function identifyRequest(actor: Actor, check: Check, remoteId: string, rea
   return leadOn(actor, check.id, "answered", {
     reason,
     set: { remoteId, problem: null, problemCode: null },
-  })
+  }).catch(refuseTakenId)
 }
 
 function isVisible(actor: Actor, check: Check): boolean {
@@ -126,6 +157,10 @@ function speaksOfAnother(
 
 type Step = {
   set?: Transition["set"]
+  /** Whether that check may take this step, beyond the table of states. */
+  only?: (check: Check) => boolean
+  /** What is written before it moves, while it is locked. */
+  before?: (tx: Executor, check: typeof checks.$inferSelect) => Promise<void>
   reason?: string
   charge?: Charge | undefined
   audited?: AuditDetail
@@ -136,7 +171,8 @@ async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step)
     const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
     if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
     const allowed: readonly CheckState[] = NEXT[check.state]
-    if (!allowed.includes(to)) throw new CotejoError("state_changed")
+    if (!allowed.includes(to) || step.only?.(check) === false) throw new CotejoError("state_changed")
+    await step.before?.(tx, check)
     const moved = await transition(tx, checkId, {
       from: check.state,
       to,

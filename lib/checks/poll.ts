@@ -6,7 +6,7 @@ import { env } from "#lib/env.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
-import { linksToKeep, writeLinks } from "./answer-links.ts"
+import { linksToKeep, replaceLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
@@ -125,7 +125,7 @@ async function endWithLinks(
   links: readonly FoundLink[],
 ): Promise<void> {
   const ended = await transition(tx, check.id, change)
-  if (ended) await writeLinks(tx, ended, links)
+  if (ended) await replaceLinks(tx, ended, links)
 }
 
 type Plan = {

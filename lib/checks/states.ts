@@ -20,6 +20,7 @@ export type CheckState = (typeof CHECK_STATES)[number]
  * known not to have been taken (429, 503 of match create, never left this machine) leads back, through `waiting`.
  * `unknown` leaves by a person (closed with a reason, or taken up again as `pending` with its remote id), or when
  * the true answer of that same call arrives late after all, be it that nothing was taken, or one that leaves it unknown.
+ * A task that ended (`answered`, `failed`) is `pending` again only by a person, where its end words are not specified (`mayReopen`).
  */
 export const NEXT = {
   queued: ["sending", "withdrawn"],
@@ -28,9 +29,9 @@ export const NEXT = {
   halted: ["queued", "withdrawn"],
   pending: ["answered", "failed", "closed"],
   unknown: ["pending", "closed", "answered", "refused", "failed", "waiting", "halted", "unknown"],
-  answered: [],
+  answered: ["pending"],
   refused: [],
-  failed: [],
+  failed: ["pending"],
   withdrawn: [],
   closed: [],
 } as const satisfies Record<CheckState, readonly CheckState[]>
@@ -41,17 +42,22 @@ export const UNDER_WAY: readonly CheckState[] = ["queued", "sending", "waiting",
 /** The states that only a person can lead on. */
 export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
 
-/** Nothing follows this state. */
+/** The states after which the program does nothing more by itself, and expects nothing of a person. */
+const SETTLED: readonly CheckState[] = ["answered", "refused", "failed", "withdrawn", "closed"]
+
+/** Nothing follows this state, unless a person says that a task had not ended. */
 export function isSettled(state: CheckState): boolean {
-  return NEXT[state].length === 0
+  return SETTLED.includes(state)
 }
 
 export class IllegalTransition extends Error {
   override name = "IllegalTransition"
 }
 
-/** Promises that `to` may follow `from`; throws `IllegalTransition` otherwise. */
-export function assertTransition(from: CheckState, to: CheckState): void {
+/** Promises that `to` may follow `from`, and that a settled check is led on by a person alone; throws `IllegalTransition` otherwise. */
+export function assertTransition(from: CheckState, to: CheckState, isByPerson: boolean): void {
   const allowed: readonly CheckState[] = NEXT[from]
   if (!allowed.includes(to)) throw new IllegalTransition(`a check cannot go from ${from} to ${to}`)
+  if (isSettled(from) && !isByPerson)
+    throw new IllegalTransition(`only a person leads a check on from ${from}`)
 }

@@ -85,7 +85,7 @@ function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | S
   return { [name]: sealed } as { [N in K]: Sealed<T> | SQL | null }
 }
 
-/** A step has no id of its own when its reason is sealed: it is bound to its check and state, of which a person causes one at a time. */
+/** A step has no revision yet when its reason is sealed: it is bound to its check and state, of which a person causes few. */
 export function reasonRow(checkId: string, state: CheckState): string {
   return `${checkId}/${state}`
 }
@@ -113,7 +113,7 @@ async function move(
   set: ReturnType<typeof sealFields>,
   reason: Sealed<string> | null,
 ): Promise<Check[]> {
-  assertTransition(change.from, change.to)
+  assertTransition(change.from, change.to, change.by !== undefined)
   const moved = tx.$with("moved").as(
     tx
       .update(checks)
@@ -151,6 +151,7 @@ async function move(
             byUser: sql<string | null>`${change.by?.userId ?? null}::uuid`.as("by_user"),
             reason: sql<Sealed<string>>`${sealedReason}::bytea`.as("reason"),
             answerSha256: answerSha256(change).as("answer_sha256"),
+            answerBody: sql<Sealed<Buffer> | null>`null::bytea`.as("answer_body"),
           })
           .from(moved),
       )

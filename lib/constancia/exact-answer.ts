@@ -1,7 +1,8 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { ANSWER, openBody } from "#lib/checks/sealed-check.ts"
+import { formerAnswer } from "#lib/checks/former-answer.ts"
+import { ANSWER, openBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
@@ -14,9 +15,14 @@ import { holdsLink } from "./holds-link.ts"
 /**
  * The bytes of an answer exactly as they came, to be compared with the hash in a constancia; the handing out is recorded. A signed link is the
  * power to read a document and stays on the server: bytes that hold one are given once it is dead, which is specified for the AML
- * report alone. Throws `not_found` (also when nothing came) and `answer_held_back`.
+ * report alone. With a `revision`, the bytes that a step kept which was the end of a task until a person took it up again.
+ * Throws `not_found` (also when nothing came), `answer_held_back` and `record_damaged`.
  */
-export async function exactAnswer(actor: Actor, checkId: string): Promise<{ name: string; bytes: Buffer }> {
+export async function exactAnswer(
+  actor: Actor,
+  checkId: string,
+  revision?: number,
+): Promise<{ name: string; bytes: Buffer }> {
   const check = await visibleCheck(actor.user, checkId)
   const [row] = await db()
     .select({
@@ -26,11 +32,16 @@ export async function exactAnswer(actor: Actor, checkId: string): Promise<{ name
     })
     .from(checks)
     .where(eq(checks.id, check.id))
-  const body = row ? openBody(row.answer) : null
+  const body = row ? await bodyOf(row.answer, revision) : null
   if (!row || body === null) throw new CotejoError("not_found")
   if (holdsLink(check.operation, body)) refuseWhileAlive(check.operation, row.ageSeconds)
   await actor.record(db(), { type: "check", id: check.id }, { sha256: sha256Hex(body), size: body.length })
-  return { name: `respuesta-${check.operation}-${check.id.slice(-12)}.bin`, bytes: body }
+  const end = revision === undefined ? "" : `-${revision}`
+  return { name: `respuesta-${check.operation}-${check.id.slice(-12)}${end}.bin`, bytes: body }
+}
+
+function bodyOf(answer: SealedAnswer, revision: number | undefined): Promise<Buffer | null> | Buffer | null {
+  return revision === undefined ? openBody(answer) : formerAnswer(answer.id, revision)
 }
 
 function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {

@@ -262,6 +262,8 @@ export const checkSteps = pgTable(
     reason: sealedText("check_steps.reason")("reason"),
     /** SHA-256, in hexadecimal, of the exact bytes of the answer that this step recorded; null where it recorded none. */
     answerSha256: text("answer_sha256"),
+    /** Those bytes, kept here once a person took the task up again and a later answer may take their place in the check. */
+    answerBody: sealedBytes("check_steps.answer_body")("answer_body"),
   },
   (t) => [primaryKey({ columns: [t.checkId, t.revision] })],
 )

@@ -62,13 +62,14 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ),
   table(
     "check_steps",
-    { reason: of("check_id", "state") },
+    { reason: of("check_id", "state"), answer_body: of("check_id", "revision") },
     {
       key: [
         { name: "check_id", type: "uuid" },
         { name: "revision", type: "int8" },
       ],
       others: ["state"],
+      rowsAtOnce: 100,
     },
   ),
   table("signature_requests", { name: of("id"), record: of("id") }, { rowsAtOnce: 100 }),

@@ -5,7 +5,14 @@ import { closing, ending, identifying } from "#components/checks/closing.ts"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
 import { concludeOnItem } from "#lib/aml/conclude-on-item.ts"
 import { itemConclusion, reportNote } from "#lib/aml/review-input.ts"
-import { closePending, closeUnknown, identifyUnknown, resume, withdraw } from "#lib/checks/lead-on.ts"
+import {
+  closePending,
+  closeUnknown,
+  identifyUnknown,
+  reopenTask,
+  resume,
+  withdraw,
+} from "#lib/checks/lead-on.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })
@@ -61,6 +68,17 @@ export const endTask = action({
   input: z.extend(ending, { id: z.uuid() }),
   async run(actor, { id, reason }) {
     await closePending(actor, id, reason)
+    return null
+  },
+})
+
+/** Takes up a task again that an unrecognised word had ended. */
+export const reopenEndedTask = action({
+  permission: "check.resume",
+  audit: "task.reopened",
+  input: z.extend(ending, { id: z.uuid() }),
+  async run(actor, { id, reason }) {
+    await reopenTask(actor, id, reason)
     return null
   },
 })

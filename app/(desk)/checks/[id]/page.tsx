@@ -26,6 +26,7 @@ import {
   endTask,
   identifyCheck,
   noteReport,
+  reopenEndedTask,
   resumeCheck,
   withdrawCheck,
 } from "./actions.ts"
@@ -95,6 +96,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
         openFiles: can(role, "file.read"),
         batches: can(role, "batch.run"),
         dossier: can(role, "dossier.read"),
+        exactAnswers: can(role, "answer.download"),
       }}
       commands={{
         withdraw: withdrawCheck,
@@ -102,6 +104,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
         close: closeCheck,
         identify: identifyCheck,
         endTask,
+        reopenTask: reopenEndedTask,
       }}
       now={new Date()}
     />

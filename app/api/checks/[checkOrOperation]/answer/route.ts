@@ -3,13 +3,17 @@ import { exactAnswer } from "#lib/constancia/exact-answer.ts"
 import { attachment } from "#lib/http/attachment.ts"
 import { route } from "#lib/http/route.ts"
 
-/** `GET /api/checks/{id}/answer`: the exact bytes of the answer, to be compared with the hash in its constancia; recorded. */
+/**
+ * `GET /api/checks/{id}/answer`: the exact bytes of the answer, to be compared with the hash in its constancia; recorded. With `revision`,
+ * those that an earlier end of its task kept.
+ */
 export const GET = route({
   permission: "answer.download",
   audit: "answer.downloaded",
   params: z.object({ checkOrOperation: z.uuid() }),
-  async run(actor, { params }) {
-    const file = await exactAnswer(actor, params.checkOrOperation)
+  query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  async run(actor, { params, query }) {
+    const file = await exactAnswer(actor, params.checkOrOperation, query.revision)
     return attachment({ ...file, contentType: "application/octet-stream" })
   },
 })

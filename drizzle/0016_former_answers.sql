@@ -1,0 +1,1 @@
+ALTER TABLE "check_steps" ADD COLUMN "answer_body" "bytea";
