@@ -6,6 +6,7 @@ import { checkSteps, checks, users } from "#lib/db/schema.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { keptCheck } from "../../e2e/support/kept-check.ts"
+import { sheetRows } from "../../e2e/support/sheet-rows.ts"
 import { exportLedger } from "./export-ledger.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { readLedger } from "./read-ledger.ts"
@@ -150,6 +151,14 @@ test("the CSV, made by the rule in the program, has the same movements as the su
   ).toHaveLength(1)
   const day = await new Response(exportLedger({ from: "2026-11-20" }, LIMA, async () => {})).text()
   expect(day.trim().split("\r\n").slice(1)).toHaveLength(2)
+})
+
+test("as XLSX every cell is a text: a name of figures keeps its zeros", async () => {
+  await db().update(users).set({ name: "00123456" })
+  const stream = exportLedger({ operation: "match" }, LIMA, async () => {}, "xlsx")
+  const rows = sheetRows(await new Response(stream).arrayBuffer())
+  expect(rows).toHaveLength(1 + 2)
+  expect(rows.slice(1).map((cells) => cells[8])).toEqual(["00123456", "00123456"])
 })
 
 test("a charge that no step tells of is seen", async () => {

@@ -5,9 +5,11 @@ import { signatureRequests, users } from "#lib/db/schema.ts"
 import { fillRegister } from "../../../e2e/support/fill-register.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { sheetRows } from "../../../e2e/support/sheet-rows.ts"
 import { requestElsewhere } from "../../../e2e/support/signature-requests.ts"
 import { unreadNotices } from "../notices.ts"
 import { LARGEST_BOARD_PAGE } from "./board-row.ts"
+import { exportBoard } from "./export-board.ts"
 import { boardChanges, boardPage, countVisible } from "./read-rows.ts"
 
 const MANY = 2_000
@@ -45,6 +47,15 @@ test("two thousand requests are read by pages of the key, each once", async () =
   expect(new Set(ids).size).toBe(MANY)
   expect(ids).toEqual([...ids].sort().reverse())
   expect(await countVisible(user)).toBe(MANY)
+})
+
+test("as XLSX the board is whole, and every cell a text", async () => {
+  await db().update(users).set({ name: "00123456" })
+  const stream = exportBoard(await somebody("admin"), "all", "America/Lima", async () => {}, "xlsx")
+  const [head, ...rows] = sheetRows(await new Response(stream).arrayBuffer())
+  expect(rows).toHaveLength(MANY)
+  const at = head?.indexOf("registered_by") ?? -1
+  expect(new Set(rows.map((cells) => cells[at]))).toEqual(new Set(["00123456"]))
 })
 
 test("what changed is told alone; when it is more than one answer holds, it is told in parts", async () => {
