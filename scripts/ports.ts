@@ -1,10 +1,16 @@
-import { createServer } from "node:net"
+import { createServer, isIPv6 } from "node:net"
 import { codeOf, StartFailure } from "../lib/start-failure.ts"
 
-/** Throws a StartFailure that names the port when it cannot be listened on. */
-export async function requirePort(port: number, setting: string): Promise<void> {
-  const code = await tryPort(port)
+/** Throws a StartFailure that names the port, or the host, when it cannot be listened on. */
+export async function requirePort(port: number, setting: string, host: string): Promise<void> {
+  const code = await tryPort(port, host)
   if (code === undefined) return
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    throw new StartFailure(
+      `HOST names an address that this machine does not have (${code}).`,
+      "Set it to one of this machine's own, to 0.0.0.0 for all of them, or leave it out for this machine alone.",
+    )
+  }
   if (code === "EADDRINUSE") {
     throw new StartFailure(
       `Port ${port} is taken by another program.`,
@@ -38,10 +44,20 @@ export async function freePort(wanted = 0): Promise<number> {
   return port
 }
 
-function tryPort(port: number): Promise<string | undefined> {
+/** Under which address this machine reaches what listens there; a host that stands for all of them is reached by loopback. */
+export function addressAt({ host, port }: { host: string; port: number }): string {
+  const near = new Map([
+    ["0.0.0.0", "127.0.0.1"],
+    ["::", "::1"],
+  ]).get(host)
+  const name = near ?? host
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}
+
+function tryPort(port: number, host: string): Promise<string | undefined> {
   const server = createServer()
   return new Promise((done) => {
     server.once("error", (error) => done(codeOf(error) ?? error.message))
-    server.listen(port, () => server.close(() => done(undefined)))
+    server.listen(port, host, () => server.close(() => done(undefined)))
   })
 }

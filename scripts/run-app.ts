@@ -1,13 +1,21 @@
 import { type Program, runProgram } from "./program.ts"
 import { packaged } from "./run-command.ts"
 
-/** The app as a process of its own: the production build, or Next's development server. */
-export function runApp(kind: "start" | "dev", port: number, env: Record<string, string> = {}): Program {
+/** The app as a process of its own: the production build, or Next's development server. It listens on `host` alone. */
+export function runApp(
+  kind: "start" | "dev",
+  port: number,
+  env: Record<string, string> = {},
+  host = "127.0.0.1",
+): Program {
   const production = kind === "start"
   const preload = production ? "./scripts/app-process.ts" : "./scripts/leash.ts"
   return runProgram({
     name: "app",
-    args: ["--import", preload, packaged("next", "dist", "bin", "next"), kind, "--port", String(port)],
+    args: [
+      ...["--import", preload],
+      ...[packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)],
+    ],
     env: {
       NODE_ENV: production ? "production" : "development",
       NEXT_MANUAL_SIG_HANDLE: production ? "true" : undefined,

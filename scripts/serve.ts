@@ -8,7 +8,7 @@ import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
 import { requireDataKeys } from "./data-keys.ts"
 import { prepareDatabase } from "./database.ts"
-import { requirePort } from "./ports.ts"
+import { addressAt, requirePort } from "./ports.ts"
 import { answers, type Program } from "./program.ts"
 import { readSettings } from "./read-settings.ts"
 import { runApp } from "./run-app.ts"
@@ -80,7 +80,7 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Run
   } else {
     requireDataFolder(dataDir)
   }
-  await requirePort(settings.port, "PORT")
+  await requirePort(settings.port, "PORT", settings.host)
   if (kind === "start") {
     await step(
       "Build",
@@ -104,9 +104,9 @@ async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Run
   }
   const people = await firstPeople(settings)
   tellPasswords(people)
-  const app = runApp(kind, settings.port)
+  const app = runApp(kind, settings.port, {}, settings.host)
   order.add("App", () => app.stop())
-  await step("App", () => answers(app, `http://127.0.0.1:${settings.port}/api/ready`, READY_MS))
+  await step("App", () => answers(app, `${addressAt(settings)}/api/ready`, READY_MS))
   app.passOn(say)
   welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
   const programs = sandbox === undefined ? [app] : [app, sandbox.program]

@@ -1,5 +1,6 @@
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import type { Env } from "../lib/env.ts"
+import { isLoopback } from "../lib/env-values.ts"
 import { bold, faint, say } from "./steps.ts"
 
 /** The last thing of a start: where everything is. */
@@ -21,6 +22,7 @@ export function welcome(facts: {
     row("Mode", "sandbox: invented people and companies, nothing leaves this machine, nothing costs")
     row("Director", `${sandboxUrl}/director`)
   }
+  row("Listens", listens(settings))
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
   if (facts.first) row("Sign in", "with one of the passwords above")
   say()
@@ -44,6 +46,12 @@ export function tellPasswords(people: readonly FirstPerson[]): void {
     say(`    ${person.email.padEnd(email)}  ${person.password.padEnd(password)}  ${faint(person.role)}`)
   }
   say()
+}
+
+function listens({ host, port }: Env): string {
+  const reach =
+    isLoopback(host) || host === "::1" ? "reached from this machine alone (HOST changes that)" : ""
+  return `${host}, port ${port}${reach && `: ${reach}`}`
 }
 
 function row(name: string, value: string): void {

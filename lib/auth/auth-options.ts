@@ -5,6 +5,7 @@ import Credentials from "next-auth/providers/credentials"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
+import { signInCookies } from "./cookie-names.ts"
 import { DEVICE_COOKIE_SECONDS, deviceCookieName, knownDevice, withDevice } from "./device-cookie.ts"
 import { networkOf } from "./network.ts"
 import { endSession } from "./session-row.ts"
@@ -18,9 +19,11 @@ declare module "next-auth/jwt" {
 
 /** next-auth proves who signs in and keeps the cookie; whether the session still lives is a row of ours. */
 export function authOptions(): AuthOptions {
+  const isSecure = env().appUrl.startsWith("https:")
   return {
     secret: env().authSecret,
-    useSecureCookies: env().appUrl.startsWith("https:"),
+    useSecureCookies: isSecure,
+    cookies: signInCookies(isSecure),
     session: { strategy: "jwt", maxAge: env().session.hours * 3600 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     providers: [

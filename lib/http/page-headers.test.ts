@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { contentSecurityPolicy, pageHeaders } from "./page-headers.ts"
+import { contentSecurityPolicy } from "./page-headers.ts"
 
-const built = { nonce: "abc", secure: false, development: false }
+const built = { nonce: "abc", development: false }
 
 test("a built page runs only our own files and this request's nonce", () => {
   const policy = contentSecurityPolicy(built)
@@ -26,9 +26,4 @@ test("of style attributes it lets the one pass with which React hides a piece of
 
 test("only development may evaluate", () => {
   expect(contentSecurityPolicy({ ...built, development: true })).toContain("'unsafe-eval'")
-})
-
-test("HSTS is for TLS alone", () => {
-  expect(pageHeaders(built)).not.toHaveProperty("Strict-Transport-Security")
-  expect(pageHeaders({ ...built, secure: true })).toHaveProperty("Strict-Transport-Security")
 })

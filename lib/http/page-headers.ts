@@ -1,8 +1,6 @@
 type PageHeaderOptions = {
   /** Random per request; every script and style of the page carries it. */
   nonce: string
-  /** Whether the person reached us over TLS. */
-  secure: boolean
   /** Development tools evaluate strings and inject styles; the built program does neither. */
   development: boolean
 }
@@ -30,7 +28,7 @@ export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions)
   ].join("; ")
 }
 
-/** Security headers of a page; a page of the desk is personal, so no cache keeps it. */
+/** Security headers of a page (HSTS comes from the server, with every answer); a page of the desk is personal, so no cache keeps it. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> & {
   "Content-Security-Policy": string
 } {
@@ -43,6 +41,5 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
-    ...(options.secure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   }
 }

@@ -6,8 +6,15 @@ import { isSameSite } from "#lib/http/same-site.ts"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
+/** What the sign-in uses of next-auth. The rest is not there: `_log`, for one, writes into our log whatever a stranger sends. */
+const EDGES = new Set(["GET csrf", "POST callback/credentials", "POST signout"])
+
 /** next-auth's own edges: it guards its posts with a token of its own, and we with the origin besides. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  if (!EDGES.has(`${request.method} ${nextauth.join("/")}`)) {
+    return new Response(null, { status: 404, headers: { "cache-control": "no-store" } })
+  }
   if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
     return new Response(null, { status: 403, headers: { "cache-control": "no-store" } })
   }

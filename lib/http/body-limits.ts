@@ -1,0 +1,23 @@
+/** What every edge may send to us at most, unless it is named below: a page, a server action, an answer to a form. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** Of a sign-in: an e-mail, a password and a token. */
+const MAX_SIGN_IN_BYTES = 16 * 1024
+
+/** The lists that people paste. Each of these edges counts to its own limit (`maxBytes` of `route()`), below this one, and explains. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024
+
+const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/echoes/rows"])
+
+/** Beside the documents of an upload: the request itself and what surrounds each part. */
+const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
+
+/**
+ * How large the body of a request to `path` may be in bytes; the server counts it before anything of it is kept. An upload of documents
+ * (`maxUploadBytes` in all) is let come to twice its limit, because it is told what was too large only once it was sent.
+ */
+export function maxBodyBytes(path: string, maxUploadBytes: number): number {
+  if (path === "/api/signatures") return 2 * maxUploadBytes + UPLOAD_ROOM_BYTES
+  if (path.startsWith("/api/auth/")) return MAX_SIGN_IN_BYTES
+  return LISTS.has(path) ? MAX_LIST_BYTES : MAX_BODY_BYTES
+}

@@ -1,0 +1,137 @@
+import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach, expect, test } from "vitest"
+import { networks } from "#lib/env-values.ts"
+import { guardServer } from "./guard-server.ts"
+
+const LOCAL = { appUrl: "http://localhost:3000", trustedProxies: [], maxUploadBytes: 1024 }
+const COMPANY = {
+  ...LOCAL,
+  appUrl: "https://cotejo.example",
+  trustedProxies: networks().parse("127.0.0.0/8"),
+}
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+type Seen = { url: string; headers: IncomingHttpHeaders; bytes: number }
+
+/** A guarded server that tells what it was given, and holds no more of a body than its size. */
+async function guarded(settings: typeof COMPANY | typeof LOCAL): Promise<number> {
+  const server = createServer(async (given, response) => {
+    let bytes = 0
+    try {
+      for await (const piece of given) bytes += (piece as Buffer).length
+    } catch {
+      return // cut
+    }
+    const seen: Seen = { url: given.url ?? "", headers: given.headers, bytes }
+    response.end(JSON.stringify(seen))
+  })
+  guardServer(server, settings)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  return (server.address() as AddressInfo).port
+}
+
+type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
+
+function ask(port: number, options: RequestOptions, body: Buffer[] = []): Promise<Reply> {
+  return new Promise((done, fail) => {
+    const sent = request({ port, host: "127.0.0.1", agent: false, ...options }, (response) => {
+      let text = ""
+      response.on("data", (piece: Buffer) => {
+        text += piece.toString()
+      })
+      response.on("end", () => done({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    sent.on("error", fail)
+    for (const piece of body) sent.write(piece)
+    sent.end()
+  })
+}
+
+const seen = async (port: number, options: RequestOptions) =>
+  JSON.parse((await ask(port, options)).text) as Seen
+
+const FORGED = {
+  host: "evil.example",
+  forwarded: "for=1.1.1.1;host=evil.example",
+  "x-forwarded-for": "198.51.100.7",
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "https",
+  "x-real-ip": "1.1.1.1",
+}
+
+test("who and where we are is never a stranger's word", async () => {
+  const { headers } = await seen(await guarded(LOCAL), { headers: FORGED })
+  expect(headers).toMatchObject({
+    host: "localhost:3000",
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": "localhost:3000",
+    "x-forwarded-proto": "http",
+    "x-forwarded-port": "3000",
+  })
+  expect(Object.values(headers).join()).not.toMatch(/evil|1\.1\.1\.1|198\.51/)
+})
+
+test("a proxy of ours tells the person's address and nothing else", async () => {
+  const { headers } = await seen(await guarded(COMPANY), {
+    headers: { ...FORGED, "x-forwarded-proto": "http" },
+  })
+  expect(headers).toMatchObject({
+    host: "cotejo.example",
+    "x-forwarded-for": "198.51.100.7",
+    "x-forwarded-host": "cotejo.example",
+    "x-forwarded-proto": "https",
+    "x-forwarded-port": "443",
+  })
+  expect(Object.values(headers).join()).not.toMatch(/evil|1\.1\.1\.1/)
+})
+
+test("https in our own origin alone decides HSTS, on everything that is answered", async () => {
+  const [local, company] = [await guarded(LOCAL), await guarded(COMPANY)]
+  const large: RequestOptions = { method: "POST", headers: { ...FORGED, "content-length": 2_000_000 } }
+  for (const options of [{ headers: FORGED }, { method: "TRACE", headers: FORGED }, large]) {
+    expect((await ask(local, options)).headers).not.toHaveProperty("strict-transport-security")
+    expect((await ask(company, options)).headers["strict-transport-security"]).toContain("max-age=31536000")
+  }
+})
+
+test.each([
+  ["/checks/%ff", "/checks/%EF%BF%BD"],
+  ["/checks/a%2Fb%zz?q=%ff", "/checks/a%2Fb%25zz?q=%ff"],
+  ["/checks/%C3%B1?x=1", "/checks/%C3%B1?x=1"],
+  ["http://evil.example/checks?x=1", "/checks?x=1"],
+  ["http://evil.example", "/"],
+])("the target %s is read as %s", async (path, url) => {
+  expect((await seen(await guarded(LOCAL), { path })).url).toBe(url)
+})
+
+const MEGABYTE = Buffer.alloc(1024 * 1024)
+
+test.each([
+  ["/api/auth/callback/credentials", 16 * 1024],
+  ["/sign-in", 1024 * 1024],
+  ["/api/checks/person", 1024 * 1024],
+  ["/api/batches", 16 * 1024 * 1024],
+  ["/api/signatures", 2 * 1024 * 1024 + 2048],
+])("%s takes %i bytes and not one more, announced or in pieces", async (path, most) => {
+  const port = await guarded(LOCAL)
+  const post = { method: "POST", path }
+  const pieces = (size: number) => [
+    ...Array.from({ length: Math.floor(size / MEGABYTE.length) }, () => MEGABYTE),
+    Buffer.alloc(size % MEGABYTE.length),
+  ]
+  for (const headers of [{ "content-length": most }, { "transfer-encoding": "chunked" }]) {
+    expect(JSON.parse((await ask(port, { ...post, headers }, pieces(most))).text)).toMatchObject({
+      bytes: most,
+    })
+  }
+  const announced = await ask(port, { ...post, headers: { "content-length": most + 1 } }, pieces(most + 1))
+  expect(announced).toMatchObject({ status: 413, headers: { "content-type": "application/problem+json" } })
+  expect(JSON.parse(announced.text)).toMatchObject({ code: "body_too_large", status: 413 })
+  const chunked = await ask(port, { ...post, headers: { "transfer-encoding": "chunked" } }, pieces(most + 1))
+  expect(chunked).toMatchObject({ status: 413, headers: { connection: "close" } })
+})

@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { EdgeSettings } from "../env-edge.ts"
+import { maxBodyBytes } from "./body-limits.ts"
+import { addressOfClient, CLIENT_ADDRESS_HEADER } from "./client-address.ts"
+import { readablePath } from "./readable-path.ts"
+import { newRequestId } from "./request-id.ts"
+
+const HSTS = "max-age=31536000; includeSubDomains"
+/** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+
+/**
+ * Stands before everything that the server answers, static files included: HSTS when our origin is https, TRACE refused, no header of a
+ * stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept.
+ */
+export function guardServer(server: Server, settings: EdgeSettings): void {
+  const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
+  const origin = new URL(settings.appUrl)
+  server.emit = (event: string, ...given: unknown[]): boolean => {
+    if (event !== "request") return emit(event, ...given)
+    const [request, response] = given as [IncomingMessage, ServerResponse]
+    if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
+    if (request.method === "TRACE") return refuseTrace(response)
+    tellTheTruth(request, origin, settings)
+    return isBounded(request, response, settings) ? emit(event, ...given) : true
+  }
+}
+
+/** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */
+function refuseTrace(response: ServerResponse): true {
+  response.writeHead(405, { allow: "GET, HEAD, POST", "cache-control": "no-store" }).end()
+  return true
+}
+
+/** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these say what we know. */
+function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }: EdgeSettings): void {
+  const { headers } = request
+  const forwardedFor = headers[CLIENT_ADDRESS_HEADER]
+  const client = addressOfClient(request.socket.remoteAddress, String(forwardedFor ?? ""), trustedProxies)
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip") delete headers[name]
+  }
+  headers[CLIENT_ADDRESS_HEADER] = client
+  headers.host = origin.host
+  headers["x-forwarded-host"] = origin.host
+  headers["x-forwarded-proto"] = origin.protocol.slice(0, -1)
+  headers["x-forwarded-port"] = origin.port || (origin.protocol === "https:" ? "443" : "80")
+  request.url = readablePath(request.url ?? "/")
+}
+
+/** Refuses a body whose announced length is too large, and counts one that comes without a length. Returns whether to go on. */
+function isBounded(request: IncomingMessage, response: ServerResponse, settings: EdgeSettings): boolean {
+  const [path = ""] = (request.url ?? "").split("?")
+  const maxBytes = maxBodyBytes(path, settings.maxUploadBytes)
+  const announced = Number(request.headers["content-length"] ?? 0)
+  if (announced > maxBytes) {
+    refuseBody(response, announced > MAX_DISCARDED_BYTES)
+    return false
+  }
+  if (request.headers["transfer-encoding"] !== undefined) countBody(request, response, maxBytes)
+  return true
+}
+
+/** Counts where the parser hands the bytes over: nobody downstream can forget it, and no further byte is kept. */
+function countBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): void {
+  const push = request.push.bind(request)
+  let size = 0
+  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding): boolean => {
+    size += chunk?.length ?? 0
+    if (size <= maxBytes) return push(chunk, encoding)
+    if (response.headersSent) request.destroy()
+    else refuseBody(response, true)
+    return false
+  }
+}
+
+function refuseBody(response: ServerResponse, cut: boolean): void {
+  const requestId = newRequestId()
+  const problem = {
+    type: "about:blank",
+    title: "Content Too Large",
+    status: 413,
+    code: "body_too_large",
+    repeatable: false,
+    requestId,
+  }
+  response.writeHead(413, {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+    ...(cut ? { connection: "close" } : {}),
+  })
+  response.end(JSON.stringify(problem))
+}
