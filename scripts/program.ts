@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
 import { StartFailure } from "../lib/start-failure.ts"
-import { environmentFor } from "./settings.ts"
+import { environmentApart, environmentFor } from "./settings.ts"
 
 const KEPT_LINES = 200
 const POLL_MS = 50
@@ -36,11 +36,13 @@ export function runProgram(options: {
   name: string
   args: string[]
   env: Record<string, string | undefined>
+  /** Which of our settings are handed down beside `env`; all of them unless it is given. */
+  isItsOwn?: (name: string) => boolean
   cwd?: string
 }): Program {
   const child = spawn(process.execPath, options.args, {
     cwd: options.cwd ?? process.cwd(),
-    env: environmentFor(options.env),
+    env: options.isItsOwn ? environmentApart(options.env, options.isItsOwn) : environmentFor(options.env),
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })

@@ -26,6 +26,8 @@ export async function startSandbox(keys: SandboxKeys, port: number): Promise<Run
       SANDBOX_PLATFORM_KEY: keys.platform,
       SANDBOX_DIRECTOR: "on",
     },
+    // It is another program: the app's secrets, its database and the live service's keys are none of its business.
+    isItsOwn: (name) => name.startsWith("SANDBOX_"),
   })
   try {
     const [, url = ""] = await program.says(/sandbox ready on (http:\S+)/, READY_MS)

@@ -23,6 +23,20 @@ export function environmentFor(changes: Record<string, string | undefined>): Nod
   return result
 }
 
+/** What any program needs of the machine that it runs on. */
+const MACHINE = new Set(["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "NODE_OPTIONS", "NO_COLOR"])
+
+/** The environment for a child program that is to have `values` and nothing else of ours but what `isItsOwn` names. */
+export function environmentApart(
+  values: Record<string, string | undefined>,
+  isItsOwn: (name: string) => boolean,
+): NodeJS.ProcessEnv {
+  const given = Object.entries(environmentFor(values))
+  return Object.fromEntries(
+    given.filter(([name]) => MACHINE.has(name) || Object.hasOwn(values, name) || isItsOwn(name)),
+  ) as NodeJS.ProcessEnv
+}
+
 /** Makes `values` this process's own settings, for the parts of lib that it calls itself. */
 export function adoptSettings(values: Record<string, string>): void {
   Object.assign(process.env, values)

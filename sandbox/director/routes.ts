@@ -7,6 +7,7 @@ import { OPERATION_NAMES } from "../operations.ts"
 import { settleWorld } from "../settle-world.ts"
 import { applyTuning, tuningPatchSchema } from "../tuning.ts"
 import { resetWorld, type World } from "../world.ts"
+import { foreignTo } from "./own-site.ts"
 import { addPanel } from "./panel-routes.ts"
 import { problemsOf, refuse } from "./refusal.ts"
 import { addSignatureRoutes } from "./signature-routes.ts"
@@ -98,10 +99,18 @@ function addRequests(app: FastifyInstance, world: World): void {
   app.get("/director/counts", () => world.tally.read())
 }
 
+const isDirectors = (request: FastifyRequest) => request.routeOptions.url?.startsWith("/director") === true
+
 /** The director's HTTP control. It is part of the sandbox alone and asks for no key: listen on a loopback address. */
 export function addDirector(app: FastifyInstance, world: World): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isDirectors(request)) return
+    const { publicUrl } = world.address
+    const foreign = foreignTo({ host: world.settings.host, publicUrl }, request.headers)
+    if (foreign !== undefined) return refuse(reply, [foreign], 403)
+  })
   app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/director")) reply.header("cache-control", "no-store")
+    if (isDirectors(request)) reply.header("cache-control", "no-store")
   })
   addSettings(app, world)
   addFaults(app, world)
