@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel"
-import { Server } from "node:http"
+import { Server, type ServerResponse } from "node:http"
 import { edgeSettings } from "../lib/env-edge.ts"
 import { guardServer } from "../lib/http/guard-server.ts"
-import { withoutValues } from "../lib/http/log-fault.ts"
+import { loggable } from "../lib/http/log-fault.ts"
 import { breakOff, runStopTasks } from "../lib/on-stop.ts"
 
 // Loaded into `next start` ahead of Next. It guards the server (see `guardServer`), and ends it in order, which Next does not: it would exit as soon as
@@ -25,12 +25,20 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
     const server = message.server as Server
     servers.add(server)
     guardServer(server, settings)
+    server.once("request", (_request, response: ServerResponse) => {
+      response.once("finish", () => {
+        serving = true
+      })
+    })
   }
 })
 
-// Next writes every error of a page to the log whole, and a failed query holds what was asked about.
-const writeError = console.error.bind(console)
-console.error = (...given: unknown[]) => writeError(...given.map(withoutValues))
+// Next writes every error of a page to the log whole, and an error or a text may hold what a stranger sent.
+let serving = false
+for (const level of ["debug", "log", "info", "warn", "error"] as const) {
+  const write = console[level].bind(console)
+  console[level] = (...given: unknown[]) => write(...given.map((part) => loggable(part, serving)))
+}
 
 let stopping = false
 

@@ -1,5 +1,6 @@
 "use client"
 
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
@@ -49,7 +50,7 @@ function Watch({ checks }: { checks: Seen[] }) {
 }
 
 async function readAll(ids: string, signal: AbortSignal): Promise<Seen[]> {
-  const response = await fetch(`/api/checks/compare?ids=${ids}`, { signal, cache: "no-cache" })
+  const response = await fetchKnown(`/api/checks/compare?ids=${ids}`, signal)
   if (!response.ok) throw new Error(`checks not read: ${response.status}`)
   const { items }: { items: Seen[] } = await response.json()
   return items.map(({ id, operation, state, revision, requestedAt }) => ({

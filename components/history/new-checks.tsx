@@ -1,5 +1,6 @@
 "use client"
 
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
@@ -65,7 +66,7 @@ export function NewChecks({ path, revision, newest, states, moving }: NewChecksP
 }
 
 async function changesSince(path: string, since: number, signal: AbortSignal): Promise<CheckPage> {
-  const answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}since=${since}&limit=200`, { signal })
+  const answer = await fetchKnown(`${path}${path.includes("?") ? "&" : "?"}since=${since}&limit=200`, signal)
   if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
   return (await answer.json()) as CheckPage
 }

@@ -1,5 +1,6 @@
 "use client"
 
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
@@ -43,7 +44,7 @@ export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshPro
 }
 
 async function readNewest(path: string, since: number, signal: AbortSignal): Promise<number> {
-  const answer = await fetch(`${path}&since=${since}&limit=${LOOKED_AT}`, { signal })
+  const answer = await fetchKnown(`${path}&since=${since}&limit=${LOOKED_AT}`, signal)
   if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
   const page: CheckPage = await answer.json()
   return newestRevision(page.items, since)

@@ -1,3 +1,4 @@
+import { fetchKnown } from "./fetch-known.ts"
 import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
 
 /** Our own interface answered with something else than what was asked for: 401 when the session ended. */
@@ -11,13 +12,13 @@ export class NotRead extends Error {
 }
 
 /**
- * Reads one address of our own interface, and tells the shell whether it could be reached. An answer that is the same as the last one costs the
- * browser two hundred bytes. Throws `NotRead`, and what `fetch` throws.
+ * Reads one address of our own interface, and tells the shell whether it could be reached. An answer that is the same as the last one has no
+ * body. Throws `NotRead`, and what `fetch` throws.
  */
 export async function readOwn(path: string, signal: AbortSignal): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, { signal, cache: "no-cache" })
+    response = await fetchKnown(path, signal)
   } catch (error) {
     if (!signal.aborted) reportUnreachable()
     throw error

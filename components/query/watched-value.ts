@@ -1,3 +1,5 @@
+import { fetchKnown } from "./fetch-known.ts"
+
 /** A value of ours that several places of a page show, read again by itself. */
 export type WatchedValue<T> = {
   /** What was last learnt; null as long as only the server's own rendering is known. */
@@ -36,7 +38,7 @@ export function watchedValue<T>(
   async function read(): Promise<void> {
     clearTimeout(timer)
     try {
-      const answer = await fetch(path, { cache: "no-cache" })
+      const answer = await fetchKnown(path)
       if (answer.ok) learn((await answer.json()) as T)
     } catch {
       // A mark beside a link: the next reading tells. A lost connection is told by the page that needs it.

@@ -1,5 +1,6 @@
 "use client"
 
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
@@ -39,7 +40,7 @@ async function revisionOf(
   signal: AbortSignal,
 ): Promise<number> {
   const path = changesPath({ operations: ["aml"], subjectIds: [subjectId] })
-  const answer = await fetch(`${path}&since=${since}&limit=50`, { signal })
+  const answer = await fetchKnown(`${path}&since=${since}&limit=50`, signal)
   if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
   const { items }: CheckPage = await answer.json()
   return items.find((check) => check.id === id)?.revision ?? since

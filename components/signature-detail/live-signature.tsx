@@ -1,5 +1,6 @@
 "use client"
 
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
@@ -132,7 +133,7 @@ function useWatch(id: string, seen: SignatureChanges, interval: (failures: numbe
 }
 
 async function readChanges(id: string, signal: AbortSignal): Promise<SignatureChanges> {
-  const response = await fetch(`/api/signatures/${id}/changes`, { signal })
+  const response = await fetchKnown(`/api/signatures/${id}/changes`, signal)
   if (!response.ok) throw new Error(`request not read: ${response.status}`)
   return (await response.json()) as SignatureChanges
 }

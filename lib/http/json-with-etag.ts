@@ -1,11 +1,11 @@
 import "server-only"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** JSON with a strong `ETag`; `304` without a body when the reader has that very text. Kept by nobody but the reader. */
+/** JSON with a strong `ETag`; `304` without a body when the reader has that very text, in its memory: nobody may store it. */
 export function jsonWithETag(request: Request, value: unknown): Response {
   const text = JSON.stringify(value)
   const etag = `"${sha256Hex(Buffer.from(text)).slice(0, 32)}"`
-  const headers = { etag, "cache-control": "private, no-cache", vary: "Cookie" }
+  const headers = { etag, "cache-control": "no-store" }
   const known = request.headers
     .get("if-none-match")
     ?.split(",")

@@ -14,25 +14,43 @@ export function faultWords(error: unknown): string {
 }
 
 /**
- * What may stand in the log of something that was given to it: a failed query, which would bring its values along, gives
- * place to its kind, its place and the reference under which the page told of it.
+ * What may stand in the log of something that was given to it. An error gives its kind, its place and the reference under which a page told of it;
+ * its message quotes what was asked about or sent to us. Before we serve (`serving` false) nobody has sent anything, and a message tells whoever
+ * starts us what is wrong; a failed query never does. A text stays, on one line.
  */
-export function withoutValues(given: unknown): unknown {
-  if (!(given instanceof Error) || !("query" in given) || !("params" in given)) return given
+export function loggable(given: unknown, serving: boolean): unknown {
+  if (typeof given === "string") return onOneLine(given)
+  if (!(given instanceof Error)) return given
+  const isQuery = "query" in given && "params" in given
+  if (!serving && !isQuery) return given
   const reference = "digest" in given ? `, reference ${String(given.digest)}` : ""
-  return `a query failed${reference}: ${faultWords(given)}${placeOf(given)}`
+  return onOneLine(`${isQuery ? "a query failed" : "an error"}${reference}: ${faultWords(given)}${placeOf(given)}`)
 }
+
+/**
+ * A text that cannot pretend to be a further line of the log, nor steer the terminal that shows it: control characters and what else ends a line
+ * are written as `\u…`.
+ */
+export function onOneLine(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" }
 
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
+/** The nearest frames, one behind the other: a fault is one line. */
 function placeOf(error: unknown): string {
   const root = rootOf(error)
   const lines = root instanceof Error ? (root.stack?.split("\n") ?? []) : []
   const places = lines.filter((line) => /^\s+at /.test(line))
   return places
     .slice(0, 6)
-    .map((place) => `\n${place}`)
+    .map((place) => ` ${place.trim()}`)
     .join("")
 }

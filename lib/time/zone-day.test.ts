@@ -62,3 +62,14 @@ test("a time that the clocks skip is none", () => {
   expect(instantsAt("2026-03-29", 2, 30, "Europe/Madrid")).toEqual([])
   expect(instantsAt("2018-11-04", 0, 10, "America/Sao_Paulo")).toEqual([])
 })
+
+test("days long before 1970 and the last of the calendar begin somewhere too", () => {
+  for (const zone of ["America/Lima", "UTC", "Pacific/Kiritimati"]) {
+    for (const day of ["1000-01-01", "1582-10-10", "1899-12-31", "1969-12-31", "9999-12-31"]) {
+      expect([zone, dayAt(dayStart(day, zone), zone)]).toEqual([zone, day])
+      expect(dayStart(dayAfter(day), zone).toISOString()).toMatch(/^\d{4}-/)
+    }
+  }
+  expect(dayAfter("1969-12-31")).toBe("1970-01-01")
+  expect(["0000-01-01", "0999-12-31", "+10000-01-01"].some(isCivilDay)).toBe(false)
+})

@@ -17,15 +17,19 @@ export function minuteAt(instant: Date, timeZone: string): number {
   return partsAt(instant, timeZone).minute
 }
 
-/** Whether the text is a day of the calendar: 30 February is none. */
+/** Whether the text is a day of the calendar, from the year 1000 to 9999: 30 February is none. */
 export function isCivilDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
-/** The day after, by the calendar. */
+/** The day that people write for "without end": our calendar has none after it. */
+const LAST_DAY: CivilDay = "9999-12-31"
+
+/** The day after, by the calendar; the last one is its own. */
 export function dayAfter(day: CivilDay): CivilDay {
+  if (day === LAST_DAY) return LAST_DAY
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
