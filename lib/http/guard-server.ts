@@ -68,10 +68,21 @@ function countBody(request: IncomingMessage, response: ServerResponse, maxBytes:
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding): boolean => {
     size += chunk?.length ?? 0
     if (size <= maxBytes) return push(chunk, encoding)
-    if (response.headersSent) request.destroy()
-    else refuseBody(response, true)
-    return false
+    if (!response.headersSent) {
+      refuseBody(response, true)
+      silence(response)
+    } else if (size > maxBytes + MAX_DISCARDED_BYTES) request.destroy()
+    return true
   }
+}
+
+/** The edge that was reading does not know that we answered: what it still says goes nowhere. */
+function silence(response: ServerResponse): void {
+  const nothing = () => response
+  Object.assign(response, {
+    ...{ setHeader: nothing, appendHeader: nothing, removeHeader: nothing, writeHead: nothing },
+    ...{ flushHeaders: nothing, write: () => true, end: nothing },
+  })
 }
 
 function refuseBody(response: ServerResponse, cut: boolean): void {

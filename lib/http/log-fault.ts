@@ -24,7 +24,9 @@ export function loggable(given: unknown, serving: boolean): unknown {
   const isQuery = "query" in given && "params" in given
   if (!serving && !isQuery) return given
   const reference = "digest" in given ? `, reference ${String(given.digest)}` : ""
-  return onOneLine(`${isQuery ? "a query failed" : "an error"}${reference}: ${faultWords(given)}${placeOf(given)}`)
+  return onOneLine(
+    `${isQuery ? "a query failed" : "an error"}${reference}: ${faultWords(given)}${placeOf(given)}`,
+  )
 }
 
 /**

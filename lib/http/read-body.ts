@@ -47,6 +47,9 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 }
 
 function parseJson(text: string): unknown {
+  // A schema passes over this one name without a word, and what is unknown is to be refused.
+  if (/"__proto__"\s*:/.test(text))
+    throw new CotejoError("invalid_input", { fields: Object.fromEntries([["__proto__", ["unknownField"]]]) })
   try {
     return JSON.parse(text)
   } catch (cause) {
