@@ -1,10 +1,10 @@
 "use client"
 
-import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { announce } from "#components/ui/announcer.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"

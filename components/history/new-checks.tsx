@@ -1,10 +1,10 @@
 "use client"
 
-import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useTransition } from "react"
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import type { CheckPage } from "#lib/checks/list-checks.ts"

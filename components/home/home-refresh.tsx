@@ -1,9 +1,9 @@
 "use client"
 
-import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import type { CheckPage } from "#lib/checks/list-checks.ts"
 import { listPollInterval } from "#lib/checks/list-poll-interval.ts"
 import { newestRevision } from "#lib/checks/newest-revision.ts"

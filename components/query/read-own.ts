@@ -1,5 +1,5 @@
-import { fetchKnown } from "./fetch-known.ts"
 import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import { fetchKnown } from "./fetch-known.ts"
 
 /** Our own interface answered with something else than what was asked for: 401 when the session ended. */
 export class NotRead extends Error {

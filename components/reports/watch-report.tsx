@@ -1,9 +1,9 @@
 "use client"
 
-import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { changesPath } from "#lib/checks/changes-path.ts"
 import type { CheckPage } from "#lib/checks/list-checks.ts"

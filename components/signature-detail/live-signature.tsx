@@ -1,10 +1,10 @@
 "use client"
 
-import { fetchKnown } from "#components/query/fetch-known.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { fetchKnown } from "#components/query/fetch-known.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { putAway } from "#components/signature-board/notices-store.ts"

@@ -30,7 +30,9 @@ function answersTo({ host, publicUrl }: OwnSite, hostname: string): boolean {
 
 function isSameOrigin(origin: string, host: string | undefined): boolean {
   const url = URL.parse(origin)
-  return url !== null && /^https?:$/.test(url.protocol) && url.host === URL.parse(`${url.protocol}//${host}`)?.host
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.host === URL.parse(`${url.protocol}//${host}`)?.host
+  )
 }
 
 function hostnameOf(host: string | undefined): string | undefined {
