@@ -52,13 +52,25 @@ function tellTheTruth(request: IncomingMessage, origin: URL, { trustedProxies }:
 function isBounded(request: IncomingMessage, response: ServerResponse, settings: EdgeSettings): boolean {
   const [path = ""] = (request.url ?? "").split("?")
   const maxBytes = maxBodyBytes(path, settings.maxUploadBytes)
-  const announced = Number(request.headers["content-length"] ?? 0)
-  if (announced > maxBytes) {
-    refuseBody(response, announced > MAX_DISCARDED_BYTES)
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
+    discard(request, response)
     return false
   }
   if (request.headers["transfer-encoding"] !== undefined) countBody(request, response, maxBytes)
   return true
+}
+
+/** Whoever is still sending hears no answer, and a proxy tells a fault of ours: the refusal comes after the body, if that is not endless. */
+function discard(request: IncomingMessage, response: ServerResponse): void {
+  let size = 0
+  request.on("data", (piece: Buffer) => {
+    size += piece.length
+    if (size > MAX_DISCARDED_BYTES && !response.headersSent) refuseBody(response, true)
+  })
+  request.on("end", () => {
+    if (!response.headersSent) refuseBody(response, false)
+  })
+  request.on("error", () => undefined) // gone before its answer
 }
 
 /** Counts where the parser hands the bytes over: nobody downstream can forget it, and no further byte is kept. */
@@ -68,10 +80,11 @@ function countBody(request: IncomingMessage, response: ServerResponse, maxBytes:
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding): boolean => {
     size += chunk?.length ?? 0
     if (size <= maxBytes) return push(chunk, encoding)
-    if (!response.headersSent) {
+    const isEndless = size > maxBytes + MAX_DISCARDED_BYTES
+    if ((chunk === null || isEndless) && !response.headersSent) {
       refuseBody(response, true)
       silence(response)
-    } else if (size > maxBytes + MAX_DISCARDED_BYTES) request.destroy()
+    } else if (isEndless && response.writableEnded) request.destroy()
     return true
   }
 }
