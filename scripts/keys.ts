@@ -1,5 +1,6 @@
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { Client } from "pg"
+import { spilledKeyIds } from "../lib/checks/spill.ts"
 import { startEmbedded } from "../lib/db/embedded.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
@@ -20,13 +21,27 @@ export async function rotate(): Promise<number> {
     say(`\n  ${moved} values were sealed anew under "${ring.keyId}".`)
     if (damaged > 0)
       say(`  ${damaged} values do not open in their rows; they are damaged, and were left as they are.`)
-    say(
-      retired.length === 0
-        ? "  There is no other key to take out."
-        : `  Needed no more, and to be taken out of DATA_KEYS: ${retired.join(", ")}. Backups made before need them.`,
-    )
+    const dataDir = resolve(readSettings().dataDir)
+    const spilled = (await spilledKeyIds(dataDir)).filter((id) => id !== ring.keyId)
+    for (const line of endLines(retired, spilled, dataDir)) say(`  ${line}`)
     return 0
   })
+}
+
+/** Answers that the database has not taken yet lie in files, which a rotation leaves alone: their keys are needed until they are taken up. */
+function endLines(retired: readonly string[], spilled: readonly string[], dataDir: string): string[] {
+  if (spilled.length > 0) {
+    const ids = [...new Set(spilled)].join(", ")
+    return [
+      `No key can be taken out of DATA_KEYS yet: ${spilled.length} answers wait in ${join(dataDir, "spilled-answers")}, sealed under ${ids}.`,
+      "The program takes them up when the database takes them. Rotate again when that folder is empty.",
+    ]
+  }
+  if (retired.length === 0) return ["There is no other key to take out."]
+  return [
+    `Needed no more, and to be taken out of DATA_KEYS: ${retired.join(", ")}. Backups made before need them.`,
+    "Where several replicas run, look first whether DATA_DIR/spilled-answers is empty on each of them.",
+  ]
 }
 
 /** `npm run keys:status`: which keys the database needs. */

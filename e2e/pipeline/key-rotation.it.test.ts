@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createSecretKey, randomBytes } from "node:crypto"
+import { mkdtempSync } from "node:fs"
+import { mkdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -34,6 +38,7 @@ const newKey = `new:${randomBytes(32).toString("base64")}`
 const both = `${newKey},${oldKeys}`
 const dniOf = (index: number) => String(50_000_000 + index)
 
+const dataDir = mkdtempSync(join(tmpdir(), "cotejo-keys-"))
 let database: FreshDatabase
 let sandbox: SandboxProcess
 /** A database administrator, with a connection of its own. */
@@ -56,6 +61,7 @@ afterAll(async () => {
   await administrator.end()
   await sandbox.stop()
   await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Checks and their subjects as an earlier version wrote them: bound to their columns, indexed under the key that there was. */
@@ -114,6 +120,7 @@ function rotation(): { process: ChildProcess; said: () => string; ended: Promise
       DATA_KEYS: both,
       AUTH_SECRET: authSecret,
       SIGNING_KEY: signingKey,
+      DATA_DIR: dataDir,
     }),
   })
   let said = ""
@@ -224,8 +231,22 @@ test("keys are rotated through a kill while questions are asked, and the old one
     await administrator.query("rollback")
     expect((await usesOf("test")).length).toBeGreaterThan(0)
 
+    // An answer that the database had not taken, sealed before the new key was there.
+    await mkdir(join(dataDir, "spilled-answers"))
+    const name = `${crypto.randomUUID()}.1`
+    const spilled = join(dataDir, "spilled-answers", name)
+    await writeFile(spilled, keyRing(oldKeys).encrypt(Buffer.from("{}"), `spilled-answers:${name}`, name))
     const second = rotation()
     expect([await second.ended, second.said()]).toEqual([
+      0,
+      expect.stringMatching(
+        /No key can be taken out of DATA_KEYS yet: 1 answers wait in .*, sealed under test\./,
+      ),
+    ])
+    expect(second.said()).not.toContain("to be taken out of DATA_KEYS")
+    await rm(spilled)
+    const third = rotation()
+    expect([await third.ended, third.said()]).toEqual([
       0,
       expect.stringContaining("to be taken out of DATA_KEYS: test"),
     ])

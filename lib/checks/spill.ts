@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { env } from "#lib/env.ts"
+import { readHead } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 import type { Outcome } from "./outcome.ts"
 import type { Check } from "./transition.ts"
@@ -56,14 +57,25 @@ async function writeWhole(name: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The names of the settlements that wait in this process's `DATA_DIR`. */
-export async function spilledNames(): Promise<string[]> {
+/** The names of the settlements that wait in `DATA_DIR`, this process's unless another is named. */
+export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   try {
-    return (await readdir(folder())).filter((name) => NAME.test(name))
+    return (await readdir(join(dataDir, FOLDER))).filter((name) => NAME.test(name))
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return []
     throw error
   }
+}
+
+/** The keys that the settlements waiting in that `DATA_DIR` are sealed under, each as often as it is needed. */
+export async function spilledKeyIds(dataDir: string): Promise<string[]> {
+  const ids: string[] = []
+  for (const name of await spilledNames(dataDir)) {
+    // One that was taken up meanwhile needs no key any more.
+    const bytes = await readFile(join(dataDir, FOLDER, name)).catch(() => undefined)
+    if (bytes !== undefined) ids.push(readHead(bytes).keyId)
+  }
+  return ids
 }
 
 /** Throws when the file was altered, was renamed, or was sealed under a key that is gone. */
