@@ -1,6 +1,6 @@
 import "server-only"
 import { spawnSync } from "node:child_process"
-import { cpSync, lstatSync, mkdirSync, readFileSync, renameSync } from "node:fs"
+import { cpSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -21,8 +21,11 @@ export function binariesFor(account: Account | undefined): string {
   if (problem === undefined) return join(native, "bin")
   if (account === undefined) throw cannotRun(problem)
   for (const folder of SHARED) {
-    const copy = sharedCopy(native, folder)
-    if (copy !== undefined && tryBinaries(copy, account) === undefined) return join(copy, "bin")
+    // A copy of an installation that was not complete does not run, and never would: it is made once more.
+    for (const anew of [false, true]) {
+      const copy = sharedCopy(native, folder, anew)
+      if (copy !== undefined && tryBinaries(copy, account) === undefined) return join(copy, "bin")
+    }
   }
   throw cannotRun(problem)
 }
@@ -53,8 +56,8 @@ function tryBinaries(native: string, account: Account | undefined): string | und
   return run.error?.message ?? run.stderr.trim()
 }
 
-/** A complete copy below `folder`, made now or before; undefined when that is not possible or the folder is not root's own. */
-function sharedCopy(native: string, folder: string): string | undefined {
+/** A complete copy below `folder`, made now (`anew`: in any case) or before; undefined when that is not possible or the folder is not root's own. */
+function sharedCopy(native: string, folder: string, anew: boolean): string | undefined {
   try {
     const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {
       version: string
@@ -62,9 +65,10 @@ function sharedCopy(native: string, folder: string): string | undefined {
     const copy = join(folder, `postgresql-${version}-${process.arch}`)
     mkdirSync(folder, { recursive: true, mode: 0o755 })
     if (!isRootsOwn(folder)) return undefined
-    if (lstatSync(copy, { throwIfNoEntry: false }) === undefined) {
+    if (anew || lstatSync(copy, { throwIfNoEntry: false }) === undefined) {
       const partial = `${copy}.${process.pid}.partial`
       cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
+      rmSync(copy, { recursive: true, force: true })
       renameSync(partial, copy)
     }
     return isRootsOwn(copy) ? copy : undefined
