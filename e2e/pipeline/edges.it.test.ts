@@ -1,4 +1,6 @@
+import { rm, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
@@ -121,4 +123,38 @@ test("opening pages asks the service nothing, whatever one opens and however oft
 
 test.each(["/", "/sign-in", "/api/checks"])("TRACE %s is refused", async (path) => {
   expect((await send("TRACE", path)).status).toBe(405)
+})
+
+test("an answer that neither database nor disk took is told as a question that was asked, never as one to repeat", async () => {
+  const before = (await app.sandbox.counts("person")).accepted
+  // In the way of the folder that answers are spilled into.
+  const inTheWay = join(app.env.DATA_DIR ?? "", "spilled-answers")
+  await writeFile(inTheWay, "")
+  await app.query(`create function refuse_settling() returns trigger language plpgsql as
+    $$ begin raise exception 'refused' using errcode = '23514'; end $$`)
+  await app.query(`create trigger refuse_settling before update on checks for each row
+    when (old.state = 'sending') execute function refuse_settling()`)
+  try {
+    const response = await client.fetch("/api/checks/person", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ dni: "40000077" }),
+    })
+    const problem = (await response.json()) as Record<string, unknown>
+    const [check] = await app.query<{ id: string }>("select id from checks where state = 'sending'")
+    expect([response.status, response.headers.get("content-type")]).toEqual([500, "application/problem+json"])
+    expect(problem).toMatchObject({
+      code: "asked_unconfirmed",
+      repeatable: false,
+      mayHaveCost: true,
+      checkId: check?.id,
+    })
+    expect(check?.id).toBeTruthy()
+    expect(JSON.stringify(problem)).not.toContain("40000077")
+    expect(await client.read(String(problem.checkId))).toMatchObject({ state: "sending", charge: "unknown" })
+    expect((await app.sandbox.counts("person")).accepted).toBe(before + 1)
+  } finally {
+    await app.query("drop trigger refuse_settling on checks")
+    await rm(inTheWay)
+  }
 })
