@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
@@ -228,9 +228,13 @@ test("times without a zone are kept as they came; a completion is one all the sa
 test("five who ask at once are one read", async () => {
   const { id, remoteId } = await registered("Cinco a la vez")
   const before = (await reads()).get(remoteId)?.length ?? 0
+  // All five stand at the row before the service has answered the first: the connections are there, and the answer takes its time.
+  await Promise.all(Array.from({ length: 5 }, () => db().execute(sql`select pg_sleep(0.2)`)))
+  await sandbox.tune({ responseDelayMs: 3_000 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshSignature(id)))
   expect(outcomes.filter(({ kind }) => kind === "read")).toHaveLength(1)
   expect(outcomes.filter(({ kind }) => kind === "busy")).toHaveLength(4)
+  await sandbox.tune({ responseDelayMs: 0 })
   expect((await reads()).get(remoteId)?.length).toBe(before + 1)
 })
 
