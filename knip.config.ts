@@ -11,6 +11,8 @@ export default {
     "lib/jobs/worker-process.ts",
     "bench/run.ts",
     "e2e/support/{integration,browser}-setup.ts",
+    // Started, and killed, by the test of spilled answers.
+    "e2e/support/settle-process.ts",
     "**/*.it.test.ts",
     // Its own little app, built and started by the bench.
     "bench/bare-next/{app/**/route.ts,next.config.mjs}",

@@ -76,5 +76,13 @@ type NotedFailure = Exclude<AskFailure, { kind: "fields" }>
 /** The fields were taken once before; should our rules have changed since, the note says that they are refused now. */
 function notedFailure(failure: AskFailure): NotedFailure {
   if (failure.kind !== "fields") return failure
-  return { kind: "problem", code: "invalid_input", title: "", detail: "", requestId: null, mayHaveCost: false, checkId: null }
+  return {
+    kind: "problem",
+    code: "invalid_input",
+    title: "",
+    detail: "",
+    requestId: null,
+    mayHaveCost: false,
+    checkId: null,
+  }
 }

@@ -2,10 +2,10 @@ import type { checks } from "#lib/db/schema.ts"
 import { type CheckOperation, inputFields, isOperationSlug } from "#lib/operations/registry.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { instantOfId } from "./first-id-at.ts"
-import type { CheckSummary, CheckView, PersonRef } from "./present-check.ts"
 import type { Problem } from "./problem.ts"
 
 type Row = typeof checks.$inferSelect
+type Person = { id: string; name: string }
 
 export const DAMAGED: Problem = { code: "record_damaged" }
 
@@ -16,7 +16,7 @@ export function damagedInput(operation: CheckOperation): Record<string, string> 
 }
 
 /** A row of which nothing can be told but that it is there and damaged; when it was asked is taken from its id. */
-export function damagedSummary(check: Omit<Row, "answerBody">, person: PersonRef): CheckSummary {
+export function damagedSummary(check: Omit<Row, "answerBody">, person: Person) {
   const { id, operation, state, charge, subjectId, batchId, batchRow, revision } = check
   return {
     ...{ id, operation, state, charge, subjectId, batchId, batchRow, revision },
@@ -30,7 +30,7 @@ export function damagedSummary(check: Omit<Row, "answerBody">, person: PersonRef
 }
 
 /** The same with the place of its answer. */
-export function damagedView(check: Row, person: PersonRef): CheckView {
+export function damagedView(check: Row, person: Person) {
   const { httpStatus, requestId, attempts, repeatOf, polls } = check
   return {
     ...damagedSummary(check, person),
