@@ -71,7 +71,7 @@ test("corresponding fields stand beside each other, with their differences in wo
 test("a column under way fills in when it settles, and it is said", async ({ pageOf, clientOf, fault }) => {
   const client = await clientOf("analyst")
   const { check: done } = await client.ask("person", { dni: "40000001" })
-  await fault("company", { kind: "delay", delayMs: 6_000 })
+  await fault("company", { kind: "delay", delayMs: 25_000 })
   const asking = client.ask("company", { ruc: "20100000002" })
   const page = await pageOf("analyst")
   await page.goto("/checks")
