@@ -19,6 +19,7 @@ export default defineConfig({
           include: ["{lib,components,app,scripts,sandbox,e2e}/**/*.test.ts"],
           exclude: [...NEVER, "**/*.it.test.ts"],
           environment: "node",
+          testTimeout: 120_000, // nothing here waits; a slow machine only calculates longer
         },
       },
       {

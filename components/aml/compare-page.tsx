@@ -4,6 +4,7 @@ import { Badge } from "#components/ui/badge.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
+import { drawnDiff } from "#lib/aml/drawn-diff.ts"
 import type { ReportDiff } from "#lib/aml/report-diff.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
@@ -24,8 +25,16 @@ type CompareReportsProps = {
 }
 
 /** What differs between two reports on one subject. */
-export function CompareReports({ checkId, versions, from, to, diff, ownOrigins }: CompareReportsProps) {
+export function CompareReports({
+  checkId,
+  versions,
+  from,
+  to,
+  diff: whole,
+  ownOrigins,
+}: CompareReportsProps) {
   const t = useTranslations("amlReports.compare")
+  const diff = drawnDiff(whole, { from: `/api/checks/${from.id}`, to: `/api/checks/${to.id}` })
   const changedSections = diff.sections.filter(({ changed }) => changed).length
   return (
     <article className="flex flex-col gap-5">
@@ -44,14 +53,21 @@ export function CompareReports({ checkId, versions, from, to, diff, ownOrigins }
         </Banner>
       )}
       <LevelDiff from={from} to={to} level={diff.level} />
-      <FieldsDiff title={t("flags")} note={t("flagsNote")} fields={diff.flags} ownOrigins={ownOrigins} />
+      <FieldsDiff
+        title={t("flags")}
+        note={t("flagsNote")}
+        fields={diff.flags}
+        more={diff.moreFlags}
+        ownOrigins={ownOrigins}
+      />
       <PdfDifference pdf={diff.pdf} />
       <SectionsDiff sections={diff.sections} ownOrigins={ownOrigins} />
       {diff.others.length === 0 ? null : (
         <FieldsDiff
           title={t("others")}
-          aside={<Badge>{diff.others.length}</Badge>}
+          aside={<Badge>{whole.others.length}</Badge>}
           fields={diff.others}
+          more={diff.moreOthers}
           ownOrigins={ownOrigins}
         />
       )}

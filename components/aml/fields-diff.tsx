@@ -14,11 +14,13 @@ type FieldsDiffProps = {
   aside?: ReactNode
   note?: string
   fields: readonly FieldDiff[]
+  /** How many more differ that are not drawn. */
+  more?: number
   ownOrigins: readonly string[]
 }
 
 /** Single fields, before and after, as they came: no colour says which of two is better. */
-export function FieldsDiff({ title, aside, note, fields, ownOrigins }: FieldsDiffProps) {
+export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }: FieldsDiffProps) {
   const t = useTranslations("amlReports.compare")
   return (
     <Section title={title} aside={aside} flush>
@@ -38,6 +40,7 @@ export function FieldsDiff({ title, aside, note, fields, ownOrigins }: FieldsDif
           ))}
         </tbody>
       </Table>
+      {more > 0 ? <p className="px-4 py-2 text-ink-2 text-sm">{t("moreFields", { count: more })}</p> : null}
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Tree } from "#components/answers/tree.tsx"
 import { Badge } from "#components/ui/badge.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
+import { wholeCount } from "#lib/checks/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 
 const MOST_ITEMS = 25
@@ -52,7 +53,7 @@ function Items({ kind, items, ownOrigins }: ItemsProps) {
       <h3 className="flex items-center gap-1.5 font-medium">
         <Icon className="size-4" aria-hidden="true" />
         {t(`${kind}Items`)}
-        <Badge>{items.length}</Badge>
+        <Badge>{wholeCount([...items])}</Badge>
       </h3>
       <ol className="flex flex-col divide-y divide-line border-line-strong border-l-2 pl-3">
         {items.slice(0, shown).map((item, index) => (
