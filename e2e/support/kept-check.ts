@@ -22,7 +22,7 @@ export function keptCheck({
   problem?: Problem | null
 }): Row {
   const identity = {
-    id: String(id),
+    id,
     operation: row.operation,
     subjectId: row.subjectId,
     requestedBy: row.requestedBy,

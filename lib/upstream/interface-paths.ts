@@ -35,7 +35,7 @@ function plainPath(pathname: string): string | undefined {
   }
   const kept: string[] = []
   for (const segment of text.toLowerCase().replaceAll("\\", "/").split("/")) {
-    const name = segment.replace(/;.*$/, "").trim()
+    const name = (segment.split(";", 1)[0] ?? "").trim()
     if (name === "..") kept.pop()
     else if (name !== "" && name !== ".") kept.push(name)
   }

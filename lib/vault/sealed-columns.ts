@@ -15,7 +15,11 @@ function sealedColumn<T>(context: string, encode: (value: T) => Uint8Array, deco
  * by opening it with the identity of the row that was read.
  */
 export const sealedText = (context: string) =>
-  sealedColumn<string>(context, Buffer.from, (plain) => plain.toString())
+  sealedColumn<string>(
+    context,
+    (text) => Buffer.from(text),
+    (plain) => plain.toString(),
+  )
 
 /** The same for JSON. */
 export const sealedJson = <T>(context: string) =>
