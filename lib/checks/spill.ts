@@ -71,8 +71,11 @@ export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
 export async function spilledKeyIds(dataDir: string): Promise<string[]> {
   const ids: string[] = []
   for (const name of await spilledNames(dataDir)) {
-    // One that was taken up meanwhile needs no key any more.
-    const bytes = await readFile(join(dataDir, FOLDER, name)).catch(() => undefined)
+    // One that was taken up meanwhile needs no key any more; one that cannot be read may need any, and is no answer.
+    const bytes = await readFile(join(dataDir, FOLDER, name)).catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+      throw error
+    })
     if (bytes !== undefined) ids.push(readHead(bytes).keyId)
   }
   return ids
