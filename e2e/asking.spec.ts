@@ -150,7 +150,11 @@ test("an answer lost on its way is fetched by asking again: the service is asked
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
 })
 
-test("a session that ended loses nothing: sign in elsewhere, ask again", async ({ pageOf, context, app }) => {
+test("a session that ended meanwhile: nothing was asked, said so, and it leads back", async ({
+  pageOf,
+  context,
+  app,
+}) => {
   const page = await pageOf("analyst")
   await page.goto("/ask/company")
   const cookies = await context.cookies()
@@ -159,12 +163,14 @@ test("a session that ended loses nothing: sign in elsewhere, ask again", async (
   const sent = await watchUpstream(app)
   await page.getByLabel("Número de RUC").fill(value)
   await page.keyboard.press("Enter")
-  const note = page.getByRole("alert").filter({ hasText: "Tu sesión terminó" })
-  await expect(note).toBeFocused()
-  await expect(note.getByRole("link")).toHaveAttribute("target", "_blank")
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
+  await expect(page.getByRole("main")).toContainText("Lo último que pediste no se hizo")
+  await expect(page.getByLabel("Número de RUC")).toHaveCount(0)
   expect(await sent()).toEqual([])
   await context.addCookies(cookies)
-  await expect(page.getByLabel("Número de RUC")).toHaveValue(value)
+  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
+  await page.waitForURL("/ask/company")
+  await page.getByLabel("Número de RUC").fill(value)
   await askButton(page).click()
   await page.waitForURL(CHECK)
   expect(await sent()).toHaveLength(1)

@@ -105,7 +105,7 @@ test("a file that is gone from the disk is told as that, and sends nothing", asy
   }
 })
 
-test("the session ended meanwhile: said so, nothing went out, and after signing in again it is one request", async ({
+test("the session ended meanwhile: said so, nothing went out, and nothing of the draft stays behind", async ({
   pageOf,
   app,
 }) => {
@@ -114,16 +114,13 @@ test("the session ended meanwhile: said so, nothing went out, and after signing 
   await confirmation(page).check()
   await page.context().clearCookies()
   await sendButton(page).click()
-  const note = page.getByRole("alert").filter({ hasText: "Tu sesión terminó" })
-  await expect(note).toBeFocused()
-  await expect(note.getByRole("link", { name: "Iniciar sesión en otra pestaña" })).toHaveAttribute(
-    "href",
-    "/sign-in",
-  )
+  await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
+  await expect(page.getByRole("main")).toContainText("no se preguntó ni se envió nada")
   expect((await taken(app)).requests).toBe(0)
   const { cookies } = await signInAt(app.url, personOf("analyst"))
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
-  await sendButton(page).click()
-  await page.waitForURL(OPENED)
-  expect((await taken(app)).requests).toBe(1)
+  await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
+  await page.waitForURL("/signatures/new")
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
+  expect((await taken(app)).requests).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { reportSessionEnded } from "#components/session/session-store.ts"
 import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -7,7 +8,7 @@ const PATIENCE_MS = 150_000
 
 /**
  * Why nothing came of a question. `unreachable`: nobody knows whether it arrived, and the same key never asks twice;
- * `notReached`: the connection was lost before anything was asked.
+ * `notReached`: the connection was lost before anything was asked. `signedOut`: the session was over, nothing was done, and the whole page says so.
  */
 export type AskFailure =
   | { kind: "signedOut" }
@@ -91,7 +92,10 @@ async function readJson(response: Response): Promise<unknown> {
 /** What a refusal of our own interface means. */
 export function failureOf({ status, body }: PostAnswer): AskFailure {
   const problem = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
-  if (status === 401) return { kind: "signedOut" }
+  if (status === 401) {
+    reportSessionEnded("refused")
+    return { kind: "signedOut" }
+  }
   if (status === 422 && isFieldErrors(problem.errors)) return { kind: "fields", errors: problem.errors }
   return {
     kind: "problem",

@@ -1,13 +1,14 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { FailureNote, FailureReference, SignInElsewhere } from "#components/ui/failure-note.tsx"
+import { FailureNote, FailureReference } from "#components/ui/failure-note.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import type { AskFailure } from "./ask-check.ts"
 
 /** Why nothing came of asking, whether it may have been asked, and how to go on. */
 export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kind: "fields" }> }) {
   const t = useTranslations("ask.failure")
+  if (failure.kind === "signedOut") return null
   if (failure.kind === "problem") {
     return (
       <FailureNote
@@ -25,9 +26,6 @@ export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kin
     <FailureNote
       tone={failure.kind === "unreachable" ? "unknown" : "warning"}
       title={t(`${failure.kind}.title`)}
-      actions={
-        failure.kind === "signedOut" ? <SignInElsewhere>{t("signedOut.action")}</SignInElsewhere> : null
-      }
     >
       <p>{t(`${failure.kind}.body`)}</p>
       <p>{t("kept")}</p>

@@ -4,9 +4,7 @@ import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useState } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
-import { NotRead } from "#components/query/read-own.ts"
 import { Banner } from "#components/ui/banner.tsx"
-import { buttonStyle } from "#components/ui/button-style.ts"
 import { Section } from "#components/ui/section.tsx"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { BatchCommands } from "./batch-commands.ts"
@@ -85,21 +83,9 @@ function NotConfirmed({ monitor: { error, confirmedAt } }: { monitor: Monitor })
   const format = useFormatter()
   if (error === null) return null
   const at = format.dateTime(confirmedAt, { timeStyle: "medium", hourCycle: "h23" })
-  const hasEnded = error instanceof NotRead && error.status === 401
   return (
-    <Banner
-      tone="warning"
-      live
-      title={t("title", { at })}
-      actions={
-        hasEnded ? (
-          <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonStyle("secondary", "sm")}>
-            {t("signIn")}
-          </a>
-        ) : null
-      }
-    >
-      {t(hasEnded ? "signedOut" : "body")}
+    <Banner tone="warning" live title={t("title", { at })}>
+      {t("body")}
     </Banner>
   )
 }

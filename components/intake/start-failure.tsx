@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import type { AskFailure } from "#components/ask/ask-check.ts"
 import { Banner } from "#components/ui/banner.tsx"
-import { buttonStyle } from "#components/ui/button-style.ts"
 
 /** Why the batch was not started, whether it may have been, and how to go on. Takes focus when it appears. */
 export function StartFailure({ failure }: { failure: Exclude<AskFailure, { kind: "fields" }> }) {
   const t = useTranslations("intake.startFailure")
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
+  if (failure.kind === "signedOut") return null
   const kind = failure.kind === "notReached" ? "unreachable" : failure.kind
   const isProblem = failure.kind === "problem"
   return (
@@ -18,13 +18,6 @@ export function StartFailure({ failure }: { failure: Exclude<AskFailure, { kind:
       <Banner
         tone={isProblem ? "danger" : "warning"}
         title={(isProblem && failure.title) || t(`${kind}.title`)}
-        actions={
-          kind === "signedOut" ? (
-            <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonStyle("secondary", "sm")}>
-              {t("signedOut.action")}
-            </a>
-          ) : null
-        }
       >
         <p>{(isProblem && failure.detail) || t(`${kind}.body`)}</p>
         <p>{t("kept")}</p>

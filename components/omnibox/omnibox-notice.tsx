@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl"
 import { Spinner } from "#components/ui/spinner.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
 import type { Failed, Phase } from "./use-questions.ts"
 
 /** What is happening to the questions: under way, or what came to nothing and how to go on. */
@@ -20,7 +19,6 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
     )
   }
   if (phase.kind !== "failed") return null
-  const isOver = phase.failed.some(({ failure }) => failure.kind === "signedOut")
   return (
     <div role="alert" className="flex shrink-0 flex-col gap-1 bg-danger-soft px-4 py-2 text-danger text-sm">
       {phase.taken > 0 ? <p>{t("omnibox.someTaken", { count: phase.taken })}</p> : null}
@@ -32,11 +30,6 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
         ))}
       </ul>
       <p className="font-medium">{t("omnibox.enterRetries")}</p>
-      {isOver ? (
-        <TextLink href="/sign-in" target="_blank" className="w-fit">
-          {t("ask.failure.signedOut.action")}
-        </TextLink>
-      ) : null}
     </div>
   )
 }
@@ -59,6 +52,8 @@ function FailureWords({ candidate, failure }: Failed) {
           {Object.values(failure.errors).flat().join(" ")}
         </>
       )
+    case "signedOut":
+      return null
     default:
       return (
         <>

@@ -1,3 +1,5 @@
+import { reportSessionEnded } from "#components/session/session-store.ts"
+
 /** The last answers that this page had, by address: kept in its memory alone, since no list of ours may be written to a disk. */
 const kept = new Map<string, { etag: string; text: string }>()
 const MAX_KEPT = 40
@@ -17,7 +19,10 @@ export async function fetchKnown(path: string, signal?: AbortSignal): Promise<Re
   if (response.status === 304 && known !== undefined) {
     return new Response(known.text, { headers: { "content-type": "application/json", etag: known.etag } })
   }
-  if (response.status === 401) kept.clear() // whoever it was shown to is signed out
+  if (response.status === 401) {
+    kept.clear()
+    reportSessionEnded()
+  }
   const etag = response.headers.get("etag")
   if (!response.ok || etag === null) return response
   const text = await response.text()

@@ -1,19 +1,9 @@
 import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
 import { fetchKnown } from "./fetch-known.ts"
 
-/** Our own interface answered with something else than what was asked for: 401 when the session ended. */
-export class NotRead extends Error {
-  override name = "NotRead"
-  readonly status: number
-  constructor(status: number) {
-    super(`answered ${status}`)
-    this.status = status
-  }
-}
-
 /**
  * Reads one address of our own interface, and tells the shell whether it could be reached. An answer that is the same as the last one has no
- * body. Throws `NotRead`, and what `fetch` throws.
+ * body. Throws for every other answer, and what `fetch` throws.
  */
 export async function readOwn(path: string, signal: AbortSignal): Promise<Response> {
   let response: Response
@@ -24,6 +14,6 @@ export async function readOwn(path: string, signal: AbortSignal): Promise<Respon
     throw error
   }
   reportReachable()
-  if (!response.ok) throw new NotRead(response.status)
+  if (!response.ok) throw new Error(`answered ${response.status}`)
   return response
 }

@@ -5,9 +5,10 @@ import { useEffect, useRef } from "react"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/button-style.ts"
 import { clearOwnStorage } from "./own-storage.ts"
+import type { SessionEnd } from "./session-store.ts"
 
 /** In the place of everything else: the session is over. The way back is a full load, so that nothing of it stays in memory. */
-export function EndedSession() {
+export function EndedSession({ end }: { end: SessionEnd }) {
   const t = useTranslations("shell.ended")
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t("title")
@@ -27,6 +28,7 @@ export function EndedSession() {
         <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
           {title}
         </h1>
+        {end === "refused" ? <p className="font-medium">{t("refused")}</p> : null}
         <p className="text-ink-2">{t("body")}</p>
       </div>
       <a

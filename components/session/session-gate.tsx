@@ -3,14 +3,14 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
 import { EndedSession } from "./ended-session.tsx"
 import { claimStorage, markStorage } from "./own-storage.ts"
-import { hasSessionEnded, subscribeSessionEnded } from "./session-store.ts"
+import { sessionEnd, subscribeSessionEnd } from "./session-store.ts"
 import { watchSession } from "./watch-session.ts"
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 
 /** The desk while its session is alive; once that has ended, nothing of it. */
 export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
-  const ended = useSyncExternalStore(subscribeSessionEnded, hasSessionEnded, () => false)
+  const end = useSyncExternalStore(subscribeSessionEnd, sessionEnd, () => null)
   const claimed = useRef(false)
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
     else void claimStorage(sessionId)
     claimed.current = true
   }, [sessionId])
-  useEffect(() => (ended ? undefined : watchSession(userId)), [ended, userId])
+  useEffect(() => (end === null ? watchSession(userId) : undefined), [end, userId])
 
-  return ended ? <EndedSession /> : children
+  return end === null ? children : <EndedSession end={end} />
 }

@@ -5,7 +5,6 @@ import { useFormatter, useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
-import { NotRead } from "#components/query/read-own.ts"
 import { TellButton } from "#components/tell/tell-button.tsx"
 import { announce } from "#components/ui/announcer.tsx"
 import { Banner } from "#components/ui/banner.tsx"
@@ -222,10 +221,9 @@ function NotConfirmed({ board: { error, confirmedAt } }: { board: Board }) {
   const format = useFormatter()
   if (error === null) return null
   const at = format.dateTime(confirmedAt, { hour: "2-digit", minute: "2-digit", second: "2-digit" })
-  const hasEnded = error instanceof NotRead && error.status === 401
   return (
     <Banner tone="warning" live title={t("title", { at })}>
-      {t(hasEnded ? "signedOut" : "body")}
+      {t("body")}
     </Banner>
   )
 }

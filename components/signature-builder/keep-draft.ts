@@ -1,4 +1,4 @@
-import { hasSessionEnded } from "#components/session/session-store.ts"
+import { sessionEnd } from "#components/session/session-store.ts"
 import { builder, builderNow, changeBuilder, onBuilderChange } from "./builder-store.ts"
 import { takeKeptFiles } from "./choose-files.ts"
 import { type Draft, isUntouched, keptDraft } from "./draft.ts"
@@ -33,7 +33,7 @@ export function keepNow(userId: string): Promise<void> {
 
 async function write(userId: string): Promise<void> {
   const { draft, access } = builder()
-  if (isForgotten || hasSessionEnded() || access !== "here") return
+  if (isForgotten || sessionEnd() !== null || access !== "here") return
   try {
     if (draft !== kept) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
     kept = draft
@@ -47,7 +47,7 @@ async function write(userId: string): Promise<void> {
 async function writeFiles(userId: string): Promise<void> {
   const { draft, live } = builder()
   const ids = draft.keepFiles ? draft.documents.map(({ id }) => id).filter((id) => live.has(id)) : []
-  if (ids.join() === keptFiles || isForgotten || hasSessionEnded()) return
+  if (ids.join() === keptFiles || isForgotten || sessionEnd() !== null) return
   const files = ids.flatMap((id) => {
     const file = live.get(id)?.file
     return file ? [[id, file] as const] : []

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { Button } from "#components/ui/button.tsx"
-import { FailureNote, FailureReference, SignInElsewhere } from "#components/ui/failure-note.tsx"
+import { FailureNote, FailureReference } from "#components/ui/failure-note.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { changeBuilder, changeDraft } from "./builder-store.ts"
 import type { SendFailure } from "./send-failure.ts"
@@ -12,21 +12,15 @@ const TONE = {
   cut: "warning",
   lost: "unknown",
   fileGone: "danger",
-  signedOut: "warning",
 } as const
 
 /** What happened to a sending, whether anything may have gone out, and what to do. */
 export function SendFailureNote({ failure }: { failure: SendFailure }) {
   const t = useTranslations("signatureBuilder.failure")
+  if (failure.kind === "signedOut") return null
   if (failure.kind === "problem") return <ProblemNote failure={failure} />
   return (
-    <FailureNote
-      tone={TONE[failure.kind]}
-      title={t(`${failure.kind}.title`)}
-      actions={
-        failure.kind === "signedOut" ? <SignInElsewhere>{t("signedOut.action")}</SignInElsewhere> : null
-      }
-    >
+    <FailureNote tone={TONE[failure.kind]} title={t(`${failure.kind}.title`)}>
       <p>{t(`${failure.kind}.body`)}</p>
       <p>{t("kept")}</p>
     </FailureNote>

@@ -2,7 +2,6 @@
 
 import { type ComponentProps, useEffect, useRef } from "react"
 import { Banner } from "./banner.tsx"
-import { buttonStyle } from "./button-style.ts"
 
 /** Why nothing came of what was just pressed, in the place where it was. Announced at once, and takes focus when it appears. */
 export function FailureNote(props: Omit<ComponentProps<typeof Banner>, "live">) {
@@ -19,13 +18,4 @@ export function FailureNote(props: Omit<ComponentProps<typeof Banner>, "live">) 
 export function FailureReference({ codes }: { codes: readonly (string | null)[] }) {
   const known = codes.filter(Boolean)
   return known.length === 0 ? null : <p className="font-mono text-ink-3 text-xs">{known.join(" · ")}</p>
-}
-
-/** The way back in, beside what is kept here. */
-export function SignInElsewhere({ children }: { children: string }) {
-  return (
-    <a href="/sign-in" target="_blank" rel="noreferrer" className={buttonStyle("secondary", "sm")}>
-      {children}
-    </a>
-  )
 }

@@ -4,9 +4,9 @@ import { type Client, DatabaseError } from "pg"
 const KEPT = ["users", "sessions", "audit_log"]
 
 /** Below the time after which PostgreSQL looks for deadlocks, so that it is this statement that gives way, not one of the app. */
-const LOCK_TIMEOUT_MS = 200
+const LOCK_TIMEOUT_MS = 800
 const LOCK_NOT_AVAILABLE = "55P03"
-const MOST_TRIES = 50
+const MAX_TRIES = 150
 
 /**
  * Takes away everything that was asked, sent, kept or noted in the database of a running app. Whatever its worker still has in hand finds no
@@ -23,7 +23,7 @@ export async function emptyDesk(database: Client): Promise<void> {
       await database.query(`truncate ${rows[0]?.names}`)
       break
     } catch (error) {
-      if (!isLocked(error) || tried === MOST_TRIES) throw error
+      if (!isLocked(error) || tried === MAX_TRIES) throw error
     }
   }
 }
