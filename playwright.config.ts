@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 40_000 },
   use: {
-    trace: "retain-on-failure",
+    trace: isCi() ? "off" : "retain-on-failure",
     video: "off",
     locale: "es-PE",
     timezoneId: "America/Lima",
