@@ -14,7 +14,7 @@ import { writeExact } from "#lib/checks/exact-json.ts"
 import type { Finding } from "#lib/checks/finding.ts"
 import { mayReopen } from "#lib/checks/may-reopen.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { isSettled, NEXT } from "#lib/checks/states.ts"
+import { holdsAnswer, isSettled, NEXT } from "#lib/checks/states.ts"
 import type { StoredAnswer } from "#lib/checks/stored-answer.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -24,6 +24,7 @@ import { Resume, Withdraw } from "./commands.tsx"
 import { DamagedRecord } from "./damaged-record.tsx"
 import { Evidence } from "./evidence.tsx"
 import { keptAs } from "./kept-as.ts"
+import { LateAnswer } from "./late-answer.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { explainsState } from "./problem-words.ts"
@@ -159,7 +160,11 @@ function Body(props: CheckPageProps) {
 /** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
 function reopening({ check, may, commands }: CheckPageProps): ReactNode {
   if (!may.resume || !mayReopen(check)) return null
-  return <ReopeningPart checkId={check.id} command={commands.reopenTask} />
+  return <ReopeningPart checkId={check.id} words={wordsOfReopening(check)} command={commands.reopenTask} />
+}
+
+function wordsOfReopening({ state }: CheckView): "reopen" | "takeUp" {
+  return state === "closed" ? "takeUp" : "reopen"
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {
@@ -208,18 +213,20 @@ function withoutAnswer(check: CheckView): CheckView {
 }
 
 function Unanswered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, may, commands, status } = props
+  const { check, stored, steps, may, commands, status } = props
   const taken = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
       <StatePanel
         check={check}
-        lastStep={props.steps.at(-1)}
+        endedBy={props.steps.findLast(({ state, by }) => state === check.state && by !== null)}
         finding={props.finding}
         hold={props.hold}
         actions={<StateActions {...props} />}
       />
+      <LateAnswer check={check} step={steps.at(-1)} />
       {taken ? status : null}
+      {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
         <EndingPart checkId={check.id} command={commands.endTask} />
@@ -243,7 +250,8 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
 }
 
 /** What came is worth a look where it explains the state; that an unknown brought nothing is worth saying too. */
-function showsReceived({ state, httpStatus, problem }: CheckView): boolean {
+function showsReceived({ state, lateState, httpStatus, problem }: CheckView): boolean {
+  if (lateState !== null) return lateState !== "answered"
   if (state === "pending") return problem !== null
   return state === "unknown" || (httpStatus !== null && explainsState(state))
 }

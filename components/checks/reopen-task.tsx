@@ -16,12 +16,14 @@ import { ReasonField } from "./reason-field.tsx"
 
 type ReopenTaskProps = {
   checkId: string
+  /** Why it is read again: its last word was not its end, or the service accepted it after it had been closed here. */
+  words: "reopen" | "takeUp"
   command: (input: Ending & { id: string }) => Promise<ActionResult<null>>
 }
 
 /** Takes up a task again whose last word a person knows not to have been its end, with the reason. Reading costs nothing. */
-export function ReopenTask({ checkId, command }: ReopenTaskProps) {
-  const t = useTranslations("match.task.reopen")
+export function ReopenTask({ checkId, words, command }: ReopenTaskProps) {
+  const t = useTranslations(`match.task.${words}`)
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useCommand()
   const form = useForm<Ending>({ resolver: standardSchemaResolver(ending), defaultValues: { reason: "" } })

@@ -14,8 +14,8 @@ import { STATE_PANEL_ID } from "./state-panel-id.ts"
 
 type StatePanelProps = {
   check: CheckView
-  /** The step that led to this state. */
-  lastStep: CheckStep | undefined
+  /** The step by which a person ended it. */
+  endedBy: CheckStep | undefined
   finding: Finding | undefined
   /** Its batch does not send now. */
   hold: BatchHold | null
@@ -23,7 +23,7 @@ type StatePanelProps = {
 }
 
 /** How a check without an answer stands: what happened, whether it may have cost, what to do and who can help. */
-export function StatePanel({ check, lastStep, finding, hold, actions }: StatePanelProps) {
+export function StatePanel({ check, endedBy, finding, hold, actions }: StatePanelProps) {
   const t = useTranslations("checkProblems")
   const tc = useTranslations("check")
   const { state, problem } = check
@@ -40,7 +40,7 @@ export function StatePanel({ check, lastStep, finding, hold, actions }: StatePan
         actions={actions}
       >
         <Sentences check={check} hold={hold} />
-        <LedOn state={state} lastStep={lastStep} finding={finding} />
+        <LedOn state={state} endedBy={endedBy} finding={finding} />
         {check.notBefore === null || hold ? null : (
           <p className="mt-1">
             {t.rich(check.attempts === 0 ? "labels.goesOut" : "labels.goesOn", {
@@ -68,7 +68,7 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const setting = keySettings(wire.key)
   const code = problem?.code ?? null
   const explained = code !== null && explainsState(state)
-  const next = nextWords(state, code, cost, check.operation)
+  const next = check.lateState === null ? nextWords(state, code, cost, check.operation) : "closedLate"
   const helper = helperOf(state, code)
   const over = state === "withdrawn" || state === "closed"
   return (
@@ -97,22 +97,22 @@ function Sentence({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-type LedOnProps = { state: CheckView["state"] } & Pick<StatePanelProps, "lastStep" | "finding">
+type LedOnProps = { state: CheckView["state"] } & Pick<StatePanelProps, "endedBy" | "finding">
 
 /** By whom it was ended, with the reason that they gave. */
-function LedOn({ state, lastStep, finding }: LedOnProps) {
+function LedOn({ state, endedBy, finding }: LedOnProps) {
   const t = useTranslations("checkProblems.labels")
   const ts = useTranslations("check.steps")
-  if ((state !== "closed" && state !== "withdrawn") || !lastStep?.by) return null
+  if ((state !== "closed" && state !== "withdrawn") || !endedBy?.by) return null
   const words = state === "closed" ? "closedBy" : "withdrawnBy"
   return (
     <div className="mt-2 text-ink">
       <p>
-        {t(words, { name: lastStep.by.name })} · <Timestamp value={lastStep.at} show="seconds" zone />
+        {t(words, { name: endedBy.by.name })} · <Timestamp value={endedBy.at} show="seconds" zone />
       </p>
       {finding ? <p>{t(`finding.${finding}`)}</p> : null}
-      {lastStep.reason === null ? null : (
-        <p className="whitespace-pre-wrap break-words">{ts("reason", { reason: lastStep.reason })}</p>
+      {endedBy.reason === null ? null : (
+        <p className="whitespace-pre-wrap break-words">{ts("reason", { reason: endedBy.reason })}</p>
       )}
     </div>
   )

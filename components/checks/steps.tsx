@@ -26,6 +26,11 @@ export function Steps({ steps, answersOf }: StepsProps) {
   )
 }
 
+/** A person closes; what is written on a closed check by nobody is an answer that came afterwards. */
+function isLate({ state, by }: CheckStep): boolean {
+  return state === "closed" && by === null
+}
+
 function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answersOf">) {
   const t = useTranslations("check.steps")
   const ts = useTranslations("ui")
@@ -46,6 +51,7 @@ function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answe
         </p>
         <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
           <Timestamp value={step.at} show="seconds" />
+          {isLate(step) ? <span>{t("late")}</span> : null}
           {step.httpStatus === null ? null : <span>{t("http", { status: String(step.httpStatus) })}</span>}
         </p>
         {step.keepsAnswer ? (

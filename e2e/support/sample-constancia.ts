@@ -26,6 +26,7 @@ export function sampleCheck(change: Partial<CheckView> = {}): CheckView {
     warnings: [],
     files: [],
     httpStatus: 200,
+    lateState: null,
     answerSha256: "a".repeat(64),
     answerBytes: 321,
     requestId: "req_sample",

@@ -154,6 +154,7 @@ function keptBehind(batchId: string, after: number) {
       operation: checks.operation,
       question: QUESTION,
       state: checks.state,
+      lateState: checks.lateState,
       charge: checks.charge,
       problemCode: checks.problemCode,
       problem: checks.problem,

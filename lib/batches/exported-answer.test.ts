@@ -7,6 +7,7 @@ const exported = (operation: "vin" | "person" | "vehicle", body: string) => {
     id: "c-1",
     operation,
     state: "answered",
+    lateState: null,
     answerBody: Buffer.from(body),
   })
   return { presence, cells: answer && [...answer].map(([name, value]) => [name, cellOf(value)]) }
@@ -49,7 +50,13 @@ test.each([600, 100_000])("what is nested %i deep leaves whole, without its sign
 
 test("before there is an answer there is neither", () => {
   expect(
-    exportedAnswer({ id: "c-1", operation: "person", state: "unknown", answerBody: Buffer.from("{") }),
+    exportedAnswer({
+      id: "c-1",
+      operation: "person",
+      state: "unknown",
+      lateState: null,
+      answerBody: Buffer.from("{"),
+    }),
   ).toEqual({
     presence: null,
     answer: null,

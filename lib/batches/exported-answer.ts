@@ -2,12 +2,18 @@ import "server-only"
 import { alone } from "#lib/checks/alone.ts"
 import { exactRecord } from "#lib/checks/exact-record.ts"
 import { readAnswer } from "#lib/checks/read-answer.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
 import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/stored-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
 
-type Answered = { id: string; operation: CheckOperation; state: CheckState; answerBody: Buffer | null }
+type Answered = {
+  id: string
+  operation: CheckOperation
+  state: CheckState
+  lateState: CheckState | null
+  answerBody: Buffer | null
+}
 
 type Exported = { presence: string | null; answer: AnswerFields | null }
 
@@ -25,9 +31,9 @@ export function exportedAnswer(check: Answered): Exported {
   )
 }
 
-function readForExport({ operation, state, answerBody }: Answered): Exported {
+function readForExport({ operation, state, lateState, answerBody }: Answered): Exported {
   const declared = operationOf(operation)
-  const isRecord = state === "answered" || (state === "failed" && declared.task !== null)
+  const isRecord = holdsAnswer({ state, lateState }) || (state === "failed" && declared.task !== null)
   if (!isRecord || !answerBody) return { presence: null, answer: null }
   const presence = readAnswer(declared, answerBody, [])?.presence ?? null
   if (presence !== "value") return { presence, answer: null }

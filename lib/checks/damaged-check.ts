@@ -31,10 +31,10 @@ export function damagedSummary(check: Omit<Row, "answerBody">, person: Person) {
 
 /** The same with the place of its answer. */
 export function damagedView(check: Row, person: Person) {
-  const { httpStatus, requestId, attempts, repeatOf, polls } = check
+  const { httpStatus, lateState, requestId, attempts, repeatOf, polls } = check
   return {
     ...damagedSummary(check, person),
-    ...{ httpStatus, requestId, attempts, repeatOf, polls },
+    ...{ httpStatus, lateState, requestId, attempts, repeatOf, polls },
     answer: null,
     presence: null,
     message: null,

@@ -37,6 +37,7 @@ async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow
       id: checks.id,
       operation: checks.operation,
       state: checks.state,
+      lateState: checks.lateState,
       charge: checks.charge,
       question: QUESTION,
       requestedBy: users.name,

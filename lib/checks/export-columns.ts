@@ -5,6 +5,7 @@ import { localTime } from "#lib/time/local-time.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { alone } from "./alone.ts"
 import { readAnswer } from "./read-answer.ts"
+import { holdsAnswer } from "./states.ts"
 
 /** One check with its answer's bytes, as the export reads it. */
 export type ExportRow = Pick<
@@ -12,6 +13,7 @@ export type ExportRow = Pick<
   | "id"
   | "operation"
   | "state"
+  | "lateState"
   | "charge"
   | "requestedAt"
   | "settledAt"
@@ -61,7 +63,7 @@ export function exportCells(row: ExportRow, timeZone: string): string[] {
 }
 
 /** How the record of an answer came (`value`, `null`, `empty`, `absent`); nothing while there is no readable answer. */
-function recordOf({ operation, state, answerBody }: ExportRow): string {
-  if (state !== "answered" || !answerBody) return ""
+function recordOf({ operation, state, lateState, answerBody }: ExportRow): string {
+  if (!holdsAnswer({ state, lateState }) || !answerBody) return ""
   return readAnswer(operationOf(operation), answerBody, [])?.presence ?? ""
 }

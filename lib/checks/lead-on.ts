@@ -57,8 +57,8 @@ export function closePending(actor: Actor, checkId: string, reason: string): Pro
 }
 
 /**
- * Takes up a task again that an unrecognised word had ended: a person knows that it was not the end. What came is kept beside the step that
- * it settled, the charge stays what it is, and the task is read at once. Throws `state_changed`, and `record_damaged` when what came
+ * Takes up a task again that an unrecognised word had ended, since a person knows that it was not the end, or that the service accepted
+ * after it had been closed here. What came is kept beside the step that it settled, the charge stays what it is, and the task is read at once. Throws `state_changed`, and `record_damaged` when what came
  * does not open any more.
  */
 export function reopenTask(actor: Actor, checkId: string, reason: string): Promise<Check> {
@@ -70,6 +70,7 @@ export function reopenTask(actor: Actor, checkId: string, reason: string): Promi
       pollAt: sql`clock_timestamp()`,
       pollTroubles: 0,
       httpStatus: null,
+      lateState: null,
       problem: null,
       problemCode: null,
     },
@@ -171,7 +172,8 @@ async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step)
     const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
     if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
     const allowed: readonly CheckState[] = NEXT[check.state]
-    if (!allowed.includes(to) || step.only?.(check) === false) throw new CotejoError("state_changed")
+    const isAllowed = check.state !== to && allowed.includes(to) && step.only?.(check) !== false
+    if (!isAllowed) throw new CotejoError("state_changed")
     await step.before?.(tx, check)
     const moved = await transition(tx, checkId, {
       from: check.state,

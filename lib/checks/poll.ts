@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
@@ -9,6 +9,7 @@ import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
 import { linksToKeep, replaceLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
+import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 import { taskPollIntervalMs } from "./task-poll-interval.ts"
@@ -81,7 +82,7 @@ async function record(
           pollTroubles: 0,
         },
       }
-      if (links.length === 0) await transition(db(), check.id, change)
+      if (links.length === 0) await end(db(), check, change)
       else await db().transaction((tx) => endWithLinks(tx, check, change, links))
       return learnPace(operation.wire.key, "heard")
     }
@@ -124,8 +125,16 @@ async function endWithLinks(
   change: Transition,
   links: readonly FoundLink[],
 ): Promise<void> {
-  const ended = await transition(tx, check.id, change)
+  const ended = await end(tx, check, change)
   if (ended) await replaceLinks(tx, ended, links)
+}
+
+/** Ends the task; one that a person closed while it was being read stays closed, with the answer beside it. */
+async function end(tx: Executor, check: Check, change: Transition): Promise<Check | undefined> {
+  const ended = await transition(tx, check.id, change)
+  if (ended) return ended
+  const beside = afterClosing(change, isNull(checks.lateState))
+  return beside && transition(tx, check.id, beside)
 }
 
 type Plan = {

@@ -14,7 +14,7 @@ import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-ch
 import type { Problem } from "./problem.ts"
 import { readAnswer } from "./read-answer.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
-import type { CheckState } from "./states.ts"
+import { type CheckState, holdsAnswer } from "./states.ts"
 
 export type PersonRef = { id: string; name: string }
 
@@ -66,6 +66,8 @@ export type CheckView = CheckSummary & {
   warnings: Deviation[]
   files: CheckFile[]
   httpStatus: number | null
+  /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+  lateState: CheckState | null
   /** Of the exact bytes that came. */
   answerSha256: string | null
   /** How many they are. */
@@ -180,7 +182,7 @@ function presentCheck(
   const { damaged, body } = readBody({ id, state, body: check.answerBody, sha256 })
   const summary = summarize(check, person, damaged)
   const isWhole = summary.problem?.code !== "record_damaged"
-  const readable = state === "answered" && isWhole ? body : null
+  const readable = holdsAnswer(check) && isWhole ? body : null
   // Bytes that no reading gets through are shown as the text that they are.
   const read = readable
     ? alone(
@@ -197,6 +199,7 @@ function presentCheck(
     warnings: read?.deviations ?? [],
     files: linked.map(presentFile),
     httpStatus: check.httpStatus,
+    lateState: check.lateState,
     answerSha256: body ? sha256Hex(body) : null,
     answerBytes: body?.length ?? null,
     requestId: check.requestId,

@@ -9,6 +9,7 @@ import { noteInRegister } from "#lib/signatures/register.ts"
 import { linksToKeep, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
+import { afterClosing } from "./late-answer.ts"
 import type { Outcome } from "./outcome.ts"
 import type { Claimed, Settlement } from "./spill.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
@@ -22,7 +23,7 @@ export function holdSecondsAfter({ claimed, outcome }: Settlement): number {
 
 /**
  * Writes what became of a sending, once: the check's transition, its batch, its register entry and its links, or nothing. Whoever comes
- * second, with the same sending or after a person closed it, changes nothing. Returns the files that are to be sealed: work that is
+ * second with the same sending changes nothing; what a person closed meanwhile stays closed, with the answer beside it. Returns the files that are to be sealed: work that is
  * written down with the answer, and done by whoever finds it. Throws what the database says.
  */
 export async function recordOutcome(
@@ -101,13 +102,19 @@ async function writeChange(
   return settled ? writeLinks(tx, settled, links) : []
 }
 
+/** Nothing is known of the sending but that its process was lost. */
+const ONLY_LOST = sql`${checks.problemCode} = 'process_stopped'`
+
 /**
  * The lease ran out while the answer was on its way: what the service truly said still replaces the doubt, be it that nothing was
- * taken. An answer that leaves it unknown does so once, where nothing but the loss of the process was known.
+ * taken. An answer that leaves it unknown does so once, where nothing but the loss of the process was known; what a person closed
+ * meanwhile stays closed, with the answer beside it.
  */
 async function writeLate(tx: Executor, claimed: Claimed, change: Transition): Promise<Check | undefined> {
   const late: Transition = { ...change, from: "unknown" }
-  if (change.to !== "unknown") return transition(tx, claimed.id, late)
-  const only = sql`${checks.problemCode} = 'process_stopped'`
-  return transition(tx, claimed.id, { ...late, only })
+  const only = change.to === "unknown" ? { only: ONLY_LOST } : {}
+  const replaced = await transition(tx, claimed.id, { ...late, ...only })
+  if (replaced) return replaced
+  const beside = afterClosing(change, ONLY_LOST)
+  return beside && transition(tx, claimed.id, beside)
 }

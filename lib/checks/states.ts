@@ -20,7 +20,8 @@ export type CheckState = (typeof CHECK_STATES)[number]
  * known not to have been taken (429, 503 of match create, never left this machine) leads back, through `waiting`.
  * `unknown` leaves by a person (closed with a reason, or taken up again as `pending` with its remote id), or when
  * the true answer of that same call arrives late after all, be it that nothing was taken, or one that leaves it unknown.
- * A task that ended (`answered`, `failed`) is `pending` again only by a person, where its end words are not specified (`mayReopen`).
+ * A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a person (`mayReopen`).
+ * What a person closed stays closed: an answer that comes afterwards is written beside it (`late-answer.ts`).
  */
 export const NEXT = {
   queued: ["sending", "withdrawn"],
@@ -33,7 +34,7 @@ export const NEXT = {
   refused: [],
   failed: ["pending"],
   withdrawn: [],
-  closed: [],
+  closed: ["closed", "pending"],
 } as const satisfies Record<CheckState, readonly CheckState[]>
 
 /** The states in which the program still has something to do by itself. */
@@ -50,6 +51,17 @@ export function isSettled(state: CheckState): boolean {
   return SETTLED.includes(state)
 }
 
+/** Whether the service's answer is there: it settled the check, or it came after a person had closed it. */
+export function holdsAnswer({
+  state,
+  lateState,
+}: {
+  state: CheckState
+  lateState: CheckState | null
+}): boolean {
+  return state === "answered" || lateState === "answered"
+}
+
 export class IllegalTransition extends Error {
   override name = "IllegalTransition"
 }
@@ -58,6 +70,6 @@ export class IllegalTransition extends Error {
 export function assertTransition(from: CheckState, to: CheckState, isByPerson: boolean): void {
   const allowed: readonly CheckState[] = NEXT[from]
   if (!allowed.includes(to)) throw new IllegalTransition(`a check cannot go from ${from} to ${to}`)
-  if (isSettled(from) && !isByPerson)
+  if (isSettled(from) && from !== to && !isByPerson)
     throw new IllegalTransition(`only a person leads a check on from ${from}`)
 }

@@ -106,6 +106,12 @@ function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string 
     order by before.revision desc limit 1)`
 }
 
+/** When it settled; what only adds to a state leaves that as it was. */
+function settledAt({ from, to }: Transition | SharedChange): SQL | null | undefined {
+  if (from === to) return undefined
+  return isSettled(to) ? sql`clock_timestamp()` : null
+}
+
 async function move(
   tx: Executor,
   which: SQL | undefined,
@@ -121,7 +127,7 @@ async function move(
         ...set,
         state: change.to,
         charge: change.charge,
-        settledAt: isSettled(change.to) ? sql`clock_timestamp()` : null,
+        settledAt: settledAt(change),
         changedAt: sql`clock_timestamp()`,
         revision: sql`nextval('check_revision')`,
       })

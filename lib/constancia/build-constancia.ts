@@ -1,7 +1,7 @@
 import type { CheckStep } from "#lib/checks/check-history.ts"
 import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
 import { VIN_PATHS } from "#lib/env-values.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
@@ -91,7 +91,7 @@ function pathsOf({ operation }: CheckView): string[] {
   return [...paths.map((path) => `${wire.method} ${path}`), ...reads]
 }
 
-/** The states that a reply leads to. */
+/** The states that a reply leads to; what is closed stays so. */
 const REPLIED: readonly CheckState[] = [
   "pending",
   "answered",
@@ -100,6 +100,7 @@ const REPLIED: readonly CheckState[] = [
   "waiting",
   "halted",
   "unknown",
+  "closed",
 ]
 
 /** The last step that a reply made: not one that a person made, nor the one that tells that our own process stopped. */
@@ -120,9 +121,10 @@ function answerPart(check: CheckView, steps: readonly CheckStep[]): Constancia["
 const CUT_PROBLEMS: readonly string[] = ["answer_too_large", "answer_lost", "timed_out"]
 
 /** An answer and an accepted question are taken only from a body that came to its end; of every other reply that is not kept. */
-function wholeness({ state, problem }: CheckView, steps: readonly CheckStep[]): boolean | null {
+function wholeness(check: CheckView, steps: readonly CheckStep[]): boolean | null {
+  const { state, problem } = check
   if (problem !== null && CUT_PROBLEMS.includes(problem.code)) return false
-  if (state === "answered") return true
+  if (holdsAnswer(check)) return true
   const doubted = steps.some((step) => step.state === "unknown")
   return state === "pending" && !doubted ? true : null
 }

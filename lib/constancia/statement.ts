@@ -17,6 +17,7 @@ export const STATEMENTS = [
   "closedSent",
   "closedNotSent",
   "closedTask",
+  "closedLate",
 ] as const
 
 /** Which sentence says what a constancia proves; its words are in `constanciaWords.proves`. */
@@ -24,7 +25,7 @@ export type Statement = (typeof STATEMENTS)[number]
 
 /** The sentence of a check as it stands. That nothing came is never worded as "nothing found". */
 export function statementOf(
-  check: Pick<CheckView, "state" | "operation" | "presence" | "sentAt">,
+  check: Pick<CheckView, "state" | "operation" | "presence" | "sentAt" | "lateState" | "answerSha256">,
   finding: Finding | undefined,
 ): Statement {
   switch (check.state) {
@@ -38,6 +39,7 @@ export function statementOf(
     case "halted":
       return check.sentAt === null ? "notSent" : "notTaken"
     case "closed":
+      if (check.lateState !== null && check.answerSha256 !== null) return "closedLate"
       if (finding === undefined) return "closedTask"
       return finding === "sent" ? "closedSent" : "closedNotSent"
     case "refused":

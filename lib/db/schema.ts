@@ -183,6 +183,8 @@ export const checks = pgTable(
     questionIndex: blindIndex("question_index").notNull(),
     /** What a person found out when they closed it as unknown. */
     finding: text("finding").$type<Finding>(),
+    /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+    lateState: text("late_state").$type<CheckState>(),
     /** The earlier check that this one asks again, when a person said so. */
     repeatOf: uuid("repeat_of"),
     batchId: uuid("batch_id").references(() => batches.id),
