@@ -55,7 +55,7 @@ export function databaseFailure(error: unknown): unknown {
     default:
       if (reasonOf(error) === NO_TLS) {
         return new StartFailure(
-          "The database does not offer TLS, and the way to it leaves this machine.",
+          "The database does not offer TLS, which its address or DATABASE_CA_FILE demands.",
           "Turn TLS on at the server (ssl = on, with a certificate), then start again.",
         )
       }
