@@ -16,8 +16,11 @@ export function say(line = ""): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** The steps under way, and when each began. Several share one line of a terminal. */
+const underWay = new Map<string, number>()
+
 /**
- * Shows one step while it runs: a line with a clock on a terminal, elsewhere a sign of life now and then. `run` may
+ * Shows one step while it runs, alone or beside others: a line with a clock on a terminal, elsewhere a sign of life now and then. `run` may
  * return a few words about how it went. A failure marks the step and goes on to the caller.
  */
 export async function step<T>(
@@ -27,12 +30,13 @@ export async function step<T>(
 ): Promise<T> {
   const began = Date.now()
   const shown = name.padEnd(NAME_WIDTH)
-  const line = () => `  ${faint("·")} ${shown}${faint(seconds(began))}`
+  underWay.set(name, began)
   const clock = process.stdout.isTTY
-    ? setInterval(() => process.stdout.write(`\r${line()}`), REDRAW_MS)
-    : setInterval(() => say(line()), SIGN_OF_LIFE_MS)
+    ? setInterval(() => process.stdout.write(`\r\u001b[2K${lineOf([...underWay])}`), REDRAW_MS)
+    : setInterval(() => say(lineOf([[name, began]])), SIGN_OF_LIFE_MS)
   const end = (mark: string, text: string) => {
     clearInterval(clock)
+    underWay.delete(name)
     if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K")
     say(`  ${mark} ${shown}${text}`)
   }
@@ -47,6 +51,10 @@ export async function step<T>(
     end(red("✗"), faint(seconds(began)))
     throw error
   }
+}
+
+function lineOf(steps: readonly (readonly [string, number])[]): string {
+  return `  ${faint("·")} ${steps.map(([name, began]) => name.padEnd(NAME_WIDTH) + faint(seconds(began))).join("  ")}`
 }
 
 /** Tells a person why nothing more will happen, and what to do. */

@@ -1,15 +1,17 @@
+import pLimit from "p-limit"
 import { packaged, runQuietly } from "./run-command.ts"
 import { say, step } from "./steps.ts"
 
 type Check = { name: string; args: string[] }
 
 const CHECKS: Check[] = [
+  // The longest first: the rest runs beside it.
+  { name: "Typed lint", args: [packaged("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."] },
   { name: "Types", args: [packaged("typescript", "bin", "tsc"), "--noEmit", "-p", "."] },
   {
     name: "Format, lint",
     args: [packaged("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."],
   },
-  { name: "Typed lint", args: [packaged("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."] },
   {
     name: "Unit tests",
     args: [packaged("vitest", "vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],
@@ -28,6 +30,9 @@ const CHECKS: Check[] = [
   },
 ]
 
+/** Each keeps a core busy. */
+const AT_ONCE = 2
+
 class Failed extends Error {}
 
 /** `npm run verify`: everything that needs no database and no browser. Runs all, then shows what failed. */
@@ -35,7 +40,7 @@ export async function verify(): Promise<number> {
   // Types of routes and of imported styles are generated; without a build or `next dev` before, they are missing.
   await step("Route types", () => runQuietly([packaged("next", "dist", "bin", "next"), "typegen"]))
   const failures: { name: string; output: string }[] = []
-  for (const { name, args } of CHECKS) {
+  async function run({ name, args }: Check): Promise<void> {
     try {
       await step(name, async () => {
         const { code, output } = await runQuietly(args, { FORCE_COLOR: undefined, NO_COLOR: "1" })
@@ -45,6 +50,7 @@ export async function verify(): Promise<number> {
       failures.push({ name, output: error instanceof Error ? error.message : String(error) })
     }
   }
+  await pLimit(AT_ONCE).map(CHECKS, run)
   for (const { name, output } of failures) say(`\n── ${name} ${"─".repeat(60)}\n${output.trim()}`)
   say(
     failures.length === 0
