@@ -5,6 +5,7 @@ export default {
     "scripts/run.ts",
     "scripts/leash.ts",
     "scripts/app-process.ts",
+    "scripts/dev-process.ts",
     // Run by hand, by whoever verifies.
     "scripts/verify-constancia.mjs",
     "sandbox/main.ts",

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test"
+import { outcomeOf } from "#lib/checks/outcome.ts"
+import { spill } from "#lib/checks/spill.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { acceptedElsewhere } from "./support/sandbox-turns.ts"
+import { withSettings } from "./support/settings.ts"
 import { expect, test } from "./support/test.ts"
 
 const MATCHES = "/api/v1/solutions/match-registry"
@@ -109,6 +113,58 @@ test("not sent: closed without charge, and asked again as a linked check", async
   await page.getByRole("button", { name: "Preguntar otra vez" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Preguntar otra vez" }).click()
   await expect(page.getByRole("link", { name: /Repite la consulta del/ })).toBeVisible()
+})
+
+test("an accepted task that is heard of after the check was closed is told there, and can be read after all", async ({
+  pageOf,
+  clientOf,
+  database,
+  fault,
+  app,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0, vinFinalState: "listo" })
+  const client = await clientOf("analyst")
+  const vin = "9BWLATE0000000001"
+  await fault("vin", { kind: "cut-after" })
+  const { check } = await client.ask("vin", { vin })
+  expect(check).toMatchObject({ state: "unknown", charge: "unknown" })
+  // As if the process that asked had been lost, with the answer of its call in its data folder.
+  await database.query("update checks set problem_code = 'process_stopped' where id = $1", [check.id])
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await main.getByLabel("No le llegó al servicio").check()
+  await main.getByLabel("Cómo se averiguó").fill("No figura en su registro")
+  await main.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(main.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
+
+  const taskId = await acceptedElsewhere(app, "/api/v1/solutions/consulta/vehicular-vin", { vin })
+  const body = Buffer.from(JSON.stringify({ status: "success", data: { task_id: taskId } }))
+  const outcome = outcomeOf(operationOf("vin"), {
+    ...{ kind: "reply", status: 202, retryAfterSeconds: undefined, body },
+    ...{ bodyEnd: "whole", requestEnd: "whole" },
+  })
+  const { id, operation, attempts, batchId, requestId } = check
+  await withSettings(app.env, () =>
+    spill({ claimed: { id, operation, attempts, batchId, requestId }, outcome }),
+  )
+  await until(
+    () => client.read(id),
+    ({ lateState }) => lateState === "pending",
+  )
+  await page.reload()
+  await expect(main.getByRole("heading", { name: "Llegó una respuesta después de cerrarla" })).toBeVisible()
+  await expect(main.getByText("Motivo: No figura en su registro").first()).toBeVisible()
+  await expect(main.getByText("Llegó después de cerrada")).toBeVisible()
+  expect(await client.read(id)).toMatchObject({ state: "closed", charge: "deducted", remoteId: taskId })
+  await expectAccessible(page)
+
+  await main.getByRole("button", { name: "Leer el resultado" }).click()
+  const dialog = page.getByRole("dialog", { name: "¿Leer el resultado de la tarea?" })
+  await dialog.getByLabel("Cómo se averiguó").fill("Se pagó: se quiere el resultado")
+  await dialog.getByRole("button", { name: "Leer el resultado" }).click()
+  await expect(main.getByText("listo", { exact: true }).first()).toBeVisible()
+  expect(await client.read(id)).toMatchObject({ state: "answered", charge: "deducted", lateState: null })
 })
 
 test("the desk is legible in both themes and on a telephone", async ({

@@ -1,9 +1,7 @@
-import { subscribe } from "node:diagnostics_channel"
-import { Server, type ServerResponse } from "node:http"
-import { edgeSettings } from "../lib/env-edge.ts"
-import { guardServer } from "../lib/http/guard-server.ts"
+import type { Server, ServerResponse } from "node:http"
 import { loggable } from "../lib/http/log-fault.ts"
 import { breakOff, runStopTasks } from "../lib/on-stop.ts"
+import { guardServers } from "./guard-servers.ts"
 
 // Loaded into `next start` ahead of Next. It guards the server (see `guardServer`), and ends it in order, which Next does not: it would exit as soon as
 // the last request is answered, and cut the worker off in the middle of a call. (Needs NEXT_MANUAL_SIG_HANDLE.)
@@ -13,24 +11,14 @@ const LONGEST_MS = 35_000
 /** A large send may take many minutes, for which no stop waits: what has not wholly left by then is broken off, and known to be. */
 const BREAK_OFF_MS = 25_000
 
-const settings = edgeSettings()
 const servers = new Set<Server>()
-subscribe("tracing:net.server.listen:asyncStart", (message) => {
-  if (
-    typeof message === "object" &&
-    message !== null &&
-    "server" in message &&
-    message.server instanceof Server
-  ) {
-    const server = message.server as Server
-    servers.add(server)
-    guardServer(server, settings)
-    server.once("request", (_request, response: ServerResponse) => {
-      response.once("finish", () => {
-        serving = true
-      })
+guardServers((server) => {
+  servers.add(server)
+  server.once("request", (_request, response: ServerResponse) => {
+    response.once("finish", () => {
+      serving = true
     })
-  }
+  })
 })
 
 // Next writes every error of a page to the log whole, and an error or a text may hold what a stranger sent.

@@ -9,11 +9,12 @@ export function runApp(
   host = "127.0.0.1",
 ): Program {
   const production = kind === "start"
-  const preload = production ? "./scripts/app-process.ts" : "./scripts/leash.ts"
+  const preload = production ? "./scripts/app-process.ts" : "./scripts/dev-process.ts"
   return runProgram({
     name: "app",
     args: [
-      ...["--import", preload],
+      // As one word: `next dev` hands it on to the process of its server, and as two it would lose the second.
+      `--import=${preload}`,
       ...[packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)],
     ],
     env: {

@@ -3,10 +3,13 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useState } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import { HeldNotice } from "#components/pace/held-notice.tsx"
+import type { LiftCommand } from "#components/pace/lift-hold.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { CheckState } from "#lib/checks/states.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import type { BatchCommands } from "./batch-commands.ts"
 import { BatchFacts } from "./batch-facts.tsx"
 import { BatchProgress } from "./batch-progress.tsx"
@@ -21,6 +24,8 @@ import { useNews } from "./use-news.ts"
 type BatchMonitorProps = {
   first: FirstLook
   commands: BatchCommands
+  /** Ends a silence that the service asked for; null for who may not. */
+  lift: LiftCommand | null
   /** The way to the file of the results, for those who may have it. */
   exports: ReactNode
 }
@@ -34,12 +39,12 @@ export function BatchMonitor(props: BatchMonitorProps) {
   )
 }
 
-function Live({ first, commands, exports }: BatchMonitorProps) {
+function Live({ first, commands, lift, exports }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [toTell, setToTell] = useState(false)
   const [state, setState] = useState<CheckState | null>(null)
   const monitor = useMonitor(first, toTell)
-  const { batch, again, recent, nowMs } = monitor.seen
+  const { batch, again, recent, silentUntil, nowMs } = monitor.seen
   useNews(batch, toTell)
   const [commandsDone, setCommandsDone] = useState(0)
 
@@ -56,6 +61,12 @@ function Live({ first, commands, exports }: BatchMonitorProps) {
   return (
     <div className="flex flex-col gap-4">
       <NotConfirmed monitor={monitor} />
+      <HeldNotice
+        slot={operationOf(batch.operation).wire.key}
+        until={silentUntil}
+        lift={lift}
+        onDone={refresh}
+      />
       <StandingPanel
         batch={batch}
         again={again}

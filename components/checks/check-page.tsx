@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
+import { HeldNotice } from "#components/pace/held-notice.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { Section } from "#components/ui/section.tsx"
@@ -43,6 +44,8 @@ type CheckPageProps = {
   finding: Finding | undefined
   /** Its batch does not send now. */
   hold: BatchHold | null
+  /** Until when the service asked for silence, where this check waits for that, and how it is ended by who may. */
+  silence: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
   /** What stands beside an AML report. */
   report: ReportDesk | undefined
   sandboxMode: boolean
@@ -224,6 +227,9 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
         hold={props.hold}
         actions={<StateActions {...props} />}
       />
+      {props.hold === null ? (
+        <HeldNotice slot={operationOf(check.operation).wire.key} {...props.silence} />
+      ) : null}
       <LateAnswer check={check} step={steps.at(-1)} />
       {taken ? status : null}
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}

@@ -3,6 +3,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
+import { type LiftCommand, LiftHold } from "#components/pace/lift-hold.tsx"
 import { NOTICE_LOOK } from "#components/signature-board/notice-look.ts"
 import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { cx } from "#components/ui/cx.ts"
@@ -16,7 +17,6 @@ import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/signatures/notice-kinds.ts"
-import { type LiftCommand, LiftHold } from "./lift-hold.tsx"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
@@ -194,7 +194,7 @@ function slotLines(
         title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} /> })}
         beside={lift ? <LiftHold slot={slot} lift={lift} /> : null}
       >
-        {t("heldBody")}
+        {t("heldBody")} {lift ? null : t("heldWho")}
       </Line>
     ) : null,
   ]

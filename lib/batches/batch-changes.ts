@@ -3,6 +3,9 @@ import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { silentUntil } from "#lib/upstream/pacing.ts"
+import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
@@ -17,6 +20,8 @@ export type BatchChanges = {
   again: number
   /** How quickly its questions came to an end lately; null where none did. */
   recent: RecentlyEnded | null
+  /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
+  silentUntil: string | null
   /** Give it back as `since`. */
   revision: number
   /** There was more than one answer holds: ask again at once. */
@@ -37,15 +42,22 @@ export async function batchChanges(
   since: number,
 ): Promise<BatchChanges> {
   const batch = await batchById(id, operations)
-  const [found, recent, again] = await Promise.all([
+  const [found, recent, again, silent] = await Promise.all([
     changedRows(id, since, MOST_AT_ONCE + 1),
     recentlyEnded(batch),
     countToAskAgain(batch),
+    silenceOf(batch),
   ])
   const items = found.slice(0, MOST_AT_ONCE)
   const more = found.length > MOST_AT_ONCE
   const revision = more ? (items.at(-1)?.revision ?? since) : Math.max(batch.revision, since)
-  return { batch, items, again, recent, revision, more }
+  return { batch, items, again, recent, silentUntil: silent, revision, more }
+}
+
+/** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */
+export async function silenceOf(batch: BatchView): Promise<string | null> {
+  if (!isMoving(batch)) return null
+  return (await silentUntil(operationOf(batch.operation).wire.key))?.toISOString() ?? null
 }
 
 /** The last questions that the service brought to an end; what a person withdrew or closed tells nothing of its pace. */

@@ -141,3 +141,42 @@ test.each([
   const chunked = await ask(port, { ...post, headers: { "transfer-encoding": "chunked" } }, pieces(most + 1))
   expect(chunked).toMatchObject({ status: 413, headers: { connection: "close" } })
 })
+
+const SPANISH = { title: "Lo enviado es demasiado grande", detail: "No se atendió y no hubo costo." }
+const ENGLISH = {
+  title: "What was sent is too large",
+  detail: "It was not served and nothing was charged.",
+}
+
+test.each([
+  [{}, SPANISH],
+  [{ "accept-language": "en-US,en;q=0.9" }, ENGLISH],
+  [{ cookie: "theme=dark; locale=en", "accept-language": "es-PE" }, ENGLISH],
+  [{ cookie: "locale=es", "accept-language": "en" }, SPANISH],
+])("a refusal is a problem like any other, in the language of %j", async (headers, words) => {
+  const port = await guarded(LOCAL)
+  const size = MEGABYTE.length + 1
+  for (const length of [{ "content-length": size }, { "transfer-encoding": "chunked" }]) {
+    const post = { method: "POST", path: "/sign-in", headers: { ...headers, ...length } }
+    const refused = await ask(port, post, [MEGABYTE, Buffer.alloc(1)])
+    expect(JSON.parse(refused.text)).toEqual({
+      ...{ type: "about:blank", status: 413, code: "body_too_large", ...words },
+      ...{ repeatable: false, mayHaveCost: false, requestId: refused.headers["x-request-id"] },
+    })
+    expect(refused.headers["x-request-id"]).toMatch(/\S/)
+  }
+})
+
+test("TRACE is refused in words too", async () => {
+  const headers = { "accept-language": "en" }
+  const refused = await ask(await guarded(LOCAL), { method: "TRACE", headers })
+  expect(refused).toMatchObject({
+    status: 405,
+    headers: { allow: "GET, HEAD, POST", "content-type": "application/problem+json" },
+  })
+  expect(JSON.parse(refused.text)).toMatchObject({
+    code: "method_not_allowed",
+    detail: "Nothing was done.",
+    requestId: refused.headers["x-request-id"],
+  })
+})

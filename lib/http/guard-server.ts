@@ -3,7 +3,7 @@ import type { EdgeSettings } from "../env-edge.ts"
 import { maxBodyBytes } from "./body-limits.ts"
 import { addressOfClient, CLIENT_ADDRESS_HEADER } from "./client-address.ts"
 import { readablePath } from "./readable-path.ts"
-import { newRequestId } from "./request-id.ts"
+import { refuseRequest } from "./refuse-request.ts"
 
 const HSTS = "max-age=31536000; includeSubDomains"
 /** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
@@ -20,15 +20,15 @@ export function guardServer(server: Server, settings: EdgeSettings): void {
     if (event !== "request") return emit(event, ...given)
     const [request, response] = given as [IncomingMessage, ServerResponse]
     if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
-    if (request.method === "TRACE") return refuseTrace(response)
+    if (request.method === "TRACE") return refuseTrace(request, response)
     tellTheTruth(request, origin, settings)
     return isBounded(request, response, settings) ? emit(event, ...given) : true
   }
 }
 
 /** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */
-function refuseTrace(response: ServerResponse): true {
-  response.writeHead(405, { allow: "GET, HEAD, POST", "cache-control": "no-store" }).end()
+function refuseTrace({ headers }: IncomingMessage, response: ServerResponse): true {
+  refuseRequest("method_not_allowed", headers, response, { allow: "GET, HEAD, POST" })
   return true
 }
 
@@ -65,10 +65,10 @@ function discard(request: IncomingMessage, response: ServerResponse): void {
   let size = 0
   request.on("data", (piece: Buffer) => {
     size += piece.length
-    if (size > MAX_DISCARDED_BYTES && !response.headersSent) refuseBody(response, true)
+    if (size > MAX_DISCARDED_BYTES && !response.headersSent) refuseBody(request, response, true)
   })
   request.on("end", () => {
-    if (!response.headersSent) refuseBody(response, false)
+    if (!response.headersSent) refuseBody(request, response, false)
   })
   request.on("error", () => undefined) // gone before its answer
 }
@@ -82,7 +82,7 @@ function countBody(request: IncomingMessage, response: ServerResponse, maxBytes:
     if (size <= maxBytes) return push(chunk, encoding)
     const isEndless = size > maxBytes + MAX_DISCARDED_BYTES
     if ((chunk === null || isEndless) && !response.headersSent) {
-      refuseBody(response, true)
+      refuseBody(request, response, true)
       silence(response)
     } else if (isEndless && response.writableEnded) request.destroy()
     return true
@@ -98,22 +98,6 @@ function silence(response: ServerResponse): void {
   })
 }
 
-function refuseBody(response: ServerResponse, cut: boolean): void {
-  const requestId = newRequestId()
-  const problem = {
-    type: "about:blank",
-    title: "Content Too Large",
-    status: 413,
-    code: "body_too_large",
-    repeatable: false,
-    requestId,
-  }
-  response.writeHead(413, {
-    "content-type": "application/problem+json",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "x-request-id": requestId,
-    ...(cut ? { connection: "close" } : {}),
-  })
-  response.end(JSON.stringify(problem))
+function refuseBody({ headers }: IncomingMessage, response: ServerResponse, cut: boolean): void {
+  refuseRequest("body_too_large", headers, response, cut ? { connection: "close" } : {})
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
-import { type CotejoError, ERRORS } from "#lib/errors.ts"
+import type { CotejoError } from "#lib/errors.ts"
+import { problemBody } from "./problem-body.ts"
 
 /**
  * An error as `application/problem+json` (RFC 9457): a stable `code`, sentences in the reader's language, the request id,
@@ -9,18 +10,11 @@ import { type CotejoError, ERRORS } from "#lib/errors.ts"
 export async function problemResponse(error: CotejoError, requestId: string): Promise<Response> {
   const t = await getTranslations("problems")
   const tv = await getTranslations("validation")
-  const { status, repeatable, mayHaveCost } = ERRORS[error.code]
   const fields = error.fields && Object.entries(error.fields)
+  const words = { title: t(`${error.code}.title`), detail: t(`${error.code}.detail`) }
   const problem = {
-    type: "about:blank",
-    title: t(`${error.code}.title`),
-    status,
-    detail: t(`${error.code}.detail`),
-    code: error.code,
-    repeatable,
-    mayHaveCost,
+    ...problemBody(error.code, words, requestId),
     ...(error.checkId === undefined ? {} : { checkId: error.checkId }),
-    requestId,
     ...(fields && {
       errors: Object.fromEntries(
         fields.map(([field, keys]) => [
@@ -33,5 +27,5 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
   }
   const headers = new Headers({ "content-type": "application/problem+json" })
   if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds))
-  return new Response(JSON.stringify(problem), { status, headers })
+  return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }

@@ -100,6 +100,23 @@ export async function heldFor(tx: Executor, slot: KeySlot): Promise<number> {
   return Math.max(0, row?.heldMs ?? 0)
 }
 
+/** A silence that is over within this time is not told: it ends before anybody could do something about it. */
+const TOLD_FROM_SECONDS = 10
+
+/** Until when the service asked for silence on a slot; null where it did not, or where that is nearly over. */
+export async function silentUntil(slot: KeySlot): Promise<Date | null> {
+  const [row] = await db()
+    .select({ until: pacing.heldUntil })
+    .from(pacing)
+    .where(
+      and(
+        eq(pacing.slot, slot),
+        gt(pacing.heldUntil, sql`clock_timestamp() + ${TOLD_FROM_SECONDS}::int * interval '1 second'`),
+      ),
+    )
+  return row?.until ?? null
+}
+
 /**
  * What a reply says about the slot that it came through. `taken`: a question was accepted. `heard`: any other reply, such as that of a free
  * read; the key is in order, but nothing is known of the quota.

@@ -12,12 +12,13 @@ import { PageHeader } from "#components/ui/page-header.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
-import { recentlyEnded } from "#lib/batches/batch-changes.ts"
+import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { lift } from "../../pace-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -47,11 +48,12 @@ export default async function BatchPage({ params }: PageProps) {
   const user = await requireUser("batch.run")
   // Read before its rows: what changes in between comes once more with the first changes.
   const batch = await batchOf((await params).id)
-  const [t, page, recent, again] = await Promise.all([
+  const [t, page, recent, again, silentUntil] = await Promise.all([
     getTranslations(),
     batchRows(batch.id, 0, FIRST_ROWS),
     recentlyEnded(batch),
     countToAskAgain(batch),
+    silenceOf(batch),
   ])
   const operation = t(`operations.${batch.operation}.name`)
   const now = Date.now()
@@ -69,8 +71,9 @@ export default async function BatchPage({ params }: PageProps) {
         }
       />
       <BatchMonitor
-        first={{ batch, items: page.items, again, recent, revision: batch.revision, nowMs: now }}
+        first={{ batch, items: page.items, again, recent, silentUntil, revision: batch.revision, nowMs: now }}
         commands={{ pause, resume, withdraw, rerun }}
+        lift={can(user.role, "pace.lift") ? lift : null}
         exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
       />
     </>

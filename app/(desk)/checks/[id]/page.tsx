@@ -14,12 +14,16 @@ import { can, type Role } from "#lib/auth/permissions.ts"
 import { batchHold } from "#lib/batches/batch-hold.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import type { CheckState } from "#lib/checks/states.ts"
 import { type StoredAnswer, storedAnswer } from "#lib/checks/stored-answer.ts"
 import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { silentUntil } from "#lib/upstream/pacing.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
+import { lift } from "../../pace-actions.ts"
 import {
   closeCheck,
   concludeItem,
@@ -30,6 +34,9 @@ import {
   resumeCheck,
   withdrawCheck,
 } from "./actions.ts"
+
+/** The states in which a check is sent, or read, as soon as the service may be asked. */
+const WAITS: readonly CheckState[] = ["queued", "waiting", "pending"]
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -65,7 +72,7 @@ export default async function Page({ params }: PageProps) {
 
 async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) {
   const { role } = user
-  const [stored, steps, repeats, finding, downloads, hold] = await Promise.all([
+  const [stored, steps, repeats, finding, downloads, hold, silent] = await Promise.all([
     storedAnswer(check),
     stepsOf(check.id),
     repeatsOf(check),
@@ -75,6 +82,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       check.files.map(({ id }) => id),
     ),
     batchHold(check),
+    WAITS.includes(check.state) ? silentUntil(operationOf(check.operation).wire.key) : null,
   ])
   const report = await reportDesk(user.role, check, stored)
   const { sandboxMode } = env()
@@ -86,6 +94,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       repeats={repeats}
       finding={finding}
       hold={hold}
+      silence={{ until: silent?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
       downloads={Object.fromEntries(downloads)}
       report={report}
       sandboxMode={sandboxMode}

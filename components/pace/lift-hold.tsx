@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
@@ -11,15 +12,25 @@ import type { KeySlot } from "#lib/operations/define.ts"
 
 export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
 
+type LiftHoldProps = {
+  slot: KeySlot
+  lift: LiftCommand
+  /** Where the focus goes when it was done, since the button goes; the page's content unless told. */
+  onDone?: () => void
+}
+
 /** Ends a silence that the service asked for, behind a question: what waits is asked at once. */
-export function LiftHold({ slot, lift }: { slot: KeySlot; lift: LiftCommand }) {
+export function LiftHold({ slot, lift, onDone = focusMain }: LiftHoldProps) {
   const t = useTranslations("home.attention")
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useCommand()
 
   async function confirm() {
     const end = await run(() => lift({ slot }), t("lift.done"))
-    if (end.ok || end.code === "state_changed") setOpen(false)
+    if (!end.ok && end.code !== "state_changed") return
+    // The dialog shuts first: behind it nothing can take the focus.
+    flushSync(() => setOpen(false))
+    onDone()
   }
 
   return (
@@ -40,4 +51,8 @@ export function LiftHold({ slot, lift }: { slot: KeySlot; lift: LiftCommand }) {
       </ConfirmDialog>
     </>
   )
+}
+
+function focusMain(): void {
+  document.getElementById("main")?.focus()
 }

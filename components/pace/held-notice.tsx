@@ -1,0 +1,33 @@
+import { useTranslations } from "next-intl"
+import { Banner } from "#components/ui/banner.tsx"
+import { Timestamp } from "#components/ui/timestamp.tsx"
+import type { KeySlot } from "#lib/operations/define.ts"
+import { type LiftCommand, LiftHold } from "./lift-hold.tsx"
+
+type HeldNoticeProps = {
+  slot: KeySlot
+  /** ISO 8601; null while the service asked for no silence. */
+  until: string | null
+  /** Ends it before its time; null for who may not. */
+  lift: LiftCommand | null
+  onDone?: () => void
+}
+
+/** Says, where its questions wait, until when the service asked for silence, and lets who may end that; others are told who can. */
+export function HeldNotice({ slot, until, lift, onDone }: HeldNoticeProps) {
+  const t = useTranslations("home.attention")
+  if (until === null) return null
+  const told = onDone === undefined ? {} : { onDone }
+  return (
+    <Banner
+      tone="warning"
+      heading="h2"
+      title={t.rich("held", { slot: t(`slot.${slot}`), time: () => <Timestamp value={until} zone /> })}
+      actions={lift ? <LiftHold slot={slot} lift={lift} {...told} /> : null}
+    >
+      <p>
+        {t("heldBody")} {lift ? null : t("heldWho")}
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,9 @@
+import { ERRORS, type ErrorCode } from "../errors.ts"
+
+type Words = { title: string; detail: string }
+
+/** What every refusal of ours says (RFC 9457): its code and what hangs on it, in words of the reader's language. */
+export function problemBody(code: ErrorCode, { title, detail }: Words, requestId: string) {
+  const { status, repeatable, mayHaveCost } = ERRORS[code]
+  return { type: "about:blank", title, status, detail, code, repeatable, mayHaveCost, requestId }
+}

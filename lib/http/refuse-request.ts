@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http"
+import en from "../../messages/en.json" with { type: "json" }
+import es from "../../messages/es.json" with { type: "json" }
+import type { ErrorCode } from "../errors.ts"
+import { askedLanguage } from "../i18n/asked-language.ts"
+import { problemBody } from "./problem-body.ts"
+import { newRequestId } from "./request-id.ts"
+
+const WORDS = { es: es.problems, en: en.problems }
+
+/**
+ * Answers a request that no edge sees: the same problem that an edge would give, in the language of the request's own headers, with an id of
+ * its own.
+ */
+export function refuseRequest(
+  code: ErrorCode,
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
+  more: Record<string, string> = {},
+): void {
+  const requestId = newRequestId()
+  const words = WORDS[askedLanguage(headers.cookie, headers["accept-language"])]
+  const problem = problemBody(code, words[code], requestId)
+  response.writeHead(problem.status, {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+    ...more,
+  })
+  response.end(JSON.stringify(problem))
+}

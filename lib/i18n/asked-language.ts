@@ -1,0 +1,27 @@
+import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
+
+/**
+ * The language in which a request without a page is answered: that of our cookie, else the first of `Accept-Language` that we speak, else
+ * that of the desk. Both are the headers as they came.
+ */
+export function askedLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  const chosen = cookie
+    ?.split(";")
+    .map((pair) => pair.trim().split("="))
+    .find(([name]) => name === LOCALE_COOKIE)?.[1]
+  return isLocale(chosen) ? chosen : localeOf(preferred(acceptLanguage))
+}
+
+/** RFC 9110, 12.5.4: languages with weights; what weighs the same is wanted in its order, and zero is not wanted. */
+function preferred(acceptLanguage = ""): Locale | undefined {
+  const wanted = acceptLanguage.split(",").map((range) => {
+    const [tag = "", ...parameters] = range.trim().toLowerCase().split(";")
+    const weight = parameters.map((parameter) => parameter.trim()).find((text) => text.startsWith("q="))
+    return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+  })
+  return wanted
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ language }) => language)
+    .find(isLocale)
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { freePort } from "./ports.ts"
+import { runApp } from "./run-app.ts"
+
+test("what the development server answers is guarded as in production", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "cotejo-dev-"))
+  const port = await freePort()
+  const app = runApp("dev", port, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    APP_URL: "https://cotejo.example",
+  })
+  try {
+    await app.says(/Ready in/, 240_000)
+    const headers = { "accept-language": "en" }
+    const large = { method: "POST", headers, body: "x".repeat(1_100_000) }
+    const refused = await fetch(`http://127.0.0.1:${port}/sign-in`, large)
+    expect([refused.status, refused.headers.get("strict-transport-security")]).toEqual([
+      413,
+      expect.stringContaining("max-age="),
+    ])
+    expect(await refused.json()).toMatchObject({ title: "What was sent is too large" })
+  } finally {
+    await app.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
