@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react"
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** What is typed in a form, kept for the life of the page in memory: never in an address, never in the browser's storage. */
@@ -10,18 +11,16 @@ export type Draft = {
 
 type Entry = { draft: Draft; version: number }
 
-const drafts = new Map<OperationSlug, Entry>()
-const listeners = new Set<() => void>()
+const drafts = createStore<Partial<Record<OperationSlug, Entry>>>(() => ({}))
 
 /** Hands a form its values from outside (the omnibox, an answer page); an open form takes them over at once. */
 export function fillDraft(operation: OperationSlug, draft: Draft): void {
-  drafts.set(operation, { draft, version: (drafts.get(operation)?.version ?? 0) + 1 })
-  for (const listener of listeners) listener()
+  drafts.setState((all) => ({ [operation]: { draft, version: (all[operation]?.version ?? 0) + 1 } }))
 }
 
 /** Remembers what is typed, or why it was refused; the form itself is not disturbed. */
 export function keepDraft(operation: OperationSlug, draft: Draft): void {
-  drafts.set(operation, { draft, version: drafts.get(operation)?.version ?? 0 })
+  drafts.setState((all) => ({ [operation]: { draft, version: all[operation]?.version ?? 0 } }))
 }
 
 /** The question was answered: the next one starts with empty fields. */
@@ -30,19 +29,10 @@ export function dropDraft(operation: OperationSlug): void {
 }
 
 export function draftOf(operation: OperationSlug): Draft {
-  return drafts.get(operation)?.draft ?? { values: {} }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return drafts.getState()[operation]?.draft ?? { values: {} }
 }
 
 /** Changes when somebody outside the form fills it. */
 export function useDraftVersion(operation: OperationSlug): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => drafts.get(operation)?.version ?? 0,
-    () => 0,
-  )
+  return useStore(drafts, (all) => all[operation]?.version ?? 0)
 }

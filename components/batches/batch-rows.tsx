@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { type FocusEvent, useMemo, useRef, useState } from "react"
+import { useStore } from "zustand"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { Button } from "#components/ui/button.tsx"
 import { SkeletonRows } from "#components/ui/skeleton.tsx"
@@ -9,9 +10,8 @@ import { TextInput } from "#components/ui/text-input.tsx"
 import { useVirtualRows } from "#components/ui/use-virtual-rows.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { RowLine } from "./row-line.tsx"
-import type { RowStore } from "./row-store.ts"
+import type { KnownRows, RowStore } from "./row-store.ts"
 import { shownRows } from "./shown-rows.ts"
-import { useRows } from "./use-monitor.ts"
 
 type BatchRowsProps = { store: RowStore; state: CheckState | null; onShowAll: () => void }
 
@@ -24,7 +24,7 @@ const FEW_ROWS = 10
 export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
   const word = useTranslations("ui.state")
-  const known = useRows(store)
+  const known = useStore(store)
   const [focused, setFocused] = useState<number | null>(null)
   const [text, setText] = useState("")
   // The row that holds the focus stays, even when it leaves the state that the list is narrowed to.
@@ -83,7 +83,7 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
 }
 
 type VirtualRowsProps = {
-  known: ReturnType<typeof useRows>
+  known: KnownRows
   /** Places of the rows in sight, the first row of the file being 0. */
   shown: readonly number[]
   focused: number | null

@@ -3,7 +3,8 @@
 import { CirclePlay, OctagonMinus } from "lucide-react"
 import { usePathname } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef } from "react"
+import { useWatched } from "#components/query/watched-value.ts"
 import { TONE_INK } from "#components/ui/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 import { openBatches } from "./open-batches-store.ts"
@@ -11,7 +12,7 @@ import { openBatches } from "./open-batches-store.ts"
 /** Beside the batches' place in the navigation: how many run, and how many wait for a person. */
 export function OpenBatchesMark({ first }: { first: OpenBatchCounts }) {
   const t = useTranslations("batches.open")
-  const known = useSyncExternalStore(openBatches.subscribe, openBatches.known, () => null)
+  const known = useWatched(openBatches)
   const pathname = usePathname()
   const renderedAt = useRef(pathname)
 

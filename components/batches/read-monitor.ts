@@ -3,7 +3,7 @@ import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { LARGEST_ROW_PAGE, type RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
-import type { KnownRows, RowStore } from "./row-store.ts"
+import { type KnownRows, learnInto, type RowStore } from "./row-store.ts"
 
 export type Changes = BatchChanges & {
   /** The server's own time of that answer, which its instants are compared with. */
@@ -27,7 +27,7 @@ export async function readRows(
   for (let next: number | null = after; next !== null; ) {
     const path = `/api/batches/${id}/rows?after=${next}&limit=${LARGEST_ROW_PAGE}`
     const page = (await (await readOwn(path, signal)).json()) as RowPage
-    store.learn(page.items, false)
+    learnInto(store, page.items, false)
     next = page.nextRow
   }
 }

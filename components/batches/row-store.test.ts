@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
-import { learnRows, noRows, rowStore } from "./row-store.ts"
+import { learnInto, learnRows, noRows, rowStore } from "./row-store.ts"
 
 const row = (number: number, revision: number, state: BatchRow["state"] = "queued"): BatchRow => ({
   id: `check-${number}`,
@@ -39,10 +39,10 @@ test("a store tells its listeners of news alone", () => {
   const store = rowStore(2, [row(1, 1)])
   let told = 0
   const stop = store.subscribe(() => (told += 1))
-  store.learn([row(1, 1)], true)
-  store.learn([row(2, 2)], true)
+  learnInto(store, [row(1, 1)], true)
+  learnInto(store, [row(2, 2)], true)
   stop()
-  store.learn([row(2, 3)], true)
+  learnInto(store, [row(2, 3)], true)
   expect(told).toBe(1)
-  expect(store.current().read).toBe(2)
+  expect(store.getState().read).toBe(2)
 })

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 
 export type KnownRows = {
@@ -34,19 +35,10 @@ export type RowStore = ReturnType<typeof rowStore>
 
 /** The rows of one batch while its page is open, learnt from pages and from changes. */
 export function rowStore(total: number, first: readonly BatchRow[]) {
-  let known = learnRows(noRows(total), first, false)
-  const listeners = new Set<() => void>()
-  return {
-    current: () => known,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    learn: (items: readonly BatchRow[], news: boolean) => {
-      const next = learnRows(known, items, news)
-      if (next === known) return
-      known = next
-      for (const listener of listeners) listener()
-    },
-  }
+  return createStore(() => learnRows(noRows(total), first, false))
+}
+
+/** Takes rows into a store, as `learnRows` does. */
+export function learnInto(store: RowStore, items: readonly BatchRow[], news: boolean): void {
+  store.setState((known) => learnRows(known, items, news))
 }

@@ -1,12 +1,12 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState, useSyncExternalStore } from "react"
-import { isReachable, subscribeReachable } from "#components/shell/connection-store.ts"
+import { useEffect, useState } from "react"
+import { reachable } from "#components/shell/connection-store.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import { batchPollInterval } from "#lib/batches/batch-poll-interval.ts"
 import { agrees, type Changes, readChanges, readRows } from "./read-monitor.ts"
-import { type RowStore, rowStore } from "./row-store.ts"
+import { learnInto, type RowStore, rowStore } from "./row-store.ts"
 
 export type FirstLook = Omit<Changes, "nowMs" | "more"> & { nowMs: number }
 
@@ -47,8 +47,8 @@ export function useMonitor(first: FirstLook, toTell: boolean): Monitor {
   // Back after a lost connection: what happened meanwhile is caught up at once.
   useEffect(
     () =>
-      subscribeReachable(() => {
-        if (isReachable()) void refetch({ cancelRefetch: false })
+      reachable.subscribe((isReachable) => {
+        if (isReachable) void refetch({ cancelRefetch: false })
       }),
     [refetch],
   )
@@ -56,19 +56,14 @@ export function useMonitor(first: FirstLook, toTell: boolean): Monitor {
   return { seen: data, store, refresh: () => void refetch(), error, confirmedAt: dataUpdatedAt }
 }
 
-/** The known rows, kept current. */
-export function useRows(store: RowStore) {
-  return useSyncExternalStore(store.subscribe, store.current, store.current)
-}
-
 /** The page came with its first rows; the others follow, and go on where a lost connection left them. */
 function useRemainingRows(store: RowStore, id: string): void {
   useQuery({
     queryKey: ["batch-rows", id],
     async queryFn({ signal }) {
-      const after = store.current().rows.indexOf(undefined)
+      const after = store.getState().rows.indexOf(undefined)
       if (after >= 0) await readRows(id, store, after, signal)
-      return store.current().read
+      return store.getState().read
     },
     retry: true,
     retryDelay: (attempt) => Math.min(30_000, 1_000 * 2 ** attempt),
@@ -79,8 +74,8 @@ function useRemainingRows(store: RowStore, id: string): void {
 
 async function follow(store: RowStore, before: Changes, signal: AbortSignal): Promise<Changes> {
   const changes = await readChanges(before.batch.id, before.revision, signal)
-  store.learn(changes.items, true)
-  const known = store.current()
+  learnInto(store, changes.items, true)
+  const known = store.getState()
   const isQuiet = changes.revision === before.revision && !changes.more
   // Belt and braces: rows that tell something else than the counts, when nothing moves, are read anew.
   if (isQuiet && known.read === known.rows.length && !agrees(known, changes.batch.counts))

@@ -1,32 +1,15 @@
 "use client"
 
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef } from "react"
+import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
 
-const SETTING = "cotejo.single-keys"
-const CHANGED = "cotejo:single-keys"
+const setting = deviceSetting("cotejo.single-keys")
 
 /** Whether commands have keys of one letter; a person may turn them off (WCAG 2.1.4), in this browser. */
 export function useSingleKeysSetting(): { on: boolean; set: (on: boolean) => void } {
-  const on = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(SETTING) !== "off",
-    () => true,
-  )
   return {
-    on,
-    set(next) {
-      localStorage.setItem(SETTING, next ? "on" : "off")
-      dispatchEvent(new Event(CHANGED))
-    },
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener(CHANGED, listener)
-  addEventListener("storage", listener)
-  return () => {
-    removeEventListener(CHANGED, listener)
-    removeEventListener("storage", listener)
+    on: useDeviceSetting(setting) !== "off",
+    set: (on) => setting.set(on ? "on" : "off"),
   }
 }
 

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react"
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { IntakeRow } from "./intake-row.ts"
 import type { Choice } from "./survey.ts"
@@ -30,17 +31,15 @@ const EMPTY: IntakeState = {
   withoutInvalid: false,
 }
 
-const states = new Map<OperationSlug, IntakeState>()
-const listeners = new Set<() => void>()
+const states = createStore<Partial<Record<OperationSlug, IntakeState>>>(() => ({}))
 
 export function intakeOf(operation: OperationSlug): IntakeState {
-  return states.get(operation) ?? EMPTY
+  return states.getState()[operation] ?? EMPTY
 }
 
 /** Changes the list of an operation; what is not named stays. */
 export function changeIntake(operation: OperationSlug, change: Partial<IntakeState>): void {
-  states.set(operation, { ...intakeOf(operation), ...change })
-  for (const listener of listeners) listener()
+  states.setState({ [operation]: { ...intakeOf(operation), ...change } })
 }
 
 /** The list was started: the next one begins empty. */
@@ -66,15 +65,6 @@ export function putBack(operation: OperationSlug): void {
   changeIntake(operation, { rows: [...rows, ...removed].sort((a, b) => a.id - b.id), removed: [] })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useIntake(operation: OperationSlug): IntakeState {
-  return useSyncExternalStore(
-    subscribe,
-    () => intakeOf(operation),
-    () => EMPTY,
-  )
+  return useStore(states, (all) => all[operation] ?? EMPTY)
 }

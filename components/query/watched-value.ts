@@ -1,10 +1,16 @@
+"use client"
+
+import { useEffect } from "react"
+import { useStore } from "zustand"
+import { createStore, type StoreApi } from "zustand/vanilla"
 import { fetchKnown } from "./fetch-known.ts"
 
 /** A value of ours that several places of a page show, read again by itself. */
 export type WatchedValue<T> = {
   /** What was last learnt; null as long as only the server's own rendering is known. */
-  known: () => T | null
-  subscribe: (listener: () => void) => () => void
+  learnt: StoreApi<{ value: T | null }>
+  /** Reads it again by itself until the returned function is called. */
+  watch: () => () => void
   /** Asks now: a page that was just opened may have changed it. */
   read: () => Promise<void>
   /** Takes in what another answer told. */
@@ -20,19 +26,18 @@ export function watchedValue<T>(
   everyMs: (learnt: T | null) => number,
   goesOn: () => boolean = () => false,
 ): WatchedValue<T> {
-  let learnt: T | null = null
+  const learnt = createStore<{ value: T | null }>(() => ({ value: null }))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  let watchers = 0
 
   function plan(): void {
     clearTimeout(timer)
-    if (listeners.size === 0 || (document.visibilityState === "hidden" && !goesOn())) return
-    timer = setTimeout(() => void read(), everyMs(learnt))
+    if (watchers === 0 || (document.visibilityState === "hidden" && !goesOn())) return
+    timer = setTimeout(() => void read(), everyMs(learnt.getState().value))
   }
 
   function learn(value: T): void {
-    learnt = value
-    for (const listener of listeners) listener()
+    learnt.setState({ value })
   }
 
   async function read(): Promise<void> {
@@ -46,22 +51,25 @@ export function watchedValue<T>(
     plan()
   }
 
-  return {
-    known: () => learnt,
-    subscribe(listener) {
-      listeners.add(listener)
-      if (listeners.size === 1) {
-        document.addEventListener("visibilitychange", plan)
-        plan()
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        document.removeEventListener("visibilitychange", plan)
-        clearTimeout(timer)
-      }
-    },
-    read,
-    learn,
+  function watch(): () => void {
+    watchers += 1
+    if (watchers === 1) {
+      document.addEventListener("visibilitychange", plan)
+      plan()
+    }
+    return () => {
+      watchers -= 1
+      if (watchers > 0) return
+      document.removeEventListener("visibilitychange", plan)
+      clearTimeout(timer)
+    }
   }
+
+  return { learnt, watch, read, learn }
+}
+
+/** What is known of it by now, kept current while this part of the page stands. */
+export function useWatched<T>({ learnt, watch }: WatchedValue<T>): T | null {
+  useEffect(watch, [watch])
+  return useStore(learnt, ({ value }) => value)
 }

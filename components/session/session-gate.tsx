@@ -1,16 +1,17 @@
 "use client"
 
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useStore } from "zustand"
 import { EndedSession } from "./ended-session.tsx"
 import { claimStorage, markStorage } from "./own-storage.ts"
-import { sessionEnd, subscribeSessionEnd } from "./session-store.ts"
+import { sessionEnd } from "./session-store.ts"
 import { watchSession } from "./watch-session.ts"
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 
 /** The desk while its session is alive; once that has ended, nothing of it. */
 export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
-  const end = useSyncExternalStore(subscribeSessionEnd, sessionEnd, () => null)
+  const end = useStore(sessionEnd)
   const claimed = useRef(false)
 
   useEffect(() => {

@@ -1,22 +1,12 @@
+import { createStore } from "zustand/vanilla"
+
 /** `refused`: it was over when the person last asked for something, and nothing was done of that. */
 export type SessionEnd = "ended" | "refused"
 
-let end: SessionEnd | null = null
-const listeners = new Set<() => void>()
+/** How the session of this page ended; null while it is alive. */
+export const sessionEnd = createStore<SessionEnd | null>(() => null)
 
 /** The session that this page was shown in is over: nothing of the page may be seen any more. */
 export function reportSessionEnded(how: SessionEnd = "ended"): void {
-  if (end === "refused") return
-  end = how
-  for (const listener of listeners) listener()
-}
-
-/** How the session of this page ended; null while it is alive. */
-export function sessionEnd(): SessionEnd | null {
-  return end
-}
-
-export function subscribeSessionEnd(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  sessionEnd.setState((known) => (known === "refused" ? known : how))
 }

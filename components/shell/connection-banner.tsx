@@ -2,16 +2,17 @@
 
 import { WifiOff } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef } from "react"
+import { useStore } from "zustand"
 import { toast } from "#components/ui/toast-store.ts"
-import { isReachable, reportReachable, reportUnreachable, subscribeReachable } from "./connection-store.ts"
+import { reachable, reportReachable, reportUnreachable } from "./connection-store.ts"
 
 const KNOCK_MS = 4000
 
 /** Says that the server cannot be reached, knocks until it answers, and says that it is back. */
 export function ConnectionBanner() {
   const t = useTranslations("shell.connection")
-  const reachable = useSyncExternalStore(subscribeReachable, isReachable, () => true)
+  const isReachable = useStore(reachable)
   const wasLost = useRef(false)
 
   useEffect(() => {
@@ -26,7 +27,7 @@ export function ConnectionBanner() {
   }, [])
 
   useEffect(() => {
-    if (reachable) {
+    if (isReachable) {
       if (wasLost.current) toast({ tone: "success", title: t("back") })
       wasLost.current = false
       return
@@ -34,11 +35,11 @@ export function ConnectionBanner() {
     wasLost.current = true
     const timer = setInterval(knock, KNOCK_MS)
     return () => clearInterval(timer)
-  }, [reachable, t])
+  }, [isReachable, t])
 
   return (
     <div role="status" aria-live="polite">
-      {reachable ? null : (
+      {isReachable ? null : (
         <div className="flex flex-wrap items-center justify-center gap-x-2 border-danger/40 border-b bg-danger-soft px-3 py-1.5 text-danger text-sm">
           <WifiOff className="size-4" aria-hidden="true" />
           <strong className="font-semibold">{t("lost")}.</strong>

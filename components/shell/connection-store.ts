@@ -1,27 +1,14 @@
-let reachable = true
-const listeners = new Set<() => void>()
+import { createStore } from "zustand/vanilla"
 
-function set(next: boolean) {
-  if (next === reachable) return
-  reachable = next
-  for (const listener of listeners) listener()
-}
+/** Whether our own interface can be reached, by the last call of it. */
+export const reachable = createStore<boolean>(() => true)
 
 /** A call of our own interface did not arrive (not: was refused). */
 export function reportUnreachable(): void {
-  set(false)
+  reachable.setState(false)
 }
 
 /** A call of our own interface was answered, in whatever way. */
 export function reportReachable(): void {
-  set(true)
-}
-
-export function isReachable(): boolean {
-  return reachable
-}
-
-export function subscribeReachable(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  reachable.setState(true)
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { useNow } from "#components/live/use-now.ts"
 import { Banner } from "#components/ui/banner.tsx"
 import type { Attempt } from "./submit-credentials.ts"
-import { useSecondsLeft } from "./use-seconds-left.ts"
 
 /** Why nobody was signed in. A pause is read aloud once and counts down for the eye. */
 export function SignInProblem({ attempt }: { attempt: Attempt }) {
@@ -35,8 +35,8 @@ export function SignInProblem({ attempt }: { attempt: Attempt }) {
 
 function Pause({ seconds }: { seconds: number }) {
   const t = useTranslations("signIn")
-  const [until] = useState(() => performance.now() + seconds * 1000)
-  const left = useSecondsLeft(until)
+  const [beganAt] = useState(Date.now)
+  const left = Math.max(0, Math.ceil(seconds - (useNow(250, beganAt) - beganAt) / 1000))
   return (
     <div>
       <p role="alert" className="sr-only">

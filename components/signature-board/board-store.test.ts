@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import { boardStore } from "./board-store.ts"
+import { boardStore, learnInto } from "./board-store.ts"
 
 const row = (id: string, revision: number, name = "") => ({ id, revision, name }) as BoardRow
 
@@ -10,12 +10,12 @@ test("newer rows are taken in and told, older and repeated ones are not", () => 
   const leave = store.subscribe(() => {
     told += 1
   })
-  expect(store.learn([row("a", 1), row("b", 1)])).toBe(0)
+  expect(learnInto(store, [row("a", 1), row("b", 1)])).toBe(0)
   expect(told).toBe(0)
-  expect(store.learn([row("a", 3, "now"), row("b", 2), row("c", 4)])).toBe(2)
-  expect(store.current().rows.get("a")?.name).toBe("now")
-  expect([...store.current().rows.keys()]).toEqual(["a", "b", "c"])
+  expect(learnInto(store, [row("a", 3, "now"), row("b", 2), row("c", 4)])).toBe(2)
+  expect(store.getState().rows.get("a")?.name).toBe("now")
+  expect([...store.getState().rows.keys()]).toEqual(["a", "b", "c"])
   leave()
-  store.learn([row("a", 9)])
+  learnInto(store, [row("a", 9)])
   expect(told).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 
 export type KnownRequests = {
@@ -19,21 +20,13 @@ export type BoardStore = ReturnType<typeof boardStore>
 
 /** The requests of the board while its page is open, learnt from pages and from changes. */
 export function boardStore(first: readonly BoardRow[]) {
-  let known = learnRequests({ rows: new Map(), news: 0 }, first)
-  const listeners = new Set<() => void>()
-  return {
-    current: () => known,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Resolves to how many were newer than what was known. */
-    learn: (items: readonly BoardRow[]): number => {
-      const next = learnRequests(known, items)
-      if (next === known) return 0
-      known = next
-      for (const listener of listeners) listener()
-      return next.news
-    },
-  }
+  return createStore(() => learnRequests({ rows: new Map(), news: 0 }, first))
+}
+
+/** Takes rows into a store. Answers how many were newer than what was known. */
+export function learnInto(store: BoardStore, items: readonly BoardRow[]): number {
+  const next = learnRequests(store.getState(), items)
+  if (next === store.getState()) return 0
+  store.setState(next)
+  return next.news
 }

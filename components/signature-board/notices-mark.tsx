@@ -1,14 +1,14 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useSyncExternalStore } from "react"
+import { useWatched } from "#components/query/watched-value.ts"
 import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
 import { notices } from "./notices-store.ts"
 
 /** Beside the board's place in the navigation: how many notices this person has not put away. */
 export function NoticesMark({ first }: { first: Notices["counts"] }) {
   const t = useTranslations("signatureBoard.notices")
-  const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
+  const known = useWatched(notices)
   const counts = known?.counts ?? first
   const count = countNotices(counts)
   if (count === 0) return null

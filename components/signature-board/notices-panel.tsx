@@ -3,7 +3,8 @@
 import { Check } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { useRef, useState, useSyncExternalStore } from "react"
+import { useRef, useState } from "react"
+import { useWatched } from "#components/query/watched-value.ts"
 import { Button } from "#components/ui/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { IconButton } from "#components/ui/icon-button.tsx"
@@ -20,7 +21,7 @@ const USUAL_LINES = 4
 /** What happened that somebody should know: each until this person puts it away; the page of a request does that too. */
 export function NoticesPanel({ first }: { first: Notices }) {
   const t = useTranslations("signatureBoard.notices")
-  const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
+  const known = useWatched(notices)
   const [isWhole, setWhole] = useState(false)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLDivElement>(null)

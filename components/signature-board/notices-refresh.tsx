@@ -1,14 +1,15 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect } from "react"
+import { useWatched } from "#components/query/watched-value.ts"
 import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { notices } from "./notices-store.ts"
 
 /** Reads the page anew when the number of notices is no longer the one that it was rendered with. */
 export function NoticesRefresh({ rendered }: { rendered: number }) {
   const router = useRouter()
-  const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
+  const known = useWatched(notices)
   const count = known ? countNotices(known.counts) : rendered
   useEffect(() => {
     if (count !== rendered) router.refresh()

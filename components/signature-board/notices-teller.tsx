@@ -1,7 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef } from "react"
+import { useWatched } from "#components/query/watched-value.ts"
 import { tellByBrowser } from "#components/tell/browser-notice.ts"
 import type { Notices } from "#lib/signatures/notice-kinds.ts"
 import { newNotices } from "./new-notices.ts"
@@ -11,7 +12,7 @@ import { useTold } from "./told-notices.ts"
 /** Tells new notices by the browser to whoever asked for it. Once on a page, unlike the mark, which stands in each of its navigations. */
 export function NoticesTeller({ first }: { first: Notices["counts"] }) {
   const t = useTranslations("signatureBoard.notices")
-  const known = useSyncExternalStore(notices.subscribe, notices.known, () => null)
+  const known = useWatched(notices)
   const counts = known?.counts ?? first
   const isTold = useTold()
   const before = useRef(counts)

@@ -4,6 +4,7 @@ import { SearchX, Signature } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { useNow } from "#components/live/use-now.ts"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { TellButton } from "#components/tell/tell-button.tsx"
 import { announce } from "#components/ui/announcer.tsx"
@@ -25,7 +26,6 @@ import { notices } from "./notices-store.ts"
 import { tellMe, useTold } from "./told-notices.ts"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastLook } from "./use-last-look.ts"
-import { useNow } from "./use-now.ts"
 
 type SignatureBoardProps = {
   first: BoardPage
@@ -60,7 +60,7 @@ function Live(props: SignatureBoardProps) {
     void notices.read()
   })
   const { rows } = board.known
-  const nowMs = useNow(renderedAt)
+  const nowMs = useNow(15_000, renderedAt)
   const [view, setView] = useState<BoardView>({ lane, order, typed: "", atMs: renderedAt })
   const list = useArranged(rows, view, nowMs, board.rest)
   const look = useLastLook(userId, newestOf(rows))

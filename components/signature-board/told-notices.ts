@@ -1,35 +1,20 @@
-import { useSyncExternalStore } from "react"
+import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
 
-// Whether this device is told of notices by the browser: a choice of the device, nothing about anybody.
-const KEY = "cotejo.signature-notices"
-
-const listeners = new Set<() => void>()
+/** Whether this device is told of notices by the browser. */
+const setting = deviceSetting("cotejo.signature-notices")
 
 export function isTold(): boolean {
-  try {
-    return (
-      localStorage.getItem(KEY) === "on" && "Notification" in window && Notification.permission === "granted"
-    )
-  } catch {
-    return false // storage may be shut off; then nobody is told
-  }
+  return setting.get() === "on" && isAllowed()
 }
 
 export function tellMe(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(KEY, "on")
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Storage may be shut off: the button stays as it is, which is the truth.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  setting.set(on ? "on" : null)
 }
 
 export function useTold(): boolean {
-  return useSyncExternalStore(subscribe, isTold, () => false)
+  return useDeviceSetting(setting) === "on" && isAllowed()
+}
+
+function isAllowed(): boolean {
+  return "Notification" in window && Notification.permission === "granted"
 }

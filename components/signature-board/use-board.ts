@@ -1,11 +1,12 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { isReachable, subscribeReachable } from "#components/shell/connection-store.ts"
+import { useEffect, useRef, useState } from "react"
+import { useStore } from "zustand"
+import { reachable } from "#components/shell/connection-store.ts"
 import { boardPollInterval } from "#lib/signatures/board/board-poll-interval.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
-import { type BoardStore, boardStore, type KnownRequests } from "./board-store.ts"
+import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./board-store.ts"
 import { readChanges, readOlder } from "./read-board.ts"
 
 /** More than this is read only when the person says so. */
@@ -27,7 +28,7 @@ export type Board = {
 /** Follows the board from our own database: what changed, and once the older requests. `onNews` hears how many were newer. */
 export function useBoard(first: BoardPage, onNews: (count: number) => void): Board {
   const [store] = useState(() => boardStore(first.items))
-  const known = useSyncExternalStore(store.subscribe, store.current, store.current)
+  const known = useStore(store)
   const since = useRef(first.revision)
   const [more, setMore] = useState(false)
   const { error, dataUpdatedAt, refetch } = useQuery({
@@ -36,7 +37,7 @@ export function useBoard(first: BoardPage, onNews: (count: number) => void): Boa
       const page = await readChanges(since.current, signal)
       since.current = page.revision
       setMore(page.more ?? false)
-      const news = store.learn(page.items)
+      const news = learnInto(store, page.items)
       if (news > 0) onNews(news)
       return page.revision
     },
@@ -49,8 +50,8 @@ export function useBoard(first: BoardPage, onNews: (count: number) => void): Boa
   // Back after a lost connection: what happened meanwhile is caught up at once.
   useEffect(
     () =>
-      subscribeReachable(() => {
-        if (isReachable()) void refetch({ cancelRefetch: false })
+      reachable.subscribe((isReachable) => {
+        if (isReachable) void refetch({ cancelRefetch: false })
       }),
     [refetch],
   )
@@ -67,9 +68,9 @@ function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "r
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ["signature-board-older", most],
     async queryFn({ signal }) {
-      while (cursor.current !== null && store.current().rows.size < most) {
+      while (cursor.current !== null && store.getState().rows.size < most) {
         const page = await readOlder(cursor.current, signal)
-        store.learn(page.items)
+        learnInto(store, page.items)
         cursor.current = page.nextCursor
       }
       return cursor.current

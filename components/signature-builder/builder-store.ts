@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react"
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
 import { type Draft, newDraft } from "./draft.ts"
 import type { Inspection } from "./inspection.ts"
 import type { SendFailure } from "./send-failure.ts"
@@ -41,28 +42,22 @@ const FRESH: Omit<BuilderState, "draft"> = {
   isUnkept: false,
 }
 
-let state: BuilderState | null = null
-const listeners = new Set<() => void>()
-
 /** What is being prepared, in this tab's memory; null until `startBuilder`. */
-export function builderNow(): BuilderState | null {
-  return state
-}
+export const builderStore = createStore<BuilderState | null>(() => null)
 
 /** The same for code that runs while the page is open. */
 export function builder(): BuilderState {
+  const state = builderStore.getState()
   if (!state) throw new Error("the builder was not started")
   return state
 }
 
 export function startBuilder(zone: string): void {
-  state ??= { ...FRESH, draft: newDraft(zone) }
-  tell()
+  builderStore.setState((state) => state ?? { ...FRESH, draft: newDraft(zone) })
 }
 
 export function changeBuilder(change: Partial<BuilderState>): void {
-  state = { ...builder(), ...change }
-  tell()
+  builderStore.setState({ ...builder(), ...change })
 }
 
 /** Changes the draft; a message at a field that is changed has had its say. */
@@ -76,19 +71,9 @@ export function changeDraft(change: Partial<Draft>, field?: string): void {
 export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
   for (const { picture } of builder().live.values())
     if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
-  state = { ...FRESH, access: builder().access, draft: newDraft(zone) }
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-export function onBuilderChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  builderStore.setState({ ...FRESH, access: builder().access, draft: newDraft(zone) })
 }
 
 export function useBuilder(): BuilderState | null {
-  return useSyncExternalStore(onBuilderChange, builderNow, () => null)
+  return useStore(builderStore)
 }

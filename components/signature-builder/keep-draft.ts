@@ -1,5 +1,5 @@
 import { sessionEnd } from "#components/session/session-store.ts"
-import { builder, builderNow, changeBuilder, onBuilderChange } from "./builder-store.ts"
+import { builder, builderStore, changeBuilder } from "./builder-store.ts"
 import { takeKeptFiles } from "./choose-files.ts"
 import { type Draft, isUntouched, keptDraft } from "./draft.ts"
 import { dropStoredDraft, onForgotten, storeDraft, storedDraft, storeFiles } from "./draft-storage.ts"
@@ -33,7 +33,7 @@ export function keepNow(userId: string): Promise<void> {
 
 async function write(userId: string): Promise<void> {
   const { draft, access } = builder()
-  if (isForgotten || sessionEnd() !== null || access !== "here") return
+  if (isForgotten || sessionEnd.getState() !== null || access !== "here") return
   try {
     if (draft !== kept) await (isUntouched(draft) ? dropStoredDraft(userId) : storeDraft(userId, draft))
     kept = draft
@@ -47,7 +47,7 @@ async function write(userId: string): Promise<void> {
 async function writeFiles(userId: string): Promise<void> {
   const { draft, live } = builder()
   const ids = draft.keepFiles ? draft.documents.map(({ id }) => id).filter((id) => live.has(id)) : []
-  if (ids.join() === keptFiles || isForgotten || sessionEnd() !== null) return
+  if (ids.join() === keptFiles || isForgotten || sessionEnd.getState() !== null) return
   const files = ids.flatMap((id) => {
     const file = live.get(id)?.file
     return file ? [[id, file] as const] : []
@@ -59,8 +59,8 @@ async function writeFiles(userId: string): Promise<void> {
 /** Keeps the draft as it changes, until the returned function is called. */
 export function keepChanges(userId: string): () => void {
   const now = () => void keepNow(userId)
-  const stopChanges = onBuilderChange(() => {
-    if (builderNow()?.draft === kept && !builder().draft.keepFiles && keptFiles === "") return
+  const stopChanges = builderStore.subscribe((state) => {
+    if (state?.draft === kept && !builder().draft.keepFiles && keptFiles === "") return
     clearTimeout(timer)
     timer = setTimeout(now, AFTER_MS)
   })

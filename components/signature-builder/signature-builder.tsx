@@ -1,7 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useMemo, useState } from "react"
+import { useNow } from "#components/live/use-now.ts"
 import { Button } from "#components/ui/button.tsx"
 import { ErrorSummary } from "#components/ui/error-summary.tsx"
 import { Section } from "#components/ui/section.tsx"
@@ -20,7 +21,6 @@ import { TermSection } from "./term-section.tsx"
 import { useCorrection } from "./use-correction.ts"
 import { useDraftErrors } from "./use-draft-errors.ts"
 import { useDraftHold } from "./use-draft-hold.ts"
-import { useNow } from "./use-now.ts"
 
 type SignatureBuilderProps = {
   userId: string
@@ -73,7 +73,9 @@ type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState;
 
 function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskProps) {
   const t = useTranslations("signatureBuilder")
-  const now = useNow(20_000)
+  const [openedAt] = useState(Date.now)
+  const nowMs = useNow(20_000, openedAt)
+  const now = useMemo(() => new Date(nowMs), [nowMs])
   const [attempt, setAttempt] = useState(0)
   const errors = useDraftErrors(state, limits, now, attempt > 0)
   const { draft, phase } = state

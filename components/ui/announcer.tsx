@@ -1,31 +1,19 @@
 "use client"
 
-import { useSyncExternalStore } from "react"
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
 
 /** Words for assistive technology alone; the number makes the same words count as new. */
-let current = { text: "", count: 0 }
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const spoken = createStore(() => ({ text: "", count: 0 }))
 
 /** Says something once, politely, to people who do not see the screen change. */
 export function announce(text: string): void {
-  current = { text, count: current.count + 1 }
-  for (const listener of listeners) listener()
+  spoken.setState(({ count }) => ({ text, count: count + 1 }))
 }
-
-const SILENCE = { text: "", count: 0 }
 
 /** The region that speaks; once per document, in the frame. */
 export function Announcer() {
-  const said = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => SILENCE,
-  )
+  const said = useStore(spoken)
   return (
     <div role="status" aria-live="polite" className="sr-only" data-screen-only>
       <span key={said.count}>{said.text}</span>

@@ -2,10 +2,11 @@
 
 import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useState } from "react"
+import { useStore } from "zustand"
 import { cx } from "./cx.ts"
 import { IconButton } from "./icon-button.tsx"
-import { currentToasts, dismissToast, subscribeToasts, type Toast } from "./toast-store.ts"
+import { dismissToast, type Toast, toasts } from "./toast-store.ts"
 import { TONE_INK, type Tone } from "./tone.ts"
 
 const ICON: Record<Tone, LucideIcon> = {
@@ -18,12 +19,11 @@ const ICON: Record<Tone, LucideIcon> = {
 }
 
 const SHOWN_MS = 7000
-const NONE: readonly Toast[] = []
 
 /** Short messages at the foot of the screen, read aloud as they come; reading stops the clock. */
 export function ToastRegion() {
   const t = useTranslations("ui.toast")
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
+  const shown = useStore(toasts)
   const [held, setHeld] = useState(false)
   return (
     <section
@@ -37,7 +37,7 @@ export function ToastRegion() {
     >
       <div role="status" aria-live="polite" aria-relevant="additions">
         <ol className="flex flex-col gap-2">
-          {toasts.map((entry) => (
+          {shown.map((entry) => (
             <ToastCard key={entry.id} entry={entry} held={held} />
           ))}
         </ol>

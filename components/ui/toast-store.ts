@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla"
 import type { Tone } from "./tone.ts"
 
 export type Toast = {
@@ -12,34 +13,20 @@ export type Toast = {
 type NewToast = { tone?: Tone; title: string; body?: string; sticky?: boolean }
 
 const STICKY: ReadonlySet<Tone> = new Set(["danger", "warning", "unknown"])
-const MOST = 4
+const MAX_SHOWN = 4
 
-let toasts: readonly Toast[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
 
-function set(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+export const toasts = createStore<readonly Toast[]>(() => [])
 
 /** Tells the outcome of something the person just did. Never the only place where an outcome is written. */
 export function toast({ tone = "neutral", title, body, sticky = STICKY.has(tone) }: NewToast): number {
   const id = nextId++
   const entry: Toast = { id, tone, title, sticky, ...(body ? { body } : {}) }
-  set([...toasts, entry].slice(-MOST))
+  toasts.setState((shown) => [...shown, entry].slice(-MAX_SHOWN), true)
   return id
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((entry) => entry.id !== id))
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentToasts(): readonly Toast[] {
-  return toasts
+  toasts.setState((shown) => shown.filter((entry) => entry.id !== id), true)
 }

@@ -2,15 +2,15 @@
 
 import { CircleHelp } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useSyncExternalStore } from "react"
 import { openBatches } from "#components/batches/open-batches-store.ts"
+import { useWatched } from "#components/query/watched-value.ts"
 import { TONE_INK } from "#components/ui/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 
 /** Beside the desk's place in the navigation: how many outcomes wait to be settled. Learnt with what runs, in one reading. */
 export function UnknownMark({ first }: { first: OpenBatchCounts }) {
   const t = useTranslations("unknownDesk")
-  const known = useSyncExternalStore(openBatches.subscribe, openBatches.known, () => null)
+  const known = useWatched(openBatches)
   const { unknown } = known ?? first
   if (unknown === 0) return null
   return (
