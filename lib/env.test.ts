@@ -25,6 +25,7 @@ describe("settings that are right", () => {
       upstreamDeadlineMs: 30_000,
       upstreamVinPath: "/api/v1/solutions/consulta/vehicular-vin",
       upstreamFileHosts: [],
+      session: { idleMinutes: 30, hours: 12 },
     })
   })
 
@@ -64,6 +65,10 @@ describe("settings that are right", () => {
     ["HOST", "desk-1.internal", { host: "desk-1.internal" }],
     ["PORT", "8080", { port: 8080, appUrl: "http://localhost:8080" }],
     ["UPSTREAM_DEADLINE_MS", "500", { upstreamDeadlineMs: 500 }],
+    ["SESSION_IDLE_MINUTES", "1", { session: { idleMinutes: 1, hours: 12 } }],
+    ["SESSION_IDLE_MINUTES", "1440", { session: { idleMinutes: 1440, hours: 12 } }],
+    ["SESSION_HOURS", "1", { session: { idleMinutes: 30, hours: 1 } }],
+    ["SESSION_HOURS", "168", { session: { idleMinutes: 30, hours: 168 } }],
     [
       "UPSTREAM_FILE_HOSTS",
       "Files.example.com, cdn.example.com:8443",
@@ -186,6 +191,12 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
+    ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "0" }],
+    ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "1441" }],
+    ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "half" }],
+    ["SESSION_HOURS", { SESSION_HOURS: "0" }],
+    ["SESSION_HOURS", { SESSION_HOURS: "169" }],
+    ["SESSION_HOURS", { SESSION_HOURS: "1.5" }],
     ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "https://files.example.com" }],
     ["AUTH_SECRET", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", AUTH_SECRET: undefined }],
     ["DATA_KEYS", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", DATA_KEYS: undefined }],

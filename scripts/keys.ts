@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { Client } from "pg"
-import { spilledKeyIds } from "../lib/checks/spill.ts"
+import { resealSpilled } from "../lib/checks/spill.ts"
 import { startEmbedded } from "../lib/db/embedded.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
@@ -14,33 +14,36 @@ import { say } from "./steps.ts"
 
 type Opened = { url: string; dataKeys: string; close: () => Promise<void> }
 
-/** `npm run keys:rotate`: everything under the first key of DATA_KEYS, while the program runs. */
+/** `npm run keys:rotate`: everything under the first key of DATA_KEYS, while the program runs. Ends with 1 while an earlier key is still needed. */
 export async function rotate(): Promise<number> {
   return withDatabase(async (db, ring) => {
-    const { retired, moved, damaged } = await rotateKeys(db, ring, (line) => say(`  ${line}`))
+    const dataDir = resolve(readSettings().dataDir)
+    let unread: string[] = []
+    const mayRetire = async () => {
+      unread = await resealSpilled(dataDir, ring)
+      return unread.length === 0
+    }
+    const { retired, moved, damaged } = await rotateKeys(db, ring, (line) => say(`  ${line}`), mayRetire)
     say(`\n  ${moved} values were sealed anew under "${ring.keyId}".`)
     if (damaged > 0)
       say(`  ${damaged} values do not open in their rows; they are damaged, and were left as they are.`)
-    const dataDir = resolve(readSettings().dataDir)
-    const spilled = (await spilledKeyIds(dataDir)).filter((id) => id !== ring.keyId)
-    for (const line of endLines(retired, spilled, dataDir)) say(`  ${line}`)
-    return 0
+    for (const line of endLines(retired, unread, dataDir)) say(`  ${line}`)
+    return unread.length > 0 ? 1 : 0
   })
 }
 
-/** Answers that the database has not taken yet lie in files, which a rotation leaves alone: their keys are needed until they are taken up. */
-function endLines(retired: readonly string[], spilled: readonly string[], dataDir: string): string[] {
-  if (spilled.length > 0) {
-    const ids = [...new Set(spilled)].join(", ")
+/** Answers that the database has not taken yet lie in files, which are sealed anew too; one that does not open may need any key. */
+function endLines(retired: readonly string[], unread: readonly string[], dataDir: string): string[] {
+  if (unread.length > 0) {
     return [
-      `No key can be taken out of DATA_KEYS yet: ${spilled.length} answers wait in ${join(dataDir, "spilled-answers")}, sealed under ${ids}.`,
-      "The program takes them up when the database takes them. Rotate again when that folder is empty.",
+      `Not done: no key can be taken out of DATA_KEYS, since answers in ${join(dataDir, "spilled-answers")} do not open: ${unread.join(", ")}.`,
+      "Put the key back that they were sealed under, behind the first one, or move away what is damaged; then rotate again.",
     ]
   }
   if (retired.length === 0) return ["There is no other key to take out."]
   return [
     `Needed no more, and to be taken out of DATA_KEYS: ${retired.join(", ")}. Backups made before need them.`,
-    "Where several replicas run, look first whether DATA_DIR/spilled-answers is empty on each of them.",
+    "Other replicas sealed the answers in their own DATA_DIR anew when they were started with the new key.",
   ]
 }
 

@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm"
+import { randomBytes } from "node:crypto"
+import { asc, eq, inArray } from "drizzle-orm"
 import { unzipSync } from "fflate"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
@@ -17,18 +18,28 @@ import { drained } from "#lib/checks/under-way.ts"
 import { exactAnswer } from "#lib/constancia/exact-answer.ts"
 import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { batches, checkSteps, checks, users } from "#lib/db/schema.ts"
+import { batches, checkSteps, checks, files, users } from "#lib/db/schema.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { exportDossier } from "#lib/dossier/export-dossier.ts"
+import { copyRow, linkRow } from "#lib/files/link-row.ts"
+import { openFile } from "#lib/files/open-file.ts"
+import { knownFiles } from "#lib/reports/known-file.ts"
+import { reportPage } from "#lib/reports/list-reports.ts"
+import { zipReports } from "#lib/reports/zip-reports.ts"
 import { boardPage } from "#lib/signatures/board/read-rows.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { isSealedFor, keyRing } from "#lib/vault/key-ring.ts"
+import { resealPage } from "#lib/vault/reseal.ts"
+import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "../support/actor.ts"
+import { until } from "../support/desk-client.ts"
 import { fillRegister } from "../support/fill-register.ts"
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
+import { handed } from "../support/settings.ts"
 import { requestElsewhere } from "../support/signature-requests.ts"
 
 const DNIS = ["40000001", "40000002", "40000003"] as const
@@ -66,7 +77,7 @@ afterEach(async () => {
   undo = undefined
 })
 
-async function asked(operation: "person" | "vin", input: Record<string, string>): Promise<string> {
+async function asked(operation: "person" | "vin" | "aml", input: Record<string, string>): Promise<string> {
   const id = await ask(actorFor(user, "check.asked"), {
     operation,
     input,
@@ -76,11 +87,12 @@ async function asked(operation: "person" | "vin", input: Record<string, string>)
   return id
 }
 
-/** One SQL statement that exchanges a column of two rows. */
-async function exchange(table: string, column: string, [one, other]: readonly string[]): Promise<void> {
+/** One SQL statement that exchanges columns of two rows. */
+async function exchange(table: string, columns: string, [one, other]: readonly string[]): Promise<void> {
+  const given = columns.split(" ").map((column) => `${column} = theirs.${column}`)
   const swap = () =>
     administrator.query(
-      `update ${table} as mine set ${column} = theirs.${column} from ${table} as theirs
+      `update ${table} as mine set ${given.join(", ")} from ${table} as theirs
         where (mine.id, theirs.id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))`,
       [one, other],
     )
@@ -161,9 +173,9 @@ test("a dossier goes on without the damaged check, and its ZIP names it", async 
   const { bytes } = await exportDossier(actor("dossier.exported"), subjectId)
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
-  const files = unzipSync(Buffer.concat(pieces))
-  const text = (name: string) => Buffer.from(files[name] ?? []).toString()
-  expect(Object.keys(files).filter((name) => name.startsWith("constancias/"))).toEqual([])
+  const entries = unzipSync(Buffer.concat(pieces))
+  const text = (name: string) => Buffer.from(entries[name] ?? []).toString()
+  expect(Object.keys(entries).filter((name) => name.startsWith("constancias/"))).toEqual([])
   expect(JSON.parse(text("manifest.json"))).toMatchObject({
     notIncluded: expect.arrayContaining([{ check: one, role: "constancia", state: "damaged" }]),
   })
@@ -299,4 +311,90 @@ test("signature requests whose records were exchanged are told as damaged on the
   await undo?.()
   await exchange("signature_requests", "name", rows.slice(0, 2))
   expect(await names()).toEqual([DAMAGED_TEXT, DAMAGED_TEXT, "Contrato 0"])
+})
+
+/** The files of three reports, sealed. */
+async function sealedReports() {
+  const reports = await Promise.all(["40000020", "40000021", "40000024"].map((dni) => asked("aml", { dni })))
+  const rows = await until(
+    () => db().select().from(files).where(inArray(files.checkId, reports)),
+    (found) => found.length === 3 && found.every(({ state }) => state === "sealed"),
+    60_000,
+  )
+  return reports.map((id) => {
+    const file = rows.find(({ checkId }) => checkId === id)
+    if (!file) throw new Error("a report has no file")
+    return file
+  })
+}
+
+const opening = async (id: string) => {
+  const { body } = await openFile(actor("file.opened"), id)
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test("sealed PDFs that were exchanged, in whatever way, are told as damaged and handed out to nobody", async () => {
+  const [one, other, third] = await sealedReports()
+  if (!one || !other || !third) throw new Error("there are three")
+  for (const [table, columns, rows] of [
+    ["files", "blob_id sha256 size", [one.id, other.id]],
+    ["files", "check_id", [one.id, other.id]],
+    ["files", "link", [one.id, other.id]],
+  ] as const) {
+    await exchange(table, columns, rows)
+    for (const { id, checkId, sha256 } of [one, other]) {
+      const told = [columns, id]
+      await expect(opening(id), told.join()).rejects.toMatchObject({ code: "record_damaged" })
+      expect([...told, (await seen(checkId)).problem]).toEqual([...told, { code: "record_damaged" }])
+      await expect(issueConstancia(actor("constancia.issued"), checkId)).rejects.toMatchObject({
+        code: "record_damaged",
+      })
+      const known = await knownFiles(actor("file.verified"), sha256 ?? "")
+      expect([...told, known]).toEqual([...told, []])
+    }
+    const lines = (await reportPage(user.id, "sealed", undefined)).items
+    expect(lines.map(({ subject }) => subject === DAMAGED_TEXT)).toEqual(
+      lines.map(({ checkId }) => checkId !== third.checkId),
+    )
+    const zip = await zipReports(
+      actor("files.zipped"),
+      [one, other, third].map(({ checkId }) => checkId),
+    )
+    const pieces: Uint8Array[] = []
+    for await (const piece of zip) pieces.push(piece)
+    const names = Object.keys(unzipSync(Buffer.concat(pieces)))
+    expect([columns, names.filter((name) => name.endsWith(".pdf"))]).toEqual([columns, [expect.any(String)]])
+    expect((await opening(third.id)).subarray(0, 5).toString()).toBe("%PDF-")
+    await undo?.()
+  }
+  expect((await opening(one.id)).subarray(0, 5).toString()).toBe("%PDF-")
+
+  // The words beside the bytes, and the bytes themselves.
+  await exchange("sealed_blobs", "sha256 size", [one.blobId ?? "", other.blobId ?? ""])
+  for (const { id } of [one, other])
+    await expect(opening(id)).rejects.toMatchObject({ code: "record_damaged" })
+  await undo?.()
+  undo = undefined
+})
+
+test("a copy that an earlier version had not bound opens, and a rotation binds it", async () => {
+  const [one, other] = await sealedReports()
+  if (!one || !other) throw new Error("there are two")
+  for (const file of [one, other]) {
+    const link = vault().encrypt(Buffer.from("https://files.example/old"), "files.link", linkRow(file))
+    await administrator.query("update files set link = $2 where id = $1", [file.id, link])
+    expect((await opening(file.id)).length).toBeGreaterThan(0)
+    expect((await seen(file.checkId)).problem).toBeNull()
+  }
+  const next = keyRing(`next:${randomBytes(32).toString("base64")},${handed().dataKeys}`)
+  const table = SEALED_TABLES.find(({ name }) => name === "files")
+  if (!table) throw new Error("files are sealed")
+  expect(await resealPage(administrator, next, table, "rotate", null)).toMatchObject({ damaged: 0 })
+  const { rows } = await administrator.query<{ link: Buffer }>("select link from files where id = $1", [
+    one.id,
+  ])
+  const blob = { id: one.blobId ?? "", sha256: one.sha256 ?? "", size: one.size ?? 0 }
+  expect(isSealedFor(rows[0]?.link ?? Buffer.alloc(0), "files.link", copyRow(one, blob))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createSecretKey, randomBytes } from "node:crypto"
 import { mkdtempSync } from "node:fs"
-import { mkdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
@@ -231,25 +231,34 @@ test("keys are rotated through a kill while questions are asked, and the old one
     await administrator.query("rollback")
     expect((await usesOf("test")).length).toBeGreaterThan(0)
 
-    // An answer that the database had not taken, sealed before the new key was there.
-    await mkdir(join(dataDir, "spilled-answers"))
-    const name = `${crypto.randomUUID()}.1`
-    const spilled = join(dataDir, "spilled-answers", name)
-    await writeFile(spilled, keyRing(oldKeys).encrypt(Buffer.from("{}"), `spilled-answers:${name}`, name))
+    // Answers that the database had not taken: one sealed before the new key was there, one that does not open.
+    const [name, torn] = [`${crypto.randomUUID()}.1`, `${crypto.randomUUID()}.1`]
+    const spilled = (file: string) => join(dataDir, "spilled-answers", file)
+    await mkdir(spilled("."))
+    await writeFile(
+      spilled(name),
+      keyRing(oldKeys).encrypt(Buffer.from("an answer"), `spilled-answers:${name}`, name),
+    )
+    await writeFile(spilled(torn), "torn")
     const second = rotation()
     expect([await second.ended, second.said()]).toEqual([
-      0,
-      expect.stringMatching(
-        /No key can be taken out of DATA_KEYS yet: 1 answers wait in .*, sealed under test\./,
-      ),
+      1,
+      expect.stringContaining(`Not done: no key can be taken out of DATA_KEYS`),
     ])
+    expect(second.said()).toContain(torn)
     expect(second.said()).not.toContain("to be taken out of DATA_KEYS")
-    await rm(spilled)
+    const { rows } = await administrator.query("select id from data_keys where retired_at is not null")
+    expect(rows).toEqual([])
+    // The other one needs the earlier key no more.
+    const kept = keyRing(newKey).decrypt(await readFile(spilled(name)), `spilled-answers:${name}`, name)
+    expect(kept.toString()).toBe("an answer")
+    await rm(spilled(torn))
     const third = rotation()
     expect([await third.ended, third.said()]).toEqual([
       0,
       expect.stringContaining("to be taken out of DATA_KEYS: test"),
     ])
+    await rm(spilled(name))
   } finally {
     await administrator.query("rollback")
     isRotating = false

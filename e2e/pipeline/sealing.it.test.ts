@@ -6,7 +6,7 @@ import { drained } from "#lib/checks/under-way.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, files, fileTries, sealedBlobs, users } from "#lib/db/schema.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
-import { linkRow } from "#lib/files/link-row.ts"
+import { boundRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
@@ -196,7 +196,7 @@ describe.each(SPOILT)("a file that is spoilt: $name", ({ fault, problem, times =
     expect(sealed).toMatchObject({ state: "sealed", sealProblem: null, sealAt: null, sealTries: 2 })
     expect((await triesOf(first.id)).map((row) => row.problem)).toEqual([problem, null])
     const { bytes, sha256 } = await opened(first.id)
-    expect(bytes.equals(await trueBytes(first.link.open(linkRow(first))))).toBe(true)
+    expect(bytes.equals(await trueBytes(first.link.open(boundRow(first) ?? "")))).toBe(true)
     expect(sha256).toBe(sealed.sha256)
     expect(reached).toBe(0)
   })
@@ -222,7 +222,9 @@ describe.each([
     await order("file", fault)
     const file = await reported()
     expect(file).toMatchObject({ state: "sealed", sealTries: 1 })
-    expect((await opened(file.id)).bytes.equals(await trueBytes(file.link.open(linkRow(file))))).toBe(true)
+    expect((await opened(file.id)).bytes.equals(await trueBytes(file.link.open(boundRow(file) ?? "")))).toBe(
+      true,
+    )
   })
 })
 
@@ -270,7 +272,7 @@ test("whoever presses while nothing is sealed yet gets the file, and it is seale
   await expect(opened(file.id)).rejects.toMatchObject({ code: "file_unavailable" })
   const { bytes, sealed, name } = await opened(file.id)
   expect({ sealed, state: (await read(file.id)).state }).toEqual({ sealed: true, state: "sealed" })
-  expect(bytes.equals(await trueBytes(file.link.open(linkRow(file))))).toBe(true)
+  expect(bytes.equals(await trueBytes(file.link.open(boundRow(file) ?? "")))).toBe(true)
   expect(name).toMatch(/^aml-0001-\d{4}-\d\d-\d\d\.pdf$/)
   expect((await triesOf(file.id)).map(({ byUser }) => byUser)).toEqual([null, user.id, user.id])
   const outcomes = await db()
@@ -286,7 +288,7 @@ test("what came and is no whole PDF is handed out as it came, and said to be uns
   const file = await reported()
   const blobs = await db().$count(sealedBlobs)
   const handed = await opened(file.id)
-  const whole = await trueBytes(file.link.open(linkRow(file)))
+  const whole = await trueBytes(file.link.open(boundRow(file) ?? ""))
   expect(await db().$count(sealedBlobs)).toBe(blobs) // handed out once, then gone
   expect(handed.sealed).toBe(false)
   expect(handed.bytes.equals(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(true)
@@ -300,7 +302,7 @@ test("a long tail behind the end mark is kept exactly as it came, and noted", as
   const { bytes, sealed } = await opened(file.id)
   expect(sealed).toBe(true)
   expect(
-    bytes.equals(Buffer.concat([await trueBytes(file.link.open(linkRow(file))), Buffer.alloc(5_000)])),
+    bytes.equals(Buffer.concat([await trueBytes(file.link.open(boundRow(file) ?? "")), Buffer.alloc(5_000)])),
   ).toBe(true)
 })
 
@@ -323,7 +325,7 @@ test("what is due is fetched in the order in which the links die, whatever waite
 
 test("our copy is there when the service is not", async () => {
   const file = await reported()
-  const whole = await trueBytes(file.link.open(linkRow(file)))
+  const whole = await trueBytes(file.link.open(boundRow(file) ?? ""))
   await order("file", { kind: "cut-before" }, 100)
   expect((await opened(file.id)).bytes.equals(whole)).toBe(true)
 })

@@ -8,7 +8,7 @@ import type { Finding } from "./finding.ts"
 import type { CheckView, PersonRef } from "./present-check.ts"
 import type { ProblemCode } from "./problem.ts"
 import type { CheckState } from "./states.ts"
-import { reasonRow } from "./transition.ts"
+import { formerReasonRow, reasonRow } from "./transition.ts"
 
 /** One step of a check's life. `by` and `reason` are there when a person caused it. */
 export type CheckStep = {
@@ -64,9 +64,13 @@ function presentStep({ step, person }: StepRow): CheckStep {
     httpStatus: step.httpStatus,
     at: step.at.toISOString(),
     by: person,
-    reason: step.reason && textOf(step.reason, reasonRow(step.checkId, step.state)),
+    reason: step.reason && textOf(step.reason, ...reasonRows(step)),
     keepsAnswer: step.keepsAnswer,
   }
+}
+
+function reasonRows({ checkId, state, revision }: StepRow["step"]): [string, string] {
+  return [reasonRow(checkId, state, revision), formerReasonRow(checkId, state)]
 }
 
 /**

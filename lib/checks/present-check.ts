@@ -3,6 +3,7 @@ import { eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
 import type { FileState } from "#lib/files/file-states.ts"
+import { isOwnFile } from "#lib/files/own-copy.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -180,7 +181,7 @@ function presentCheck(
   const operation = operationOf(check.operation)
   const { id, state } = check
   const { damaged, body } = readBody({ id, state, body: check.answerBody, sha256 })
-  const summary = summarize(check, person, damaged)
+  const summary = summarize(check, person, damaged || !linked.every(isOwnFile))
   const isWhole = summary.problem?.code !== "record_damaged"
   const readable = holdsAnswer(check) && isWhole ? body : null
   // Bytes that no reading gets through are shown as the text that they are.

@@ -6,7 +6,9 @@ import { batchById } from "#lib/batches/read-batch.ts"
 import { exactAnswer } from "#lib/constancia/exact-answer.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, checkSteps, checks, files, users } from "#lib/db/schema.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { until } from "../../e2e/support/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -157,13 +159,25 @@ test("a task that an odd word ended is read again, and the exact bytes of both a
   })
   await expect(exactAnswer(actor("answer.downloaded"), id, 1)).rejects.toMatchObject({ code: "not_found" })
 
-  // What was exchanged between the two opens for neither.
+  // What was exchanged between the two opens for neither: the answers, and the reasons.
   await db().execute(sql`update check_steps as mine set answer_body = other.answer_body from check_steps as other
     where mine.check_id = ${id} and other.check_id = ${id} and mine.answer_body is not null
       and other.answer_body is not null and mine.revision <> other.revision`)
   for (const revision of kept) {
     await expect(formerAnswer(id, revision)).rejects.toMatchObject({ code: "record_damaged" })
   }
+  const reasons = async () =>
+    (await stepsOf(id)).flatMap(({ state, by, reason }) => (by && state === "pending" ? [reason] : []))
+  await db().execute(sql`update check_steps as mine set reason = other.reason from check_steps as other
+    where mine.check_id = ${id} and other.check_id = ${id} and mine.reason is not null
+      and other.reason is not null and mine.revision <> other.revision`)
+  expect(await reasons()).toEqual([DAMAGED_TEXT, DAMAGED_TEXT])
+  // One that an earlier version bound to check and state is read as before.
+  const former = vault().encrypt(Buffer.from("De antes"), "check_steps.reason", `${id}/pending`)
+  await db().execute(
+    sql`update check_steps set reason = ${former} where check_id = ${id} and reason is not null`,
+  )
+  expect(await reasons()).toEqual(["De antes", "De antes"])
 })
 
 test("the exact bytes of a former answer without a link are given to who may have exact answers", async () => {

@@ -12,6 +12,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { seal } from "#lib/vault/sealed.ts"
+import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { setForThisProcess } from "../../e2e/support/settings.ts"
@@ -19,6 +20,7 @@ import { closeUnknown } from "./lead-on.ts"
 import { outcomeOf } from "./outcome.ts"
 import { openInput } from "./sealed-check.ts"
 import { settle } from "./settle.ts"
+import { resealSpilled } from "./spill.ts"
 import { claim } from "./submit.ts"
 import { markLostCalls } from "./sweep.ts"
 import { takingUpSpilled } from "./take-up-spilled.ts"
@@ -183,6 +185,28 @@ describe("a database that does not take the answer in hand", () => {
     await writeFile(join(folder(), `${other.id}.1`), bytes)
     expect(await sweepOnce()).toHaveLength(1)
     expect((await now(other.id)).state).toBe("sending")
+  })
+
+  test("a file that cannot be read is told of, is not told of again at once, and keeps no other from being taken up", async () => {
+    const [check, other] = [await sending(), await sending()]
+    await refuseChanges("53100")
+    for (const one of [check, other]) await settle(one, outcome(one, accepted()), 0)
+    await takesAgain()
+    const torn = `${check.id}.1`
+    await writeFile(join(folder(), torn), "torn")
+    const said: string[] = []
+    const sweep = takingUpSpilled(
+      (line) => said.push(line),
+      () => 0,
+    )
+    await sweep()
+    await sweep()
+    expect(said).toEqual([expect.stringContaining(torn)])
+    expect(said[0]).toContain("it is kept and tried again")
+    expect(await files()).toEqual([torn])
+    expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])
+    // Any key may be its own: it opens for none, and no key is given up while it lies there.
+    expect(await resealSpilled(dataDir, vault())).toEqual([torn])
   })
 
   test("a data folder that cannot be written does not keep a database that comes back from taking it", async () => {

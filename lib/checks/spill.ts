@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { env } from "#lib/env.ts"
-import { readHead } from "#lib/vault/key-ring.ts"
+import { type KeyRing, readHead } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 import type { Outcome } from "./outcome.ts"
 import type { Check } from "./transition.ts"
@@ -29,13 +29,13 @@ export async function spill({ claimed, outcome }: Settlement): Promise<string> {
     outcome: { ...outcome, body: outcome.body?.toString("base64") ?? null },
   })
   await mkdir(folder(), { recursive: true, mode: 0o700 })
-  await writeWhole(name, vault().encrypt(Buffer.from(text), contextOf(name), name))
+  await writeWhole(folder(), name, vault().encrypt(Buffer.from(text), contextOf(name), name))
   return name
 }
 
 /** Written beside its place and moved there when it is on the disk: whoever finds the name finds all of it. */
-async function writeWhole(name: string, bytes: Buffer): Promise<void> {
-  const beside = join(folder(), `${name}.${randomUUID()}.part`)
+async function writeWhole(into: string, name: string, bytes: Buffer): Promise<void> {
+  const beside = join(into, `${name}.${randomUUID()}.part`)
   try {
     const file = await open(beside, "wx", 0o600)
     try {
@@ -44,12 +44,12 @@ async function writeWhole(name: string, bytes: Buffer): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(beside, join(folder(), name))
+    await rename(beside, join(into, name))
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of
     throw error
   }
-  const entries = await open(folder(), "r")
+  const entries = await open(into, "r")
   try {
     await entries.sync()
   } finally {
@@ -62,23 +62,32 @@ export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   try {
     return (await readdir(join(dataDir, FOLDER))).filter((name) => NAME.test(name))
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return []
+    if (isGone(error)) return []
     throw error
   }
 }
 
-/** The keys that the settlements waiting in that `DATA_DIR` are sealed under, each as often as it is needed. */
-export async function spilledKeyIds(dataDir: string): Promise<string[]> {
-  const ids: string[] = []
+/**
+ * Seals the settlements that wait in that `DATA_DIR` anew under the ring's first key, so that their answers outlive the other ones. Returns the
+ * names of those that do not open: any key may be theirs. One that is taken up meanwhile is taken up once more, and changes nothing then.
+ */
+export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<string[]> {
+  const unread: string[] = []
   for (const name of await spilledNames(dataDir)) {
-    // One that was taken up meanwhile needs no key any more; one that cannot be read may need any, and is no answer.
-    const bytes = await readFile(join(dataDir, FOLDER, name)).catch((error: unknown) => {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
-      throw error
-    })
-    if (bytes !== undefined) ids.push(readHead(bytes).keyId)
+    try {
+      const sealed = await readFile(join(dataDir, FOLDER, name))
+      if (readHead(sealed).keyId === ring.keyId) continue
+      const plain = ring.decrypt(sealed, contextOf(name), name)
+      await writeWhole(join(dataDir, FOLDER), name, ring.encrypt(plain, contextOf(name), name))
+    } catch (error) {
+      if (!isGone(error)) unread.push(name)
+    }
   }
-  return ids
+  return unread
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT"
 }
 
 /** Throws when the file was altered, was renamed, or was sealed under a key that is gone. */

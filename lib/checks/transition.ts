@@ -45,14 +45,20 @@ export async function transition(
   change: Transition,
 ): Promise<Check | undefined> {
   const set = sealFields(checkId, change.set)
-  const [moved] = await move(
-    tx,
-    and(eq(checks.id, checkId), change.only),
-    change,
-    set,
-    reasonFor(checkId, change),
-  )
-  return moved
+  const which = and(eq(checks.id, checkId), change.only)
+  const reason = change.by?.reason
+  if (reason === undefined) return (await move(tx, which, change, set))[0]
+  const revision = await nextRevision(tx)
+  const step = { revision, reason: seal(reasonRow(checkId, change.to, revision), reason) }
+  return (await move(tx, which, change, set, step))[0]
+}
+
+/** Taken beforehand where something is to be sealed for the step that a transition makes. */
+async function nextRevision(tx: Executor): Promise<number> {
+  const { rows } = await tx.execute<{ revision: string }>(sql`select nextval('check_revision') as revision`)
+  const [row] = rows
+  if (!row) throw new Error("the database gives no revision")
+  return Number(row.revision)
 }
 
 /** What a change of many checks at once may set: nothing that is sealed for its row. */
@@ -63,7 +69,7 @@ type SharedChange = Omit<Transition, "set" | "by" | "only"> & {
 
 /** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
 export async function transitionAll(tx: Executor, which: SQL, change: SharedChange): Promise<Check[]> {
-  return move(tx, which, change, change.set ?? {}, null)
+  return move(tx, which, change, change.set ?? {})
 }
 
 type SealedName = "answerBody" | "problem" | "remoteState"
@@ -85,13 +91,14 @@ function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | S
   return { [name]: sealed } as { [N in K]: Sealed<T> | SQL | null }
 }
 
-/** A step has no revision yet when its reason is sealed: it is bound to its check and state, of which a person causes few. */
-export function reasonRow(checkId: string, state: CheckState): string {
-  return `${checkId}/${state}`
+/** The identity that the reason of a step is sealed for. */
+export function reasonRow(checkId: string, state: CheckState, revision: number): string {
+  return `${formerReasonRow(checkId, state)}/${revision}`
 }
 
-function reasonFor(checkId: string, { to, by }: Transition): Sealed<string> | null {
-  return by?.reason === undefined ? null : seal(reasonRow(checkId, to), by.reason)
+/** The same as an earlier version had it. */
+export function formerReasonRow(checkId: string, state: CheckState): string {
+  return `${checkId}/${state}`
 }
 
 /**
@@ -117,7 +124,7 @@ async function move(
   which: SQL | undefined,
   change: Transition | SharedChange,
   set: ReturnType<typeof sealFields>,
-  reason: Sealed<string> | null,
+  known?: { revision: number; reason: Sealed<string> },
 ): Promise<Check[]> {
   assertTransition(change.from, change.to, change.by !== undefined)
   const moved = tx.$with("moved").as(
@@ -129,7 +136,7 @@ async function move(
         charge: change.charge,
         settledAt: settledAt(change),
         changedAt: sql`clock_timestamp()`,
-        revision: sql`nextval('check_revision')`,
+        revision: known?.revision ?? sql`nextval('check_revision')`,
       })
       .where(
         and(
@@ -140,7 +147,7 @@ async function move(
       )
       .returning(CHECK_COLUMNS),
   )
-  const sealedReason = sql.param(reason, reason === null ? undefined : checkSteps.reason)
+  const sealedReason = known ? sql.param(known.reason, checkSteps.reason) : sql`null`
   const step = tx.$with("step").as(
     tx
       .insert(checkSteps)

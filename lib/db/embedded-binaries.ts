@@ -15,12 +15,14 @@ const SHARED = ["/var/lib/cotejo", "/usr/local/lib/cotejo", join(tmpdir(), "cote
  * lies in a folder that only root can enter, a copy made once per version. Throws a StartFailure when this machine
  * has no such programs.
  */
-export function binariesFor(account: Account | undefined): string {
-  const native = packageFolder()
+export function binariesFor(
+  account: Account | undefined,
+  { native = packageFolder(), shared = SHARED }: { native?: string; shared?: readonly string[] } = {},
+): string {
   const problem = tryBinaries(native, account)
   if (problem === undefined) return join(native, "bin")
   if (account === undefined) throw cannotRun(problem)
-  for (const folder of SHARED) {
+  for (const folder of shared) {
     // A copy of an installation that was not complete does not run, and never would: it is made once more.
     for (const anew of [false, true]) {
       const copy = sharedCopy(native, folder, anew)
@@ -56,7 +58,7 @@ function tryBinaries(native: string, account: Account | undefined): string | und
   return run.error?.message ?? run.stderr.trim()
 }
 
-/** A complete copy below `folder`, made now (`anew`: in any case) or before; undefined when that is not possible or the folder is not root's own. */
+/** A complete copy below `folder`, made now (`anew`: in any case) or before; undefined when that is not possible or the folder is not our own. */
 function sharedCopy(native: string, folder: string, anew: boolean): string | undefined {
   try {
     const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {
@@ -64,23 +66,23 @@ function sharedCopy(native: string, folder: string, anew: boolean): string | und
     }
     const copy = join(folder, `postgresql-${version}-${process.arch}`)
     mkdirSync(folder, { recursive: true, mode: 0o755 })
-    if (!isRootsOwn(folder)) return undefined
+    if (!isOurOwn(folder)) return undefined
     if (anew || lstatSync(copy, { throwIfNoEntry: false }) === undefined) {
       const partial = `${copy}.${process.pid}.partial`
       cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
       rmSync(copy, { recursive: true, force: true })
       renameSync(partial, copy)
     }
-    return isRootsOwn(copy) ? copy : undefined
+    return isOurOwn(copy) ? copy : undefined
   } catch {
     return undefined // read-only, full or taken: the next folder is tried, and the first problem reported if none will do
   }
 }
 
-/** In a folder that others can write, they could plant a program for root's child to run. */
-function isRootsOwn(folder: string): boolean {
+/** In a folder that others can write, they could plant a program for our child to run; who needs a copy is root. */
+function isOurOwn(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
-  return uid === 0 && (mode & 0o022) === 0
+  return uid === process.getuid?.() && (mode & 0o022) === 0
 }
 
 function cannotRun(problem: string): StartFailure {

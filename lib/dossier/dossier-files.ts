@@ -4,6 +4,7 @@ import { pageOfIds } from "#lib/checks/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files } from "#lib/db/schema.ts"
+import { isOwnFile } from "#lib/files/own-copy.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** More checks of one subject than these are not put into one ZIP; the manifest says so. */
@@ -20,7 +21,7 @@ export type KeptFile = {
   sealedAt: Date
 }
 
-/** A file that is not with us, and why: the state of its row, or `no_pdf` when a report came without a link. */
+/** A file that is not put in, and why: the state of its row, `no_pdf` when a report came without a link, `damaged` when it is another's. */
 export type AbsentFile = { check: string; role: string; state: string }
 
 /** A check of the subject, and how many bytes its answer has. */
@@ -54,7 +55,8 @@ export async function dossierFiles(
   const found: { kept: KeptFile[]; absent: AbsentFile[] } = { kept: [], absent: [] }
   for (const { check, state, file } of rows) {
     const kept = file && keptOf(check, file)
-    if (kept) found.kept.push(kept)
+    if (file && !isOwnFile(file)) found.absent.push({ check: check.id, role: file.role, state: "damaged" })
+    else if (kept) found.kept.push(kept)
     else if (file) found.absent.push({ check: check.id, role: file.role, state: file.state })
     else if (check.operation === "aml" && state === "answered")
       found.absent.push({ check: check.id, role: "pdf_link", state: "no_pdf" })

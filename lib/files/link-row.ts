@@ -1,4 +1,24 @@
+import type { files } from "#lib/db/schema.ts"
+import type { SealedBlob } from "./sealed-bytes.ts"
+
+type FileRow = typeof files.$inferSelect
+
 /** The identity that a file's signed link is sealed for: the file, and the check whose answer held it. */
-export function linkRow({ id, checkId }: { id: string; checkId: string }): string {
+export function linkRow({ id, checkId }: Pick<FileRow, "id" | "checkId">): string {
   return `${id}/${checkId}`
+}
+
+/** The same once the file is sealed: our copy of it too, by its blob, its hash and its size, so that no copy is taken for another. */
+export function copyRow(file: Pick<FileRow, "id" | "checkId">, blob: SealedBlob): string {
+  return [linkRow(file), blob.id, blob.sha256, blob.size].join("/")
+}
+
+/** What the link of a file is sealed for as it stands; undefined when it is said to be sealed, and there is no copy. */
+export function boundRow(
+  file: Pick<FileRow, "id" | "checkId" | "state" | "blobId" | "sha256" | "size">,
+): string | undefined {
+  const { state, blobId, sha256, size } = file
+  if (state !== "sealed") return linkRow(file)
+  if (blobId === null || sha256 === null || size === null) return undefined
+  return copyRow(file, { id: blobId, sha256, size })
 }

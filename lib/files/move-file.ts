@@ -5,7 +5,7 @@ import { checks, files } from "#lib/db/schema.ts"
 import { assertFileTransition, type FileState } from "./file-states.ts"
 
 type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealTries">
-type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "link" | "state">>
+type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "state">>
 type Change = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
 /**

@@ -9,8 +9,9 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
+import { ownCopy } from "./own-copy.ts"
 import { sealWhilePressed } from "./seal-while-pressed.ts"
-import { openOnce, openSealedBytes, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
+import { openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
   body: AsyncIterable<Uint8Array>
@@ -32,7 +33,8 @@ type FoundFile = {
  * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
  * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
  * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_missed`.
+ * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_missed`, and `record_damaged` when the
+ * copy is not what was sealed for this file.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
   const found = await findFile(actor, fileId)
@@ -40,7 +42,7 @@ export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile
     case "linked":
       return openLinked(actor, found)
     case "sealed":
-      return openSealed(actor, found, await copyOf(found.file))
+      return openSealed(actor, found, await copyOf(actor, found))
     case "missed":
       await note(actor, found, { outcome: "missed" })
       throw new CotejoError("file_missed")
@@ -66,10 +68,11 @@ async function findFile(actor: Actor, fileId: string): Promise<FoundFile> {
   return { ...found, identifier: textOf(subject.identifier, subject.id) }
 }
 
-async function copyOf({ blobId }: { blobId: string | null }): Promise<SealedBlob> {
-  const blob = blobId === null ? undefined : await sealedBlob(blobId)
-  if (!blob) throw new Error("a sealed file has no bytes")
-  return blob
+async function copyOf(actor: Actor, found: FoundFile): Promise<SealedBlob> {
+  const blob = await ownCopy(found.file)
+  if (blob) return blob
+  await note(actor, found, { outcome: "damaged" })
+  throw new CotejoError("record_damaged")
 }
 
 async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Promise<OpenedFile> {
@@ -80,7 +83,7 @@ async function openSealed(actor: Actor, found: FoundFile, blob: SealedBlob): Pro
 async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   const result = await sealWhilePressed(found.file.id, actor.user.id)
   const file = result.file
-  if (file.state === "sealed") return openSealed(actor, found, await copyOf(file))
+  if (file.state === "sealed") return openSealed(actor, found, await copyOf(actor, { ...found, file }))
   if (result.kind === "unfit") {
     const { blob } = result
     await note(actor, found, {

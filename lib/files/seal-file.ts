@@ -3,9 +3,10 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
 import { sealIntervalMs } from "./link-lifetime.ts"
-import { linkRow } from "./link-row.ts"
+import { copyRow, linkRow } from "./link-row.ts"
 import { moveFile, tellOfFile } from "./move-file.ts"
 import type { PdfNote } from "./seal-problem.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -71,15 +72,20 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
   const link = claimed.link.tryOpen(linkRow(claimed))
   const result: IntoBlob =
     link === undefined ? { kind: "refused", reason: "malformed" } : await fetchIntoBlob(link)
-  if (result.kind === "blob" && result.fault === null) {
-    await keep(claimed, result.blob, result.note, userId)
+  if (link !== undefined && result.kind === "blob" && result.fault === null) {
+    await keep(
+      { ...claimed, link: seal(copyRow(claimed, result.blob), link) },
+      result.blob,
+      result.note,
+      userId,
+    )
     return { kind: "sealed" }
   }
   await noteFailure(claimed, result, userId)
   return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
 }
 
-/** The copy and the word that it is there are one step; until then the bytes are bound to go by themselves. */
+/** The copy, the word that it is there and what binds the two are one step; until then the bytes are bound to go by themselves. */
 async function keep(
   claimed: Claimed,
   blob: SealedBlob,
@@ -88,6 +94,7 @@ async function keep(
 ): Promise<void> {
   await db().transaction(async (tx) => {
     const moved = await moveFile(tx, claimed, "sealed", {
+      link: claimed.link,
       blobId: blob.id,
       sha256: blob.sha256,
       size: blob.size,

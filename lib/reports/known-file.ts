@@ -5,6 +5,7 @@ import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
+import { isOwnFile } from "#lib/files/own-copy.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -22,12 +23,12 @@ const MOST = 20
 
 /** The sealed files with that hash, the newest first, among those that this person may read; that it was looked up is recorded. */
 export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFile[]> {
-  const rows = await db()
+  const found = await db()
     .select({
       check: { id: checks.id, requestedAt: checks.requestedAt },
       person: users.name,
       about: { id: subjects.id, identifier: subjects.identifier },
-      file: { id: files.id, sealedAt: files.sealedAt, size: files.size },
+      file: files,
     })
     .from(files)
     .innerJoin(checks, eq(checks.id, files.checkId))
@@ -42,6 +43,8 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
     )
     .orderBy(desc(checks.id))
     .limit(MOST)
+  // A file that was exchanged has somebody else's hash: it is nobody's proof.
+  const rows = found.filter(({ file }) => isOwnFile(file))
   const [first] = rows
   const target = first ? { type: "file", id: first.file.id } : { type: "request", id: actor.requestId }
   await actor.record(db(), target, { sha256, known: rows.length })

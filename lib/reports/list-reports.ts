@@ -7,6 +7,7 @@ import { ANSWER } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { isOwnFile } from "#lib/files/own-copy.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { damagedReport, presentReport } from "./present-report.ts"
 import type { ReportCounts, ReportRow, ReportState } from "./report-row.ts"
@@ -71,7 +72,7 @@ async function reportsAt(
     const downloadedAt = (row.file && downloads.get(row.file.id)?.[0]) ?? null
     return alone(
       row.check.id,
-      () => presentReport(row, downloadedAt),
+      () => (row.file && !isOwnFile(row.file) ? damagedReport(row) : presentReport(row, downloadedAt)),
       () => damagedReport(row),
     )
   })

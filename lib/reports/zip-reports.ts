@@ -8,6 +8,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { MOST_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { fileName } from "#lib/files/file-name.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { isOwnFile } from "#lib/files/own-copy.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -15,7 +16,9 @@ import { textOf } from "#lib/vault/sealed.ts"
 export const MOST_IN_ZIP = 500
 
 type Found = Awaited<ReturnType<typeof findReports>>[number]
-type Kept = Found & { file: { id: string; sha256: string; size: number; blobId: string; sealedAt: Date } }
+type Kept = Found & {
+  file: NonNullable<Found["file"]> & { sha256: string; size: number; blobId: string; sealedAt: Date }
+}
 
 /**
  * The sealed PDFs of these reports as a ZIP, written while they are read, and last a manifest of their hashes, which names those too that
@@ -47,7 +50,7 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    if (!(await isIntact(blob))) {
+    if (!isOwnFile(file) || !(await isIntact(blob))) {
       without.push({ ...manifestLine(report), state: "damaged" })
       continue
     }
@@ -67,14 +70,7 @@ async function findReports(checkIds: readonly string[]) {
       check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
       askedBy: users.name,
       subject: { id: subjects.id, identifier: subjects.identifier },
-      file: {
-        id: files.id,
-        state: files.state,
-        sha256: files.sha256,
-        size: files.size,
-        blobId: files.blobId,
-        sealedAt: files.sealedAt,
-      },
+      file: files,
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
@@ -91,7 +87,8 @@ async function findReports(checkIds: readonly string[]) {
 
 function isKept(report: Found): report is Kept {
   const { file } = report
-  return file?.state === "sealed" && file.blobId !== null && file.sha256 !== null && file.sealedAt !== null
+  if (file?.state !== "sealed" || file.sealedAt === null) return false
+  return file.blobId !== null && file.sha256 !== null && file.size !== null
 }
 
 /** Two reports of one day about subjects that end alike would bear the same name. */

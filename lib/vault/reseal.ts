@@ -2,7 +2,7 @@ import "server-only"
 import { createHash } from "node:crypto"
 import type { KeyRing } from "./key-ring.ts"
 import { FORMAT, headOf } from "./key-ring.ts"
-import type { SealedTable } from "./sealed-places.ts"
+import type { SealedColumn, SealedTable } from "./sealed-places.ts"
 
 /** What runs statements: a pool, or a connection of its own. */
 export type Queryable = {
@@ -47,12 +47,7 @@ export async function resealPage(
     const sealed = rows.flatMap((row) => {
       const old = row[column.name]
       if (!Buffer.isBuffer(old)) return []
-      const fresh = resealed(
-        ring,
-        old,
-        column.context(row as Record<string, string>),
-        column.row(row as Record<string, string>),
-      )
+      const fresh = resealed(ring, old, column, row as Record<string, string>)
       if (fresh === undefined) page.damaged += 1
       return fresh === undefined ? [] : [{ row, old, fresh }]
     })
@@ -63,9 +58,21 @@ export async function resealPage(
   return page
 }
 
-function resealed(ring: KeyRing, old: Buffer, context: string, row: string): Buffer | undefined {
+function resealed(
+  ring: KeyRing,
+  old: Buffer,
+  { context: contextOf, row: placeOf, formerRow }: SealedColumn,
+  row: Record<string, string>,
+): Buffer | undefined {
+  const [context, place] = [contextOf(row), placeOf(row)]
+  const plain =
+    decrypted(ring, old, context, place) ?? (formerRow && decrypted(ring, old, context, formerRow(row)))
+  return plain && ring.encrypt(plain, context, place)
+}
+
+function decrypted(ring: KeyRing, sealed: Buffer, context: string, place: string): Buffer | undefined {
   try {
-    return ring.encrypt(ring.decrypt(old, context, row), context, row)
+    return ring.decrypt(sealed, context, place)
   } catch {
     return undefined // damaged, and told as such wherever it is read
   }

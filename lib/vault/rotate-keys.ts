@@ -25,19 +25,22 @@ export type Rotated = { retired: string[]; moved: number; damaged: number }
 
 /**
  * Brings everything under the first key of the ring while the program runs: the keys of the blind indexes and the indexes themselves, then
- * all sealed values. Broken off at any moment, it goes on where it was. When it resolves, the ring's other keys are needed no more. Throws a
+ * all sealed values. Broken off at any moment, it goes on where it was. When it resolves, the ring's other keys are needed no more, unless
+ * `mayRetire` says that something beside the database still needs them. Throws a
  * StartFailure when the program does not know the first key yet, or when another rotation runs.
  */
 export async function rotateKeys(
   db: Transactional,
   ring: KeyRing,
   say: (line: string) => void,
+  mayRetire: () => Promise<boolean> = async () => true,
 ): Promise<Rotated> {
   await takeTurn(db)
   await requireKnownKey(db, ring)
   await rebuildIndexes(db, ring, say)
   const { moved, damaged } = await resealUntilDone(db, ring, say)
   await forgetPlaces(db, ring, "rotate")
+  if (!(await mayRetire())) return { retired: [], moved, damaged }
   const { rows } = await db.query<{ id: string }>("select id from data_keys where id <> $1 order by id", [
     ring.keyId,
   ])

@@ -4,7 +4,15 @@ import { chunkRow, contextOf } from "#lib/files/sealed-bytes.ts"
 type Row = Readonly<Record<string, string>>
 
 /** A column whose values are sealed, and the place that a row's value is bound to. */
-export type SealedColumn = { name: string; context: (row: Row) => string; row: (row: Row) => string }
+export type SealedColumn = {
+  name: string
+  context: (row: Row) => string
+  row: (row: Row) => string
+  /** What an earlier version had bound it to. */
+  formerRow?: (row: Row) => string
+}
+
+type Place = (row: Row) => string
 
 /** A table with sealed columns, as the database names them. */
 export type SealedTable = {
@@ -21,7 +29,7 @@ const UUID_KEY = [{ name: "id", type: "uuid" }] as const
 
 function table(
   name: string,
-  columns: Record<string, (row: Row) => string>,
+  columns: Record<string, Place | { now: Place; before: Place }>,
   { key = UUID_KEY, others = [], rowsAtOnce = 300 }: Partial<SealedTable> = {},
 ): SealedTable {
   return {
@@ -29,10 +37,10 @@ function table(
     key,
     others,
     rowsAtOnce,
-    columns: Object.entries(columns).map(([column, row]) => ({
+    columns: Object.entries(columns).map(([column, place]) => ({
       name: column,
       context: () => `${name}.${column}`,
-      row,
+      ...(typeof place === "function" ? { row: place } : { row: place.now, formerRow: place.before }),
     })),
   }
 }
@@ -41,6 +49,8 @@ const of =
   (...names: string[]) =>
   (row: Row) =>
     names.map((name) => row[name] ?? "").join("/")
+
+const copyOf = of("id", "check_id", "blob_id", "sha256", "size")
 
 /**
  * Everything that is sealed, for what goes over all of it. The same places are named where the columns are written and read; a test
@@ -62,7 +72,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   ),
   table(
     "check_steps",
-    { reason: of("check_id", "state"), answer_body: of("check_id", "revision") },
+    {
+      reason: { now: of("check_id", "state", "revision"), before: of("check_id", "state") },
+      answer_body: of("check_id", "revision"),
+    },
     {
       key: [
         { name: "check_id", type: "uuid" },
@@ -83,7 +96,16 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       ],
     },
   ),
-  table("files", { link: of("id", "check_id") }, { others: ["check_id"] }),
+  table(
+    "files",
+    {
+      link: {
+        now: (row) => (row.state === "sealed" ? copyOf(row) : of("id", "check_id")(row)),
+        before: of("id", "check_id"),
+      },
+    },
+    { others: ["check_id", "state", "blob_id", "sha256", "size"] },
+  ),
   table(
     "subject_notes",
     { text: of("id", "subject_id", "author_id") },

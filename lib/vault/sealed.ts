@@ -50,7 +50,10 @@ export function stored<T>(bytes: Buffer, context: string, decode: (plain: Buffer
   }
 }
 
-/** A short text for people: itself, or the word that it is damaged, so that one damaged row never breaks a list. */
-export function textOf(sealed: Sealed<string>, row: string): string {
-  return sealed.tryOpen(row) ?? DAMAGED_TEXT
+/**
+ * A short text for people: itself, or the word that it is damaged, so that one damaged row never breaks a list. `formerRow`: what an earlier
+ * version had bound it to.
+ */
+export function textOf(sealed: Sealed<string>, row: string, formerRow = row): string {
+  return sealed.tryOpen(row) ?? sealed.tryOpen(formerRow) ?? DAMAGED_TEXT
 }

@@ -1,0 +1,33 @@
+import "server-only"
+import type { files } from "#lib/db/schema.ts"
+import { boundRow, linkRow } from "./link-row.ts"
+import { isIntact, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
+
+type FileRow = Pick<
+  typeof files.$inferSelect,
+  "id" | "checkId" | "state" | "link" | "blobId" | "sha256" | "size"
+>
+
+/**
+ * Whether a file is still the one that this check's answer named, and its copy the one that was sealed for it: the link, which every file has,
+ * opens for nothing else. Copies of earlier versions were not bound yet, and are taken as they are found; of a missed file there is nothing to
+ * take for another's.
+ */
+export function isOwnFile(file: FileRow): boolean {
+  if (file.state === "missed") return true
+  const bound = boundRow(file)
+  return bound !== undefined && (opens(file, bound) || opens(file, linkRow(file)))
+}
+
+/** The sealed copy of a file, all of it read and checked; undefined when it is not what was sealed for that file. */
+export async function ownCopy(file: FileRow): Promise<SealedBlob | undefined> {
+  const { blobId, sha256, size } = file
+  if (blobId === null || !isOwnFile(file)) return undefined
+  const blob = await sealedBlob(blobId)
+  if (blob?.sha256 !== sha256 || blob?.size !== size) return undefined
+  return blob && (await isIntact(blob)) ? blob : undefined
+}
+
+function opens({ link }: FileRow, row: string): boolean {
+  return link.tryOpen(row) !== undefined
+}
