@@ -11,12 +11,11 @@ export type Load = {
 export type Measured = { name: string; perSecond: number; p50Ms: number; p99Ms: number; failed: number }
 
 const SECONDS = 8
-const CONNECTIONS = 32
 
-/** Sends one kind of request as fast as it is answered, after a short warm-up; counts what was not answered well. */
-export async function measure(load: Load): Promise<Measured> {
-  await run(load, 2)
-  const result = await run(load, SECONDS)
+/** Sends one kind of request over so many connections as fast as it is answered, after a short warm-up; counts what was not answered well. */
+export async function measure(load: Load, connections: number): Promise<Measured> {
+  await run(load, connections, 2)
+  const result = await run(load, connections, SECONDS)
   return {
     name: load.name,
     perSecond: result.requests.average,
@@ -26,12 +25,12 @@ export async function measure(load: Load): Promise<Measured> {
   }
 }
 
-function run(load: Load, duration: number): Promise<autocannon.Result> {
+function run(load: Load, connections: number, duration: number): Promise<autocannon.Result> {
   return autocannon({
     url: load.url,
     method: "POST",
     headers: { "content-type": "application/json", ...load.headers },
-    connections: CONNECTIONS,
+    connections,
     duration,
     setupClient: (client) => {
       client.setBody(load.body())

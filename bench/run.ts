@@ -16,20 +16,31 @@ const QUESTION = JSON.stringify({ dni: "40000001" })
 /** Runs every measurement in one go, so that its ratios are of one machine at one time. */
 async function main(): Promise<void> {
   const stopCluster = await startTestCluster()
+  try {
+    await measureQuestions()
+    if (process.argv[2] === "questions") return
+    await measureWork()
+    await measureSending()
+  } finally {
+    await stopCluster()
+  }
+}
+
+/** One question at a time, and 32 at once, beside what does nothing but pass them on. */
+async function measureQuestions(): Promise<void> {
   const stub = await startStub()
   const proxy = await startNodeProxy(stub.url)
   const bare = await startBareNext(stub.url)
   const app = await startApp({ env: { SANDBOX_URL: stub.url } })
   try {
-    console.log("\nPOST of one question about a person, 32 connections, loopback, one run\n")
-    console.log(table(await measureAll({ proxy: proxy.url, bare: bare.url, app: app.url })))
-    await measureWork()
-    await measureSending()
+    for (const connections of [1, 32]) {
+      console.log(`\nPOST of one question about a person, connections: ${connections}, loopback, one run\n`)
+      console.log(table(await measureAll({ proxy: proxy.url, bare: bare.url, app: app.url }, connections)))
+    }
   } finally {
     await app.stop()
     await Promise.all([bare.stop(), proxy.stop()])
     await stub.stop()
-    await stopCluster()
   }
 }
 
@@ -101,24 +112,20 @@ function analystOf() {
   return analyst
 }
 
-async function measureAll(urls: { proxy: string; bare: string; app: string }): Promise<Measured[]> {
+async function measureAll(
+  urls: { proxy: string; bare: string; app: string },
+  connections: number,
+): Promise<Measured[]> {
   const { cookies } = await signInAt(urls.app, analystOf())
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const body = () => QUESTION
+  const asked = { url: `${urls.app}/api/checks/person`, headers: { cookie }, body }
+  const bare = { url: `${urls.bare}/ask`, headers: {}, body }
+  const proxied = { url: `${urls.proxy}/v2/consulta/personas`, headers: {}, body }
   return [
-    await measure({
-      name: "Cotejo: session, intent, one call, answer kept",
-      url: `${urls.app}/api/checks/person`,
-      headers: { cookie },
-      body,
-    }),
-    await measure({ name: "bare Next handler with fetch", url: `${urls.bare}/ask`, headers: {}, body }),
-    await measure({
-      name: "plain Node reverse proxy",
-      url: `${urls.proxy}/v2/consulta/personas`,
-      headers: {},
-      body,
-    }),
+    await measure({ name: "Cotejo: session, intent, one call, answer kept", ...asked }, connections),
+    await measure({ name: "bare Next handler with fetch", ...bare }, connections),
+    await measure({ name: "plain Node reverse proxy", ...proxied }, connections),
   ]
 }
 
