@@ -11,6 +11,7 @@ export function actorFor(
   return {
     user: { name: "", email: "", sessionId: randomUUID(), ...user },
     requestId,
+    recordBeside: (write) => write({ actorId: user.id, action: audit, requestId }),
     record: (tx, target, detail = {}) =>
       recordAudit(tx, { actorId: user.id, action: audit, requestId, target, detail }),
   }

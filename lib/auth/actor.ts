@@ -25,4 +25,9 @@ export type Actor = {
   user: SignedInUser
   requestId: string
   record: (tx: Executor, target: { type: string; id: string }, detail?: AuditDetail) => Promise<void>
+  /** The same for a statement that writes the row together with the change itself; it counts once `write` resolves. */
+  recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
 }
+
+/** What the row says of the request, whatever it was aimed at. */
+export type AuditMark = { actorId: string; action: string; requestId: string }

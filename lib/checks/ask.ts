@@ -21,7 +21,7 @@ export type Question = {
  * answer. Returns the id of the check, which is then in whatever state it came to. Throws `idempotency_key_reused` and what `carryOut` throws.
  */
 export async function ask(actor: Actor, question: Question): Promise<string> {
-  const intent = await db().transaction((tx) => writeIntent(tx, actor, question))
+  const intent = await writeIntent(db(), actor, question)
   await carryOut(intent)
   return intent.id
 }

@@ -52,7 +52,12 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   await transition(db(), check.id, { from: "sending", to: "halted", charge: "none", set: refused })
   return {
     id: check.id,
-    actor: { user: { ...user, sessionId: "none" }, requestId: "r-2", record: async () => undefined },
+    actor: {
+      user: { ...user, sessionId: "none" },
+      requestId: "r-2",
+      record: async () => undefined,
+      recordBeside: () => Promise.reject(new Error("nothing is asked here")),
+    },
   }
 }
 

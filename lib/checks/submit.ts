@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { enterGate, leaveGate } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
 import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import { heldFor, reservePace } from "#lib/upstream/pacing.ts"
@@ -105,9 +105,7 @@ async function claimForSending(check: Check): Promise<Check | undefined> {
 
 /** The claim itself, for a check that no batch holds back. */
 export function claim(tx: Executor, check: Check): Promise<Check | undefined> {
-  const leaseMs =
-    callDeadlineMs(check.operation === "signature" ? requestBytes(tryInput(check) ?? {}) : 0) +
-    LEASE_MARGIN_MS
+  const leaseMs = leaseMsOf(check.operation, tryInput(check) ?? {})
   return transition(tx, check.id, {
     from: check.state,
     to: "sending",
@@ -120,4 +118,9 @@ export function claim(tx: Executor, check: Check): Promise<Check | undefined> {
       notBefore: null,
     },
   })
+}
+
+/** For how long a question is thought to be under way, from its claim on. */
+export function leaseMsOf(operation: CheckOperation, input: Record<string, string>): number {
+  return callDeadlineMs(operation === "signature" ? requestBytes(input) : 0) + LEASE_MARGIN_MS
 }

@@ -14,7 +14,7 @@ type Database = ReturnType<typeof overPool>
 /** What runs queries: the database, or a transaction on it. */
 export type Executor = Pick<
   Database,
-  "select" | "insert" | "update" | "delete" | "execute" | "query" | "with" | "$with"
+  "select" | "insert" | "update" | "delete" | "execute" | "query" | "with" | "$with" | "_"
 >
 
 // On globalThis, because the modules of routes and of instrumentation are two copies in one process,

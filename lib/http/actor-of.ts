@@ -38,6 +38,12 @@ function trackedActor(user: SignedInUser, requestId: string, audit: AuditAction 
       await recordAudit(tx, { actorId: user.id, action: audit, requestId, target, detail })
       written = true
     },
+    async recordBeside(write) {
+      if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
+      const result = await write({ actorId: user.id, action: audit, requestId })
+      written = true
+      return result
+    },
   }
   return { actor, audited: () => audit === "nothing" || written }
 }

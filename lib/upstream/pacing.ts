@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gt, or, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
@@ -23,17 +23,6 @@ const NEAR = 1.15
 
 /** Leave to call now, or the milliseconds after which to ask again. */
 export type Pace = { granted: true } | { granted: false; waitMs: number }
-
-/** Whether a slot has no pace at the moment: calls go out at once, and no place in line is needed. */
-export async function isPaceFree(tx: Executor, slot: KeySlot): Promise<boolean> {
-  const [paced] = await tx
-    .select({ slot: pacing.slot })
-    .from(pacing)
-    .where(
-      and(eq(pacing.slot, slot), or(gt(pacing.intervalMs, 0), gt(pacing.heldUntil, sql`clock_timestamp()`))),
-    )
-  return paced === undefined
-}
 
 /**
  * How many more calls a slot lets out in the next moment: none while it is held, all while it has no pace, else what its interval allows

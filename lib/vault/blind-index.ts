@@ -46,6 +46,14 @@ export async function indexer(tx: Executor = db(), isStale = false): Promise<Ind
   return made
 }
 
+/**
+ * The same without asking whether it changed meanwhile: for a statement that writes nothing when `epoch` is not that of its moment.
+ */
+export async function heldIndexer(tx: Executor): Promise<Indexer> {
+  const known = shared.__cotejoIndexer
+  return known?.url === env().databaseUrl ? known.indexer : indexer(tx)
+}
+
 async function readKeys(tx: Executor): Promise<IndexKey[]> {
   const read = () => tx.select().from(indexKeys).orderBy(asc(indexKeys.version))
   let rows = await read()

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { liveSession } from "#lib/auth/session-row.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { auditLog, checkSteps, checks, pacing, sessions, users } from "#lib/db/schema.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { askRequest } from "./ask-request.ts"
+import { checkJson } from "./check-json.ts"
+
+/** What one question may need of the database, its session's row included (README, "How it works"). */
+const MAX_STATEMENTS = 4
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let sessionId: string
+let actor: Actor
+
+/** Every statement that a connection sends, as it is sent: its name, or its text where it has none. */
+const sent: string[] = []
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  actor = actorFor(user, "check.asked")
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const [session] = await db()
+    .insert(sessions)
+    .values({ userId: user.id, userAgent: "", expiresAt })
+    .returning()
+  sessionId = session?.id ?? ""
+  await indexer() // read once by each process
+  const query = Client.prototype.query
+  vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
+    const [what] = given
+    if (typeof what === "string") sent.push(what)
+    else if (typeof what === "object" && what !== null && "text" in what)
+      sent.push("name" in what && what.name ? `#${String(what.name)}` : String(what.text))
+    return Reflect.apply(query, this, given)
+  })
+})
+beforeEach(() => void sent.splice(0))
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await closeDb()
+  await Promise.all([database.drop(), sandbox.stop()])
+})
+
+/** One question as its edge puts it: who asks, the question, the answer as it is written. */
+async function ask(dni: string, key = crypto.randomUUID()) {
+  expect(await liveSession(sessionId)).toBeDefined()
+  const headers = new Headers({ "idempotency-key": key })
+  const { check, ...rest } = await askRequest(actor, "person", { dni }, headers)
+  await checkJson(check)
+  return { id: check.id, state: check.state, ...rest }
+}
+
+test("a question takes four statements at most, each of them prepared by name, and each a transaction of its own", async () => {
+  const { id, state } = await ask("40000001")
+  expect(state).toBe("answered")
+  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  expect(sent.filter((one) => !one.startsWith("#"))).toEqual([])
+  // What they wrote is all there, in the order in which it happened.
+  const steps = await db().select().from(checkSteps).where(eq(checkSteps.checkId, id)).orderBy(checkSteps.revision)
+  expect(steps.map((step) => step.state)).toEqual(["queued", "sending", "answered"])
+  expect(steps.map((step) => step.byUser)).toEqual([actor.user.id, null, null])
+  expect(steps.at(-1)?.answerSha256).toMatch(/^[0-9a-f]{64}$/)
+  const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id))
+  expect(audit).toMatchObject([{ action: "check.asked", detail: { operation: "person" } }])
+  expect((await sandbox.counts("person")).received).toBe(1)
+})
+
+test("so does a person's second question, and the first one of a process about a subject that others made", async () => {
+  await ask("40000002")
+  sent.splice(0)
+  await ask("40000002")
+  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  const ids = globalThis as { __cotejoSubjects?: unknown }
+  delete ids.__cotejoSubjects // as a process that was just started
+  sent.splice(0)
+  const { id } = await ask("40000002")
+  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  const subjects = await db().select({ subject: checks.subjectId }).from(checks).where(eq(checks.id, id))
+  expect(subjects).toHaveLength(1)
+})
+
+test("so does a repeated key, which sends nothing", async () => {
+  const key = crypto.randomUUID()
+  const { id } = await ask("40000003", key)
+  const { received } = await sandbox.counts("person")
+  sent.splice(0)
+  expect((await ask("40000003", key)).id).toBe(id)
+  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  expect(sent.filter((one) => !one.startsWith("#"))).toEqual([])
+  expect((await sandbox.counts("person")).received).toBe(received)
+  const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
+  expect(audit.map(({ detail }) => detail)).toEqual([{ operation: "person" }, { repeated: true }])
+})
+
+test("the same key with another question writes nothing at all", async () => {
+  const key = crypto.randomUUID()
+  await ask("40000003", key)
+  const count = async () => [await db().$count(checks), await db().$count(auditLog), await db().$count(checkSteps)]
+  const before = await count()
+  await expect(ask("40000009", key)).rejects.toMatchObject({ code: "idempotency_key_reused" })
+  expect(await count()).toEqual(before)
+})
+
+test("an alarm of the slot is cleared by the first answer that shows it is over, within the four", async () => {
+  await db()
+    .insert(pacing)
+    .values({ slot: "lookup", quotaEmptyAt: new Date() })
+  sent.splice(0)
+  await ask("40000003")
+  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  const [slot] = await db().select().from(pacing).where(eq(pacing.slot, "lookup"))
+  expect(slot?.quotaEmptyAt).toBeNull()
+})
