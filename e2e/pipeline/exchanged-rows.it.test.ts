@@ -78,7 +78,7 @@ afterEach(async () => {
 })
 
 async function asked(operation: "person" | "vin" | "aml", input: Record<string, string>): Promise<string> {
-  const id = await ask(actorFor(user, "check.asked"), {
+  const { id } = await ask(actorFor(user, "check.asked"), {
     operation,
     input,
     idempotencyKey: crypto.randomUUID(),

@@ -102,7 +102,7 @@ async function fillAsBefore(): Promise<void> {
 
 /** The same question with the same key: the check that is there already, whatever key its row is indexed under. */
 async function askAgain(number: number): Promise<string> {
-  const id = await ask(actorFor(user, "check.asked"), {
+  const { id } = await ask(actorFor(user, "check.asked"), {
     operation: "person",
     input: { dni: dniOf(number) },
     idempotencyKey: `k-${number + 1}`,

@@ -67,7 +67,7 @@ const order = (operation: string, fault: object, times = 1) => sandbox.fault(ope
 
 /** The file of a new report, once its first try is over. */
 async function reported() {
-  const checkId = await ask(actorFor(user, "check.asked"), {
+  const { id: checkId } = await ask(actorFor(user, "check.asked"), {
     operation: "aml",
     input: { dni: "40000001" },
     idempotencyKey: crypto.randomUUID(),

@@ -165,7 +165,7 @@ test("an expired certificate, another's name and an unknown authority: nothing w
 })
 
 test("a check at a service whose certificate has expired waits, free, and says why", async () => {
-  const checkId = await ask(actorFor(user, "check.asked"), {
+  const { id: checkId } = await ask(actorFor(user, "check.asked"), {
     operation: "kyc",
     input: { document_type: "dni", document_number: "40000001" },
     idempotencyKey: crypto.randomUUID(),

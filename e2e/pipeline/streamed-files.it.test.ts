@@ -111,7 +111,7 @@ afterAll(async () => {
 })
 
 async function fileOf(operation: "aml" | "vehicle-registry", input: Record<string, string>) {
-  const checkId = await ask(actorFor(user, "check.asked"), {
+  const { id: checkId } = await ask(actorFor(user, "check.asked"), {
     operation,
     input,
     idempotencyKey: crypto.randomUUID(),

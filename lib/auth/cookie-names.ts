@@ -1,7 +1,7 @@
 import type { CookiesOptions } from "next-auth"
 
 /** Under which name the sign-in keeps its session. `__Host-` (RFC 6265bis): a browser takes it over TLS, from this very host, for all of it. */
-const sessionCookie = (secure: boolean) => named("session-token", secure)
+export const sessionCookie = (secure: boolean) => named("session-token", secure)
 
 /** Both names; which of them counts, `APP_URL` decides. */
 export const SESSION_COOKIES = [sessionCookie(false), sessionCookie(true)]

@@ -1,19 +1,21 @@
 import "server-only"
-import { headers } from "next/headers"
+import { cookies, headers } from "next/headers"
 import { notFound, redirect } from "next/navigation"
-import { getServerSession } from "next-auth"
 import { cache } from "react"
+import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
-import { authOptions } from "./auth-options.ts"
+import { sessionCookie } from "./cookie-names.ts"
 import { can, type Permission } from "./permissions.ts"
 import { liveSession, touchSession } from "./session-row.ts"
+import { sessionOf } from "./session-token.ts"
 import { WANTED_PATH_HEADER } from "./wanted-path.ts"
 
 /** Who is signed in, by cookie and session row; read once per request. Looking is no activity. */
 export const signedInUser = cache(async (): Promise<SignedInUser | null> => {
-  const session: { sessionId?: string } | null = await getServerSession(authOptions())
-  if (!session?.sessionId) return null
-  return (await liveSession(session.sessionId)) ?? null
+  const { appUrl, authSecret } = env()
+  const token = (await cookies()).get(sessionCookie(appUrl.startsWith("https:")))?.value
+  const sessionId = token && (await sessionOf(token, authSecret))
+  return (sessionId && (await liveSession(sessionId))) || null
 })
 
 /** The same for pages: opening one shows that the person is there, what a page of ours reads anew by itself does not. */

@@ -1,17 +1,21 @@
 import "server-only"
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema.ts"
+import { prepared } from "#lib/db/statement.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
 
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
 const SEEN_EVERY_SECONDS = 30
 
+type Limit = number | Placeholder
+
 /** A session that is neither ended, revoked, idle for too long nor older than `SESSION_HOURS`: a condition on `sessions`. */
-export function isAlive(): SQL | undefined {
-  const { idleMinutes, hours } = env().session
+export function isAlive(
+  { idleMinutes, hours }: { idleMinutes: Limit; hours: Limit } = env().session,
+): SQL | undefined {
   return and(
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, sql`now()`),
@@ -20,20 +24,32 @@ export function isAlive(): SQL | undefined {
   )
 }
 
-/** The person behind a session that is alive, and whose account is not disabled. Looking is no activity: `touchSession` is. */
-export async function liveSession(sessionId: string): Promise<SignedInUser | undefined> {
-  const [user] = await db()
+const PERSON = prepared((on) =>
+  on
     .select({
       id: users.id,
       name: users.name,
       email: users.email,
       role: users.role,
       mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null`,
-      seenLately: sql<boolean>`not ${isStale()}`,
+      seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isAlive(), isNull(users.disabledAt)))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        isAlive({ idleMinutes: sql.placeholder("idleMinutes"), hours: sql.placeholder("hours") }),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare("session"),
+)
+
+/** The person behind a session that is alive, and whose account is not disabled. Looking is no activity: `touchSession` is. */
+export async function liveSession(sessionId: string): Promise<SignedInUser | undefined> {
+  const given = { ...env().session, sessionId, staleSeconds: staleSeconds() }
+  const [user] = await PERSON().execute(given)
   return user && { ...user, sessionId }
 }
 
@@ -43,11 +59,14 @@ export async function touchSession({ sessionId, seenLately }: SignedInUser): Pro
   await db()
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), isAlive(), isStale()))
+    .where(and(eq(sessions.id, sessionId), isAlive(), isStale(staleSeconds())))
 }
 
-function isStale(): SQL {
-  const seconds = Math.min(SEEN_EVERY_SECONDS, env().session.idleMinutes * 6)
+function staleSeconds(): number {
+  return Math.min(SEEN_EVERY_SECONDS, env().session.idleMinutes * 6)
+}
+
+function isStale(seconds: Limit): SQL {
   return sql`${sessions.lastSeenAt} < now() - ${seconds} * interval '1 second'`
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { callAndSettle, submit } from "./submit.ts"
+import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
 import { type Intent, writeIntent } from "./write-intent.ts"
 
 export type Question = {
@@ -18,22 +18,27 @@ export type Question = {
 
 /**
  * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
- * answer. Returns the id of the check, which is then in whatever state it came to. Throws `idempotency_key_reused` and what `carryOut` throws.
+ * answer. Returns the id of the check, which is then in whatever state it came to, and the check itself where it need not be read for
+ * that. Throws `idempotency_key_reused` and what `carryOut` throws.
  */
-export async function ask(actor: Actor, question: Question): Promise<string> {
+export async function ask(
+  actor: Actor,
+  question: Question,
+): Promise<{ id: string; settled: SettledCheck | undefined }> {
   const intent = await writeIntent(db(), actor, question)
-  await carryOut(intent)
-  return intent.id
+  return { id: intent.id, settled: await carryOut(intent) }
 }
 
 /**
- * Sends what was just written down, once, and waits for what becomes of it; an intent that was there already is left alone. Throws
+ * Sends what was just written down, once, and waits for what becomes of it; an intent that was there already is left alone. Returns the
+ * check as it stands then, where that is known without reading it. Throws
  * `asked_unconfirmed` with the check's id when something of ours fails on the way: it stands in the history all the same.
  */
-export async function carryOut(intent: Intent): Promise<void> {
+export async function carryOut(intent: Intent): Promise<SettledCheck | undefined> {
   try {
-    if (intent.claimed) await callAndSettle(intent.claimed)
-    else if (intent.isNew) await submit(intent.id)
+    if (intent.claimed) return await callAndSettle(intent.claimed)
+    if (intent.isNew) await submit(intent.id)
+    return undefined
   } catch (cause) {
     throw new CotejoError("asked_unconfirmed", { checkId: intent.id, cause })
   }

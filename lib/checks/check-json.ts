@@ -2,15 +2,18 @@ import "server-only"
 import { type ExactJson, writeExact } from "./exact-json.ts"
 import type { CheckView } from "./present-check.ts"
 import { NESTED_TOO_DEEP, WITHHELD_LINK } from "./read-answer.ts"
-import { storedAnswer } from "./stored-answer.ts"
+import { shownAnswer, storedAnswer } from "./stored-answer.ts"
 
 /**
  * A check as our interface writes it. The `answer` is untouched also in what `JSON.parse` would lose of it: figures beyond 2^53, the zero of
- * `10.10`, the order of keys that look like numbers.
+ * `10.10`, the order of keys that look like numbers. `body`: its exact answer, where it is at hand.
  */
-export async function checkJson(check: CheckView & { signatureId?: string }): Promise<string> {
+export async function checkJson(
+  check: CheckView & { signatureId?: string },
+  body?: Buffer | null,
+): Promise<string> {
   if (!mayLose(check.answer)) return JSON.stringify(check)
-  const stored = await storedAnswer(check)
+  const stored = body ? shownAnswer(check, body) : await storedAnswer(check)
   return withExactAnswer(check, stored.kind === "record" ? stored.data : undefined)
 }
 

@@ -1,13 +1,14 @@
 import "server-only"
-import { eq, inArray } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, files, users } from "#lib/db/schema.ts"
+import { prepared } from "#lib/db/statement.ts"
 import type { FileState } from "#lib/files/file-states.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
 import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { textOf } from "#lib/vault/sealed.ts"
+import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { alone } from "./alone.ts"
 import type { Charge } from "./charges.ts"
@@ -16,6 +17,7 @@ import type { Problem } from "./problem.ts"
 import { readAnswer } from "./read-answer.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
 import { type CheckState, holdsAnswer } from "./states.ts"
+import type { SettledCheck } from "./submit.ts"
 
 export type PersonRef = { id: string; name: string }
 
@@ -94,14 +96,19 @@ export async function checkById(id: string): Promise<CheckView | undefined> {
   return (await checksWithAnswers([id]))[0]
 }
 
-/** The checks of those ids with their answers, in the order given; ids that are none are left out. Two queries, however many they are. */
-export async function checksWithAnswers(ids: readonly string[]): Promise<CheckView[]> {
-  if (ids.length === 0) return []
-  const rows = await db()
+const WITH_ANSWERS = prepared((on) =>
+  on
     .select({ check: checks, sha256: ANSWER.sha256, person: { id: users.id, name: users.name } })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(inArray(checks.id, [...ids]))
+    .where(sql`${checks.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .prepare("checks_with_answers"),
+)
+
+/** The checks of those ids with their answers, in the order given; ids that are none are left out. Two queries, however many they are. */
+export async function checksWithAnswers(ids: readonly string[]): Promise<CheckView[]> {
+  if (ids.length === 0) return []
+  const rows = await WITH_ANSWERS().execute({ ids: [...ids] })
   const withFiles = rows.filter(({ check }) => operationOf(check.operation).fileFields.length > 0)
   const linked = await filesOf(withFiles.map(({ check }) => check.id))
   const found = new Map(rows.map((row) => [row.check.id, row]))
@@ -112,6 +119,16 @@ export async function checksWithAnswers(ids: readonly string[]): Promise<CheckVi
     const whole = () => presentCheck(check, sha256, person, linked.get(id) ?? [])
     return [alone(id, whole, () => damagedView(check, person))]
   })
+}
+
+/** A check that was just settled, without files, as reading it back would present it. */
+export function presentSettled({ check, body }: SettledCheck, { id, name }: PersonRef): CheckView {
+  const row = { ...check, answerBody: body && seal(check.id, body) }
+  return alone(
+    check.id,
+    () => presentCheck(row, body && sha256Hex(body), { id, name }, []),
+    () => damagedView(row, { id, name }),
+  )
 }
 
 async function filesOf(checkIds: string[]): Promise<Map<string, (typeof files.$inferSelect)[]>> {

@@ -56,8 +56,8 @@ afterAll(async () => {
 async function ask(dni: string, key = crypto.randomUUID()) {
   expect(await liveSession(sessionId)).toBeDefined()
   const headers = new Headers({ "idempotency-key": key })
-  const { check, ...rest } = await askRequest(actor, "person", { dni }, headers)
-  await checkJson(check)
+  const { check, body, ...rest } = await askRequest(actor, "person", { dni }, headers)
+  expect(JSON.parse(await checkJson(check, body))).toMatchObject({ id: check.id })
   return { id: check.id, state: check.state, ...rest }
 }
 
@@ -67,7 +67,11 @@ test("a question takes four statements at most, each of them prepared by name, a
   expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
   expect(sent.filter((one) => !one.startsWith("#"))).toEqual([])
   // What they wrote is all there, in the order in which it happened.
-  const steps = await db().select().from(checkSteps).where(eq(checkSteps.checkId, id)).orderBy(checkSteps.revision)
+  const steps = await db()
+    .select()
+    .from(checkSteps)
+    .where(eq(checkSteps.checkId, id))
+    .orderBy(checkSteps.revision)
   expect(steps.map((step) => step.state)).toEqual(["queued", "sending", "answered"])
   expect(steps.map((step) => step.byUser)).toEqual([actor.user.id, null, null])
   expect(steps.at(-1)?.answerSha256).toMatch(/^[0-9a-f]{64}$/)
@@ -106,16 +110,18 @@ test("so does a repeated key, which sends nothing", async () => {
 test("the same key with another question writes nothing at all", async () => {
   const key = crypto.randomUUID()
   await ask("40000003", key)
-  const count = async () => [await db().$count(checks), await db().$count(auditLog), await db().$count(checkSteps)]
+  const count = async () => [
+    await db().$count(checks),
+    await db().$count(auditLog),
+    await db().$count(checkSteps),
+  ]
   const before = await count()
   await expect(ask("40000009", key)).rejects.toMatchObject({ code: "idempotency_key_reused" })
   expect(await count()).toEqual(before)
 })
 
 test("an alarm of the slot is cleared by the first answer that shows it is over, within the four", async () => {
-  await db()
-    .insert(pacing)
-    .values({ slot: "lookup", quotaEmptyAt: new Date() })
+  await db().insert(pacing).values({ slot: "lookup", quotaEmptyAt: new Date() })
   sent.splice(0)
   await ask("40000003")
   expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)

@@ -11,6 +11,7 @@ import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
 import { afterClosing } from "./late-answer.ts"
 import type { Outcome } from "./outcome.ts"
+import { type Settled, settleAlone } from "./settle-statement.ts"
 import type { Claimed, Settlement } from "./spill.ts"
 import { type Check, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
@@ -21,15 +22,27 @@ export function holdSecondsAfter({ claimed, outcome }: Settlement): number {
   return waitBeforeRetry(claimed.attempts, askedSeconds, Math.random())
 }
 
+/** What was written of an outcome. */
+export type Recorded = {
+  /** The files that are to be sealed: work that is written down with the answer, and done by whoever finds it. */
+  toSeal: string[]
+  /** How the check stands now; undefined where more than the check was written, or somebody else was quicker. */
+  settled?: Settled
+}
+
 /**
  * Writes what became of a sending, once: the check's transition, its batch, its register entry and its links, or nothing. Whoever comes
+<<<<<<< HEAD
  * second with the same sending changes nothing; what a person closed meanwhile stays closed, with the answer beside it. Returns the files that are to be sealed: work that is
  * written down with the answer, and done by whoever finds it. Throws what the database says.
+=======
+ * second, with the same sending or after a person closed it, changes nothing. Throws what the database says.
+>>>>>>> de9e013 (An answer is settled by one statement and shown without reading it back; the cookie is decrypted once)
  */
 export async function recordOutcome(
   { claimed, outcome }: Settlement,
   holdSeconds: number,
-): Promise<string[]> {
+): Promise<Recorded> {
   try {
     return await write(claimed, outcome, holdSeconds)
   } catch (error) {
@@ -56,13 +69,16 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
   return { ...unusable, problem: { code: operation.task ? "accepted_without_task" : "accepted_without_id" } }
 }
 
-/** A transaction only where there is more to write than the check itself. */
-async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<string[]> {
+/** A transaction only where there is more to write than the check itself, and one statement where there is not. */
+async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
   const change = changeOf(claimed, outcome, holdSeconds)
   const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
   const alone = links.length === 0 && claimed.batchId === null && claimed.operation !== "signature"
-  if (alone) return writeChange(db(), claimed, change, links)
-  return db().transaction((tx) => writeChange(tx, claimed, change, links))
+  if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
+  const settled = await settleAlone(db(), claimed, outcome, change.charge, holdSeconds)
+  if (settled) return { toSeal: [], settled }
+  await writeLate(db(), claimed, change)
+  return { toSeal: [] }
 }
 
 function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {

@@ -4,9 +4,10 @@ import { mayHeal } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { learnPace } from "#lib/upstream/pacing.ts"
+import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
 import type { Outcome } from "./outcome.ts"
-import { holdSecondsAfter, recordOutcome } from "./record-outcome.ts"
+import { holdSecondsAfter, type Recorded, recordOutcome } from "./record-outcome.ts"
+import type { Settled } from "./settle-statement.ts"
 import { slotSignal } from "./slot-signal.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 import { keepCount } from "./under-way.ts"
@@ -18,19 +19,33 @@ const LONGEST_PAUSE_MS = 5_000
 /**
  * Records what became of the call that `claimed` stands for, with the exact bytes that came. From the first time that the database does
  * not take it, it lies in a file too, which the sweep takes up, also after a restart: so this resolves when the answer is safe, and
- * throws only when neither database nor disk took it. What comes after it was stored never makes it fail.
+ * throws only when neither database nor disk took it. What comes after it was stored never makes it fail. Returns how the check stands now,
+ * where that is known without reading it.
  */
-export async function settle(claimed: Claimed, outcome: Outcome, patienceMs = PATIENCE_MS): Promise<void> {
+export async function settle(
+  claimed: Claimed,
+  outcome: Outcome,
+  patienceMs = PATIENCE_MS,
+): Promise<Settled | undefined> {
   const holdSeconds = holdSecondsAfter({ claimed, outcome })
-  const toSeal = await keep({ claimed, outcome }, holdSeconds, patienceMs)
-  if (toSeal === "spilled") return
-  if (claimed.batchId === null) sealAtOnce(toSeal, claimed.requestId)
+  const recorded = await keep({ claimed, outcome }, holdSeconds, patienceMs)
+  if (recorded === "spilled") return undefined
+  if (claimed.batchId === null) sealAtOnce(recorded.toSeal, claimed.requestId)
   const signal = slotSignal(outcome)
-  if (!signal) return
+  if (signal && isNews(signal, recorded)) await learn(claimed, signal, holdSeconds)
+  return recorded.settled
+}
+
+/** A call that came through says nothing new of a slot that has neither pace nor alarm. */
+function isNews(signal: SlotSignal, { settled }: Recorded): boolean {
+  return (signal !== "taken" && signal !== "heard") || settled?.isPaced !== false
+}
+
+async function learn({ operation, requestId }: Claimed, signal: SlotSignal, holdSeconds: number) {
   try {
-    await learnPace(operationOf(claimed.operation).wire.key, signal, holdSeconds)
+    await learnPace(operationOf(operation).wire.key, signal, holdSeconds)
   } catch (error) {
-    logFault("learning the pace", claimed.requestId, error)
+    logFault("learning the pace", requestId, error)
   }
 }
 
@@ -45,15 +60,15 @@ async function keep(
   settlement: Settlement,
   holdSeconds: number,
   patienceMs: number,
-): Promise<string[] | "spilled"> {
+): Promise<Recorded | "spilled"> {
   const { requestId } = settlement.claimed
   const giveUpAt = Date.now() + patienceMs
   let spilled: string | undefined
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      const toSeal = await recordOutcome(settlement, holdSeconds)
+      const recorded = await recordOutcome(settlement, holdSeconds)
       if (spilled !== undefined) await dropOrLog(spilled, requestId)
-      return toSeal
+      return recorded
     } catch (error) {
       if (spilled === undefined) logFault("keeping an answer", requestId, error)
       spilled ??= await spillOrLog(settlement)

@@ -25,7 +25,12 @@ export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
   const [row] = await db().select(ANSWER).from(checks).where(eq(checks.id, check.id))
   // What of a damaged check could be read is nobody's answer.
   const body = row && check.problem?.code !== "record_damaged" ? readBody(row).body : null
-  if (!body || body.length === 0) return { kind: "nothing" }
+  return body ? shownAnswer(check, body) : { kind: "nothing" }
+}
+
+/** The same of an answer whose bytes are at hand. */
+export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
+  if (body.length === 0) return { kind: "nothing" }
   const { fileFields, task } = operationOf(check.operation)
   if (check.presence === "value") {
     const read = () => {

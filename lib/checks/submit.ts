@@ -37,15 +37,27 @@ export async function submit(checkId: string): Promise<void> {
   else await putBack(checkId)
 }
 
-/** Makes the one call that a claimed check stands for, and records what became of it; a stop in order waits for it. */
-export function callAndSettle(claimed: Check): Promise<void> {
+/** A check that was just settled, with the exact bytes of its answer: what its row holds now, without reading it back. */
+export type SettledCheck = { check: Check; body: Buffer | null }
+
+/**
+ * Makes the one call that a claimed check stands for, and records what became of it; a stop in order waits for it. Returns the check as it
+ * stands now, where that is known without reading it.
+ */
+export function callAndSettle(claimed: Check): Promise<SettledCheck | undefined> {
   return keepCount(call(claimed))
 }
 
-async function call(claimed: Check): Promise<void> {
+async function call(claimed: Check): Promise<SettledCheck | undefined> {
   const operation = operationOf(claimed.operation)
   const input = tryInput(claimed)
-  await settle(claimed, input === undefined ? DAMAGED : await outcomeOfCall(claimed, operation, input))
+  const outcome = input === undefined ? DAMAGED : await outcomeOfCall(claimed, operation, input)
+  const settled = await settle(claimed, outcome)
+  if (!settled) return undefined
+  const { isPaced: _, ...set } = settled
+  const remoteId = outcome.remoteId ?? claimed.remoteId
+  const sentAt = outcome.neverLeft ? null : claimed.sentAt
+  return { check: { ...claimed, ...set, remoteId, sentAt, leaseUntil: null }, body: outcome.body }
 }
 
 /** What is asked is what the person asked, or nothing. */

@@ -3,6 +3,7 @@ import type { Actor, AuditMark } from "#lib/auth/actor.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks, subjects } from "#lib/db/schema.ts"
+import { instantOf } from "#lib/db/statement.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { knownSubjectId, rememberSubject } from "#lib/subjects/known-subjects.ts"
@@ -165,7 +166,3 @@ const NOT_YET = {
   ...{ finding: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
   ...{ pollAt: null, polledAt: null, polls: 0, pollTroubles: 0 },
 } as const
-
-function instantOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text)
-}

@@ -1,5 +1,5 @@
 import "server-only"
-import type { Executor } from "./client.ts"
+import { db, type Executor } from "./client.ts"
 
 type Run<Row> = (on: Executor, values: readonly unknown[]) => Promise<Row[]>
 
@@ -12,5 +12,24 @@ export function statement<Row>(name: string, text: string): Run<Row> {
     const query = on._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false)
     const { rows } = (await query.execute()) as { rows: Row[] }
     return rows
+  }
+}
+
+/** An instant as PostgreSQL writes it. */
+export function instantOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}
+
+/**
+ * A query of Drizzle's that is built once and prepared by name (`build` ends with `.prepare(name)`); run it with the values of its
+ * placeholders.
+ */
+export function prepared<P>(build: (on: ReturnType<typeof db>) => P): () => P {
+  const made = new WeakMap<ReturnType<typeof db>, P>()
+  return () => {
+    const on = db()
+    const known = made.get(on) ?? build(on)
+    made.set(on, known)
+    return known
   }
 }

@@ -13,8 +13,15 @@ export const POST = route({
   params: z.object({ checkOrOperation: z.string() }),
   body: questionBody,
   async run(actor, { params, body, request }) {
-    const { check, status } = await askRequest(actor, params.checkOrOperation, body, request.headers)
-    return jsonText(await checkJson(check), { status, headers: { location: `/api/checks/${check.id}` } })
+    const {
+      check,
+      status,
+      body: answer,
+    } = await askRequest(actor, params.checkOrOperation, body, request.headers)
+    return jsonText(await checkJson(check, answer), {
+      status,
+      headers: { location: `/api/checks/${check.id}` },
+    })
   },
 })
 

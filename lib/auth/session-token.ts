@@ -1,0 +1,39 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import { decode, type JWT } from "next-auth/jwt"
+
+const MAX_KNOWN = 5_000
+
+type Known = { sessionId: string; expiresAtMs: number }
+
+// By the hash of secret and token: what lies in memory opens nothing. On globalThis for the same reason as the pool (lib/db/client.ts).
+const shared = globalThis as typeof globalThis & { __cotejoSessionTokens?: Map<string, Known> }
+
+/**
+ * The session that a sign-in cookie names; undefined for one that we did not make, or that is over. It is decrypted when it comes for the
+ * first time, and remembered: whether the session still lives is its row's to say, every time (`liveSession`).
+ */
+export async function sessionOf(
+  token: string,
+  secret: string,
+  nowMs = Date.now(),
+): Promise<string | undefined> {
+  shared.__cotejoSessionTokens ??= new Map()
+  const remembered = shared.__cotejoSessionTokens
+  const name = createHash("sha256").update(secret).update("\0").update(token).digest("base64")
+  const known = remembered.get(name) ?? (await read(token, secret))
+  if (!known || known.expiresAtMs <= nowMs) {
+    remembered.delete(name)
+    return undefined
+  }
+  remembered.set(name, known)
+  const [first] = remembered.size > MAX_KNOWN ? remembered.keys() : []
+  if (first !== undefined) remembered.delete(first)
+  return known.sessionId
+}
+
+async function read(token: string, secret: string): Promise<Known | undefined> {
+  const opened: (JWT & { exp?: unknown }) | null = await decode({ token, secret }).catch(() => null)
+  if (!opened?.sessionId || typeof opened.exp !== "number") return undefined
+  return { sessionId: opened.sessionId, expiresAtMs: opened.exp * 1000 }
+}
