@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -11,6 +11,7 @@ import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-datab
 import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
 import { askRequest } from "./ask-request.ts"
 import { checkJson } from "./check-json.ts"
+import { checkById } from "./present-check.ts"
 
 /** What one question may need of the database, its session's row included (README, "How it works"). */
 const MAX_STATEMENTS = 4
@@ -118,6 +119,48 @@ test("the same key with another question writes nothing at all", async () => {
   const before = await count()
   await expect(ask("40000009", key)).rejects.toMatchObject({ code: "idempotency_key_reused" })
   expect(await count()).toEqual(before)
+})
+
+test("a check is told without reading it back as its row would tell it, whatever came of it", async () => {
+  const told = async (operation: string, body: Record<string, string>, state: string) => {
+    const { check, body: answer } = await askRequest(actor, operation, body, new Headers())
+    expect(check.state).toBe(state)
+    expect(await checkById(check.id)).toEqual(check)
+    expect(await checkJson(check, answer)).toBe(await checkJson(check))
+  }
+  await told("person", { dni: "40000004" }, "answered")
+  await told("company", { ruc: "20100000001" }, "answered") // its numbers are written as they came
+  await told("vin", { vin: "9BWZZZ377VT004251" }, "pending")
+  await sandbox.fault("person", { kind: "status", status: 422 })
+  await told("person", { dni: "40000004" }, "refused")
+  await sandbox.fault("person", { kind: "status", status: 402 })
+  await told("person", { dni: "40000004" }, "halted")
+  await sandbox.fault("person", { kind: "html", status: 200 })
+  await told("person", { dni: "40000004" }, "unknown")
+  await sandbox.fault("person", { kind: "status", status: 429, headers: { "retry-after": "600" } })
+  await told("person", { dni: "40000004" }, "waiting")
+  await told("person", { dni: "40000004" }, "queued") // held back, so it was not claimed
+  await db().delete(pacing)
+})
+
+test("presses of one key at once, about somebody whom nobody knew, are one question, one subject and one call", async () => {
+  const { received } = await sandbox.counts("person")
+  const key = crypto.randomUUID()
+  const asked = await Promise.all(Array.from({ length: 12 }, () => ask("40000005", key)))
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+  const others = await Promise.all(Array.from({ length: 12 }, () => ask("40000006")))
+  const rows = await db()
+    .select({ subjectId: checks.subjectId })
+    .from(checks)
+    .where(
+      inArray(
+        checks.id,
+        others.map(({ id }) => id),
+      ),
+    )
+  expect(rows).toHaveLength(12)
+  expect(new Set(rows.map(({ subjectId }) => subjectId)).size).toBe(1)
+  expect((await sandbox.counts("person")).received - received).toBe(13)
 })
 
 test("an alarm of the slot is cleared by the first answer that shows it is over, within the four", async () => {
