@@ -136,7 +136,18 @@ export async function runIntent(
 
 function inOrder(v: IntentValues): unknown[] {
   return [
-    ...[v.id, v.operation, v.input, v.key, v.question, v.questionAny, v.repeatOf, v.personId, v.requestId, v.action],
+    ...[
+      v.id,
+      v.operation,
+      v.input,
+      v.key,
+      v.question,
+      v.questionAny,
+      v.repeatOf,
+      v.personId,
+      v.requestId,
+      v.action,
+    ],
     ...[v.subjectId, v.kind, v.identifierAny, v.epoch, v.slot, v.queuedCharge, v.sendingCharge],
     ...[v.takeOverSeconds, v.leaseMs],
   ]

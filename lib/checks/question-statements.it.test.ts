@@ -131,6 +131,10 @@ test("a check is told without reading it back as its row would tell it, whatever
   await told("person", { dni: "40000004" }, "answered")
   await told("company", { ruc: "20100000001" }, "answered") // its numbers are written as they came
   await told("vin", { vin: "9BWZZZ377VT004251" }, "pending")
+  const body = { status: "success", message: "", data: { task_id: crypto.randomUUID() } }
+  await sandbox.fault("vin", { kind: "replace", status: 202, body }, 2)
+  await told("vin", { vin: "9BWZZZ377VT004252" }, "pending")
+  await told("vin", { vin: "9BWZZZ377VT004253" }, "unknown") // its id is another check's already
   await sandbox.fault("person", { kind: "status", status: 422 })
   await told("person", { dni: "40000004" }, "refused")
   await sandbox.fault("person", { kind: "status", status: 402 })

@@ -32,12 +32,8 @@ export type Recorded = {
 
 /**
  * Writes what became of a sending, once: the check's transition, its batch, its register entry and its links, or nothing. Whoever comes
-<<<<<<< HEAD
- * second with the same sending changes nothing; what a person closed meanwhile stays closed, with the answer beside it. Returns the files that are to be sealed: work that is
- * written down with the answer, and done by whoever finds it. Throws what the database says.
-=======
- * second, with the same sending or after a person closed it, changes nothing. Throws what the database says.
->>>>>>> de9e013 (An answer is settled by one statement and shown without reading it back; the cookie is decrypted once)
+ * second with the same sending changes nothing; what a person closed meanwhile stays closed, with the answer beside it. Throws what the
+ * database says.
  */
 export async function recordOutcome(
   { claimed, outcome }: Settlement,

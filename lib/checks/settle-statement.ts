@@ -19,6 +19,7 @@ export type Settled = Pick<
   | "problem"
   | "problemCode"
   | "httpStatus"
+  | "remoteId"
   | "revision"
   | "changedAt"
   | "settledAt"
@@ -27,6 +28,7 @@ export type Settled = Pick<
 > & { isPaced: boolean }
 
 type SettledRow = {
+  remote_id: string | null
   revision: string
   changed_at: string
   settled_at: string | null
@@ -49,12 +51,12 @@ with moved as (
     settled_at = case when $12::boolean then clock_timestamp() end,
     lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
   where id = $1::uuid and state = 'sending' and attempts = $2::int
-  returning id, revision, changed_at, settled_at, not_before, poll_at
+  returning id, remote_id, revision, changed_at, settled_at, not_before, poll_at
 ), step as (
   insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
   select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
 )
-select revision, changed_at, settled_at, not_before, poll_at, exists (
+select remote_id, revision, changed_at, settled_at, not_before, poll_at, exists (
   select from pacing where slot = $14::text
      and (interval_ms > 0 or key_refused_at is not null or quota_empty_at is not null)) as is_paced
   from moved`,
@@ -86,7 +88,7 @@ export async function settleAlone(
   ])
   return (
     row && {
-      ...{ state, charge, problem, problemCode, httpStatus },
+      ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id },
       revision: Number(row.revision),
       changedAt: new Date(row.changed_at),
       settledAt: instantOf(row.settled_at),

@@ -55,9 +55,8 @@ async function call(claimed: Check): Promise<SettledCheck | undefined> {
   const settled = await settle(claimed, outcome)
   if (!settled) return undefined
   const { isPaced: _, ...set } = settled
-  const remoteId = outcome.remoteId ?? claimed.remoteId
   const sentAt = outcome.neverLeft ? null : claimed.sentAt
-  return { check: { ...claimed, ...set, remoteId, sentAt, leaseUntil: null }, body: outcome.body }
+  return { check: { ...claimed, ...set, sentAt, leaseUntil: null }, body: outcome.body }
 }
 
 /** What is asked is what the person asked, or nothing. */

@@ -163,6 +163,6 @@ function checkOf(draft: Draft, row: CreatedRow): Check {
 /** What a check has none of when it is new. */
 const NOT_YET = {
   ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
-  ...{ finding: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
+  ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
   ...{ pollAt: null, polledAt: null, polls: 0, pollTroubles: 0 },
 } as const
