@@ -13,16 +13,22 @@ import { askRequest } from "./ask-request.ts"
 import { checkJson } from "./check-json.ts"
 import { checkById } from "./present-check.ts"
 
-/** What one question may need of the database, its session's row included (README, "How it works"). */
-const MAX_STATEMENTS = 4
-
 let database: FreshDatabase
 let sandbox: SandboxProcess
 let sessionId: string
 let actor: Actor
 
-/** Every statement that a connection sends, as it is sent: its name, or its text where it has none. */
-const sent: string[] = []
+/** Sees what every connection sends, and changes nothing of it. */
+const queries = vi.spyOn(Client.prototype, "query")
+
+/** Every statement that was sent since `forget`, in order: `#` and its name, or its text where it has none. */
+function sent(): string[] {
+  return queries.mock.calls.map(([what]: unknown[]) => {
+    if (typeof what !== "object" || what === null || !("text" in what)) return String(what)
+    return "name" in what && what.name ? `#${String(what.name)}` : String(what.text)
+  })
+}
+const forget = () => queries.mockClear()
 
 beforeAll(async () => {
   ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
@@ -37,16 +43,8 @@ beforeAll(async () => {
     .returning()
   sessionId = session?.id ?? ""
   await indexer() // read once by each process
-  const query = Client.prototype.query
-  vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
-    const [what] = given
-    if (typeof what === "string") sent.push(what)
-    else if (typeof what === "object" && what !== null && "text" in what)
-      sent.push("name" in what && what.name ? `#${String(what.name)}` : String(what.text))
-    return Reflect.apply(query, this, given)
-  })
 })
-beforeEach(() => void sent.splice(0))
+beforeEach(() => void forget())
 afterAll(async () => {
   vi.restoreAllMocks()
   await closeDb()
@@ -65,8 +63,7 @@ async function ask(dni: string, key = crypto.randomUUID()) {
 test("a question takes four statements at most, each of them prepared by name, and each a transaction of its own", async () => {
   const { id, state } = await ask("40000001")
   expect(state).toBe("answered")
-  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-  expect(sent.filter((one) => !one.startsWith("#"))).toEqual([])
+  expect(sent()).toEqual(["#session", "#intent_with_subject", "#settle"])
   // What they wrote is all there, in the order in which it happened.
   const steps = await db()
     .select()
@@ -83,14 +80,14 @@ test("a question takes four statements at most, each of them prepared by name, a
 
 test("so does a person's second question, and the first one of a process about a subject that others made", async () => {
   await ask("40000002")
-  sent.splice(0)
+  forget()
   await ask("40000002")
-  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  expect(sent()).toEqual(["#session", "#intent", "#settle"])
   const ids = globalThis as { __cotejoSubjects?: unknown }
   delete ids.__cotejoSubjects // as a process that was just started
-  sent.splice(0)
+  forget()
   const { id } = await ask("40000002")
-  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  expect(sent()).toEqual(["#session", "#intent_with_subject", "#intent", "#settle"])
   const subjects = await db().select({ subject: checks.subjectId }).from(checks).where(eq(checks.id, id))
   expect(subjects).toHaveLength(1)
 })
@@ -99,10 +96,9 @@ test("so does a repeated key, which sends nothing", async () => {
   const key = crypto.randomUUID()
   const { id } = await ask("40000003", key)
   const { received } = await sandbox.counts("person")
-  sent.splice(0)
+  forget()
   expect((await ask("40000003", key)).id).toBe(id)
-  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-  expect(sent.filter((one) => !one.startsWith("#"))).toEqual([])
+  expect(sent()).toEqual(["#session", "#intent", "#checks_with_answers"])
   expect((await sandbox.counts("person")).received).toBe(received)
   const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(audit.map(({ detail }) => detail)).toEqual([{ operation: "person" }, { repeated: true }])
@@ -169,9 +165,9 @@ test("presses of one key at once, about somebody whom nobody knew, are one quest
 
 test("an alarm of the slot is cleared by the first answer that shows it is over, within the four", async () => {
   await db().insert(pacing).values({ slot: "lookup", quotaEmptyAt: new Date() })
-  sent.splice(0)
+  forget()
   await ask("40000003")
-  expect(sent.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+  expect(sent()).toHaveLength(4)
   const [slot] = await db().select().from(pacing).where(eq(pacing.slot, "lookup"))
   expect(slot?.quotaEmptyAt).toBeNull()
 })
