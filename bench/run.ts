@@ -122,11 +122,14 @@ async function measureAll(
   const asked = { url: `${urls.app}/api/checks/person`, headers: { cookie }, body }
   const bare = { url: `${urls.bare}/ask`, headers: {}, body }
   const proxied = { url: `${urls.proxy}/v2/consulta/personas`, headers: {}, body }
-  return [
-    await measure({ name: "Cotejo: session, intent, one call, answer kept", ...asked }, connections),
-    await measure({ name: "bare Next handler with fetch", ...bare }, connections),
-    await measure({ name: "plain Node reverse proxy", ...proxied }, connections),
-  ]
+  return measure(
+    [
+      { name: "Cotejo: session, intent, one call, answer kept", ...asked },
+      { name: "bare Next handler with fetch", ...bare },
+      { name: "plain Node reverse proxy", ...proxied },
+    ],
+    connections,
+  )
 }
 
 await main()
