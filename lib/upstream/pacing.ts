@@ -1,5 +1,5 @@
 import "server-only"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
