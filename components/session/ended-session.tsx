@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/button-style.ts"
 import { clearOwnStorage } from "./own-storage.ts"
@@ -12,13 +12,14 @@ export function EndedSession({ end }: { end: SessionEnd }) {
   const t = useTranslations("shell.ended")
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t("title")
+  const [drafts, setDrafts] = useState<"draftsRemoved" | "draftsLeft" | null>(null)
 
   useEffect(() => {
     document.title = title
     // The page's data also stand in the scripts that brought them.
     for (const script of document.querySelectorAll("script:not([src])")) script.remove()
     heading.current?.focus()
-    void clearOwnStorage()
+    void clearOwnStorage().then((isDone) => setDrafts(isDone ? "draftsRemoved" : "draftsLeft"))
   }, [title])
 
   return (
@@ -30,6 +31,7 @@ export function EndedSession({ end }: { end: SessionEnd }) {
         </h1>
         {end === "refused" ? <p className="font-medium">{t("refused")}</p> : null}
         <p className="text-ink-2">{t("body")}</p>
+        {drafts === null ? null : <p className="text-ink-2">{t(drafts)}</p>}
       </div>
       <a
         href="/sign-in"

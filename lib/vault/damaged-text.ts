@@ -1,2 +1,5 @@
-/** What stands, in lists and exports, in place of a short text that does not open in its row; for readers of either language. */
+/**
+ * What stands, in lists and exports, in place of a short text that does not open in its row; for readers of either language. Its words are
+ * `ui.damaged` of the message files, which a test holds it to: they are too large to be loaded for it where pages are made in the browser.
+ */
 export const DAMAGED_TEXT = "⚠ dañado / damaged"
