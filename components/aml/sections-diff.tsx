@@ -5,6 +5,7 @@ import { Section } from "#components/ui/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
 import type { SectionCame } from "#lib/aml/report.ts"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
+import { wholeCount } from "#lib/checks/drawn-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 import { ItemsDiff } from "./items-diff.tsx"
 import { isBare, NOTHING } from "./section-nothing.tsx"
@@ -65,7 +66,8 @@ export function SectionsDiff({ sections, ownOrigins }: SectionsDiffProps) {
 function Row({ diff }: { diff: SectionDiff }) {
   const t = useTranslations("amlReports.compare")
   const label = useFieldLabel("aml")(diff.section)
-  const { came, counts, added, gone, kept, changed } = diff
+  const { came, counts, kept, changed } = diff
+  const [added, gone] = [wholeCount(diff.added), wholeCount(diff.gone)]
   const told = isBare(came.from) && isBare(came.to) && came.from !== came.to
   return (
     <Tr>
@@ -76,9 +78,7 @@ function Row({ diff }: { diff: SectionDiff }) {
           {changed ? (
             <span className="mt-1 flex flex-col items-start gap-0.5 text-ink-2 text-xs sm:hidden">
               <ChangeMark changed />
-              {added.length + gone.length + kept > 0 ? (
-                <span>{t("phone", { added: added.length, gone: gone.length, kept })}</span>
-              ) : null}
+              {added + gone + kept > 0 ? <span>{t("phone", { added, gone, kept })}</span> : null}
               {told ? <span>{t("otherNothing")}</span> : null}
             </span>
           ) : null}
@@ -91,10 +91,10 @@ function Row({ diff }: { diff: SectionDiff }) {
         <Came came={came.to} count={counts.to} />
       </Td>
       <Td numeric className={WIDE}>
-        {added.length}
+        {added}
       </Td>
       <Td numeric className={WIDE}>
-        {gone.length}
+        {gone}
       </Td>
       <Td numeric className={WIDE}>
         {kept}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/banner.tsx"
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { useDeviationWords } from "./use-field-words.ts"
 
@@ -17,8 +18,8 @@ export function Deviations({ deviations }: { deviations: readonly Deviation[] })
       <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
         {deviations.slice(0, MOST_SHOWN).map((deviation) => (
           <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi className="font-mono">{deviation.path === "" ? t("record") : deviation.path}</bdi>:{" "}
-            {words(deviation)}
+            <bdi className="font-mono">{deviation.path === "" ? t("record") : drawnWord(deviation.path)}</bdi>
+            : {words(deviation)}
           </li>
         ))}
         {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}

@@ -1,8 +1,9 @@
 import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Nothing } from "#components/ui/nothing.tsx"
-import { type ExactJson, isExactNumber, isExactObject, type Rest } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
+import { LeftOut } from "./left-out.tsx"
 
 type LeafProps = {
   /** Undefined: the field did not come. */
@@ -28,27 +29,18 @@ export function Leaf({ value, ownOrigins, notApplicable = false }: LeafProps) {
   if (typeof value === "boolean") return <span className="font-mono">{String(value)}</span>
   if (isExactNumber(value)) return <span className="tabular-nums">{value.source}</span>
   if (Array.isArray(value)) return <Nothing kind="emptyList" />
-  if (value.kind === "rest") return <LeftOut rest={value} />
+  if (value.kind === "rest") {
+    return (
+      <span>
+        {value.start === "" ? null : <Folded text={value.start} />}
+        <LeftOut why={value.why} count={value.count} href={value.href} />
+      </span>
+    )
+  }
   if (value.kind === "deeper") return <span className="text-ink-3 italic">{t("tree.tooDeep")}</span>
   return (
     <span className="text-ink-3 italic">
       {value.kind === "withheld" ? t("raw.withheld") : t("tree.emptyObject")}
-    </span>
-  )
-}
-
-const WORDS = { many: "leftOut", deep: "tooDeep", long: "cutText" } as const
-
-/** What is not drawn: how much it is and where the whole is, on paper too. */
-function LeftOut({ rest }: { rest: Rest }) {
-  const t = useTranslations("check.tree")
-  return (
-    <span>
-      {rest.start === "" ? null : <Folded text={rest.start} />}
-      <span className="text-ink-2 italic">{t(WORDS[rest.why], { count: rest.count })}</span>{" "}
-      <a href={rest.href} className="text-accent underline underline-offset-3" data-screen-only>
-        {t("openWhole")}
-      </a>
     </span>
   )
 }

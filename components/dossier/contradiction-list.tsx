@@ -6,7 +6,10 @@ import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { drawnList } from "#lib/checks/drawn-part.ts"
 import type { Contradiction, Side } from "#lib/dossier/contradictions.ts"
+import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
+import { InTheZip } from "./in-the-zip.tsx"
 import { SourceValue } from "./source-value.tsx"
 
 /** A sign and a word for each; colour only repeats them. */
@@ -27,6 +30,7 @@ type ContradictionListProps = {
 export function ContradictionList({ contradictions, compared, identifier }: ContradictionListProps) {
   const t = useTranslations("dossierPage.contradictions")
   const real = contradictions.filter(({ likeness }) => likeness === "different").length
+  const { shown, more } = drawnList(contradictions, MAX_DRAWN_LISTS.contradictions)
   const Icon = compared > 0 ? CircleCheck : CircleDashed
   return (
     <Section
@@ -43,13 +47,18 @@ export function ContradictionList({ contradictions, compared, identifier }: Cont
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {contradictions.map((one) => (
+          {shown.map((one) => (
             <Line
               key={`${one.left.checkId} ${one.left.field} ${one.right.checkId} ${one.right.field}`}
               contradiction={one}
               identifier={identifier}
             />
           ))}
+          {more > 0 ? (
+            <li className="px-4 py-2.5">
+              <InTheZip count={more} />
+            </li>
+          ) : null}
         </ul>
       )}
     </Section>
@@ -97,7 +106,13 @@ function SideOf({ side, identifier }: SideProps) {
         <Timestamp value={askedAt} /> · {askedBy}
       </dt>
       <dd className="whitespace-pre-wrap break-words">
-        <SourceValue operation={operation} name={field} value={value} identifier={identifier} />
+        <SourceValue
+          operation={operation}
+          name={field}
+          value={value}
+          href={`/checks/${checkId}`}
+          identifier={identifier}
+        />
       </dd>
     </div>
   )

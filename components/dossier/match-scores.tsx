@@ -1,22 +1,33 @@
 import { useTranslations } from "next-intl"
+import { LeftOut } from "#components/answers/left-out.tsx"
 import { readLens } from "#components/answers/lens.ts"
 import { hasWord } from "#components/ui/has-word.ts"
+import { drawnList, drawnWord } from "#lib/checks/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 
-/** The scores of a match by field, the lowest first, as they came; no verdict of ours. */
-export function MatchScores({ record }: { record: ExactJson }) {
+/** A match has nine fields at most (specification, Create match). */
+const MAX_SCORES = 20
+
+/** The scores of a match by field, the lowest first, as they came; no verdict of ours. `href`: where the whole answer is. */
+export function MatchScores({ record, href }: { record: ExactJson; href: string }) {
   const asked = useTranslations("check.asked")
   const lens = readLens(fieldOf(record, "result"))
   if (!lens || lens.fields.length === 0) return null
-  const labelOf = (name: string) => (hasWord(asked, name) ? asked(name as never) : name)
+  const labelOf = (name: string) => (hasWord(asked, name) ? asked(name as never) : drawnWord(name))
+  const { shown, more } = drawnList(lens.fields, MAX_SCORES)
   return (
     <ul className="flex flex-wrap gap-x-4 px-4 py-0.5 text-sm">
-      {lens.fields.map(({ key, name, score }) => (
+      {shown.map(({ key, name, score }) => (
         <li key={key}>
           <span className="text-ink-2">{labelOf(name)}</span>{" "}
-          <span className="tabular-nums">{score.source}</span>
+          <span className="tabular-nums">{drawnWord(score.source)}</span>
         </li>
       ))}
+      {more > 0 ? (
+        <li>
+          <LeftOut count={more} href={href} />
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -1,9 +1,12 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
+import { drawnList } from "#lib/checks/drawn-part.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
+import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
+import { InTheZip } from "./in-the-zip.tsx"
 import { NamedItems } from "./named-items.tsx"
 import { SubjectName } from "./subject-name.tsx"
 
@@ -13,6 +16,7 @@ type RelatedProps = { alike: readonly DossierSubject[]; named: readonly NamedSub
 export function Related({ alike, named }: RelatedProps) {
   const t = useTranslations("dossierPage.related")
   if (alike.length + named.length === 0) return null
+  const { shown, more } = drawnList(named, MAX_DRAWN_LISTS.subjects)
   return (
     <Section title={t("title")}>
       <ul className="flex flex-col gap-2.5">
@@ -24,8 +28,9 @@ export function Related({ alike, named }: RelatedProps) {
             <span className="block text-ink-2 text-sm">{t("alike")}</span>
           </li>
         ))}
-        <NamedItems named={named} words="related" />
+        <NamedItems named={shown} words="related" />
       </ul>
+      <InTheZip count={more} />
       <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
     </Section>
   )

@@ -4,6 +4,7 @@ import { Badge } from "#components/ui/badge.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/exact-json.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { MatchScores } from "./match-scores.tsx"
@@ -27,7 +28,9 @@ export function Series({ answers }: { answers: readonly SourceAnswer[] }) {
                     <Plain value={fieldOf(answer.record, "score")} />
                   </span>
                 </p>
-                {answer.record === undefined ? null : <MatchScores record={answer.record} />}
+                {answer.record === undefined ? null : (
+                  <MatchScores record={answer.record} href={`/checks/${answer.checkId}`} />
+                )}
               </li>
             ))}
           </ul>
@@ -65,12 +68,14 @@ function Session({ record }: { record: ExactJson | undefined }) {
   if (record === null) return <span className="text-ink-2">{t("kyc.none")}</span>
   const [name, status] = [fieldOf(record, "status_name"), fieldOf(record, "status")]
   if (typeof name !== "string") return <span className="text-ink-2">{t("without.title")}</span>
-  return <Badge tone={typeof status === "string" ? kycStatusOf(status).tone : "neutral"}>{name}</Badge>
+  return (
+    <Badge tone={typeof status === "string" ? kycStatusOf(status).tone : "neutral"}>{drawnWord(name)}</Badge>
+  )
 }
 
 /** A score as it was written: 0 is a score, null is none. */
 function Plain({ value }: { value: ExactJson | undefined }) {
   const t = useTranslations("ui.nothing")
-  if (isExactNumber(value)) return <span className="font-medium tabular-nums">{value.source}</span>
+  if (isExactNumber(value)) return <span className="font-medium tabular-nums">{drawnWord(value.source)}</span>
   return <span className="text-ink-2 italic">{t(value === null ? "null" : "absent")}</span>
 }

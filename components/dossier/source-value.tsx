@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl"
 import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { drawnJson } from "#lib/checks/drawn-json.ts"
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { valueLikeness } from "#lib/dossier/value-likeness.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -11,20 +13,28 @@ type SourceValueProps = {
   operation: OperationSlug
   name: string
   value: ExactJson | undefined
+  /** Where the whole answer is. */
+  href: string
   /** Of the dossier: where an answer repeats it, it is masked as numbers in fields of their own are. */
   identifier: string
 }
 
 const MAX_LISTED = 6
 
+/** A dossier lays answers side by side: of a value it has room for a paragraph. */
+const MOST = { characters: 1_000, items: 100, fields: 100 } as const
+
 /** Fields that hold an instant; what cannot be read as one is shown as it came. */
 const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 
 /** A value as it came, but for the numbers of documents, companies and vehicles, which stay covered. A short list of names is written out. */
-export function SourceValue({ operation, name, value, identifier }: SourceValueProps) {
-  const shown = maskNumbers(name, value, (text) => isIdentifier(text, identifier))
-  if (typeof shown === "string" && shown !== value)
-    return <bdi className="font-mono tracking-wide">{shown}</bdi>
+export function SourceValue({ operation, name, value, href, identifier }: SourceValueProps) {
+  const masked = maskNumbers(name, value, (text) => isIdentifier(text, identifier))
+  if (typeof masked === "string" && masked !== value)
+    return <bdi className="font-mono tracking-wide">{drawnWord(masked)}</bdi>
+  // The list as it is: only its first names are drawn.
+  const shown =
+    masked === undefined || Array.isArray(masked) ? masked : drawnJson(masked, { href, most: MOST })
   if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />
   if (Array.isArray(shown) && shown.length > 0) return <Names list={shown} />
   if (isLeaf(shown)) {
@@ -47,7 +57,7 @@ function Names({ list }: { list: readonly ExactJson[] }) {
       {texts.slice(0, MAX_LISTED).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change on the page
         <li key={index}>
-          <bdi>{name.toWellFormed()}</bdi>
+          <bdi>{drawnWord(name.toWellFormed())}</bdi>
         </li>
       ))}
       {texts.length > MAX_LISTED ? (

@@ -5,6 +5,7 @@ import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import { fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
 import { hasRecord } from "#lib/dossier/has-record.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
@@ -84,7 +85,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
 function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string }) {
   const t = useTranslations()
   const labelOf = useFieldLabel(answer.operation)
-  const { operation, record } = answer
+  const { checkId, operation, record } = answer
   if (record === null && operationOf(operation).nullIsAnswer)
     return <p className="px-4 py-1 text-ink-2">{t("answers.kyc.none")}</p>
   if (!hasRecord(record)) return <p className="px-4 py-1 text-ink-2">{t("answers.without.title")}</p>
@@ -94,7 +95,7 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
   if (operation === "aml" && typeof level === "string")
     return (
       <p className="px-4 py-1">
-        <AmlLevel level={level} />
+        <AmlLevel level={drawnWord(level)} />
       </p>
     )
   const { shown, left } = sourceFields(operation, record)
@@ -103,14 +104,20 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
       <RecordList className="divide-y-0">
         {shown.map(({ path, value }) => (
           <div key={path} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-x-3 px-4 py-0.5">
-            <dt className="min-w-0 break-words text-ink-2">{labelOf(path)}</dt>
+            <dt className="min-w-0 break-words text-ink-2">{drawnWord(labelOf(path))}</dt>
             <dd className="min-w-0 whitespace-pre-wrap break-words">
-              <SourceValue operation={operation} name={path} value={value} identifier={identifier} />
+              <SourceValue
+                operation={operation}
+                name={path}
+                value={value}
+                href={`/checks/${checkId}`}
+                identifier={identifier}
+              />
             </dd>
           </div>
         ))}
       </RecordList>
-      {operation === "match" ? <MatchScores record={record} /> : null}
+      {operation === "match" ? <MatchScores record={record} href={`/checks/${checkId}`} /> : null}
       {left > 0 ? (
         <p className="px-4 pt-1 text-ink-3 text-xs">{t("dossierPage.sources.more", { count: left })}</p>
       ) : null}

@@ -47,7 +47,7 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
       </div>
       <Days row={row} nowMs={nowMs} />
       <div className="min-w-0 [grid-area:signers]">
-        <SignerMarks signers={row.signers} />
+        <SignerMarks signers={row.signers} more={row.moreSigners?.count ?? 0} />
       </div>
       <div className="min-w-0 [grid-area:expiry]">
         {neverLeft(row) ? null : (

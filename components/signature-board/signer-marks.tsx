@@ -8,8 +8,8 @@ import { MARK_LOOK } from "./mark-look.ts"
 const MOST_MARKS = 8
 const MOST_NAMES = 2
 
-/** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each. */
-export function SignerMarks({ signers }: { signers: readonly BoardSigner[] }) {
+/** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each, and of whom the row holds nothing. */
+export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]; more: number }) {
   const t = useTranslations("signatureBoard.signer")
   const shown = signers.length > MOST_MARKS + 1 ? signers.slice(0, MOST_MARKS) : signers
   const rest = signers.slice(shown.length)
@@ -21,6 +21,7 @@ export function SignerMarks({ signers }: { signers: readonly BoardSigner[] }) {
           <Mark key={position} signer={signer} />
         ))}
         {rest.length > 0 ? <Rest signers={rest} /> : null}
+        {more > 0 ? <li className="text-ink-2 text-xs tabular-nums">{t("more", { count: more })}</li> : null}
       </ul>
       <Names signers={signers} />
     </div>

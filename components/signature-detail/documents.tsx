@@ -11,16 +11,23 @@ import type { SentDocument } from "#lib/signatures/sent-documents.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { DownloadAll } from "./download-all.tsx"
 import { DownloadDocument } from "./download-document.tsx"
+import { ListRest } from "./list-rest.tsx"
 
-type DocumentsProps = { detail: SignatureDetail; record: ExactJson }
+type DocumentsProps = {
+  detail: SignatureDetail
+  /** As it is drawn, and as it came. */
+  record: ExactJson
+  whole: ExactJson
+}
 
 /** The documents as the service shows them, beside what was sent from here. A signed file differs from the one that was sent. */
-export function Documents({ detail, record }: DocumentsProps) {
+export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
   const { id, isShown, downloads, sentDocuments } = detail
   const documents = itemsOf(record, "documents")
+  const all = itemsOf(whole, "documents")
   const { sentOf, left } = matchSent(
-    documents.map((document) => textOf(document, "name")),
+    all.map((document) => textOf(document, "name")),
     sentDocuments,
   )
   const isSent = detail.check === null || mayHaveArrived(detail.check)
@@ -28,7 +35,7 @@ export function Documents({ detail, record }: DocumentsProps) {
   return (
     <Section
       title={t("title")}
-      aside={<span className="text-ink-3 text-sm">{t("count", { count: documents.length })}</span>}
+      aside={<span className="text-ink-3 text-sm">{t("count", { count: all.length })}</span>}
       flush
       className="print:break-inside-auto"
     >
@@ -53,6 +60,7 @@ export function Documents({ detail, record }: DocumentsProps) {
           </li>
         ))}
       </ol>
+      <ListRest count={all.length - documents.length} id={id} />
       {left.length === 0 ? null : (
         <div className="border-line border-t px-4 py-3">
           <p className="text-ink-2 text-sm">{t("left")}</p>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/copy-button.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { codeOfProblem } from "#lib/signatures/detail/problem-code.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -13,11 +14,10 @@ export function PastDownloads({ detail }: { detail: SignatureDetail }) {
   const { downloads, record } = detail
   if (downloads.length === 0) return null
   const documents = record === null ? [] : itemsOf(record, "documents")
-  const nameOf = (id: string | null) =>
-    textOf(
-      documents.find((document) => id !== null && textOf(document, "id") === id),
-      "name",
-    ) ?? t("unnamed")
+  const nameOf = (id: string | null) => {
+    const document = documents.find((one) => id !== null && textOf(one, "id") === id)
+    return drawnWord(textOf(document, "name") ?? t("unnamed"))
+  }
   return (
     <Section title={t("title")} className="print:break-inside-auto">
       <ol className="flex flex-col gap-3">

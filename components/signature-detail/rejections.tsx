@@ -1,15 +1,18 @@
 import { useTranslations } from "next-intl"
 import { Leaf } from "#components/answers/leaf.tsx"
+import { LeftOut } from "#components/answers/left-out.tsx"
 import { Section } from "#components/ui/section.tsx"
+import { drawnList, drawnWord } from "#lib/checks/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { drawnValue, MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
 import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
 /** Who rejected what, and why: the request's own reason and those of its documents are two things. Absent without any. */
-export function Rejections({ record }: { record: ExactJson }) {
+export function Rejections({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
-  const rejections = rejectionsOf(record)
+  const { shown: rejections, more } = drawnList(rejectionsOf(record), MAX_DRAWN_PARTS.rejections)
   if (rejections.length === 0) return null
   return (
     <Section
@@ -20,15 +23,16 @@ export function Rejections({ record }: { record: ExactJson }) {
       <ul className="flex flex-col gap-3">
         {rejections.map((rejection, index) => (
           <li key={`${rejection.of} ${String(index)}`}>
-            <One rejection={rejection} />
+            <One rejection={rejection} href={href} />
           </li>
         ))}
       </ul>
+      <LeftOut count={more} href={href} />
     </Section>
   )
 }
 
-function One({ rejection }: { rejection: Rejection }) {
+function One({ rejection, href }: { rejection: Rejection; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
   const { of, name, at, reason, by } = rejection
   return (
@@ -38,7 +42,7 @@ function One({ rejection }: { rejection: Rejection }) {
           t("ofRequest")
         ) : (
           <>
-            {t("ofDocument")} <bdi>{name}</bdi>
+            {t("ofDocument")} <bdi>{name === null ? null : drawnWord(name)}</bdi>
           </>
         )}
       </h3>
@@ -50,7 +54,7 @@ function One({ rejection }: { rejection: Rejection }) {
           </span>
         </dt>
         <dd className="whitespace-pre-wrap break-words">
-          <Leaf value={reason} ownOrigins={[]} />
+          <Leaf value={drawnValue(reason, href)} ownOrigins={[]} />
         </dd>
         <dt className="text-ink-3">
           {t("by")} <span className="block font-mono text-2xs">rejected_by</span>
@@ -60,7 +64,7 @@ function One({ rejection }: { rejection: Rejection }) {
         </dd>
         <dt className="text-ink-3">{t("at")}</dt>
         <dd>
-          <ServiceInstant value={at} />
+          <ServiceInstant value={drawnValue(at, href)} />
         </dd>
       </dl>
     </>
@@ -73,13 +77,14 @@ function By({ by }: { by: Rejection["by"] }) {
   if (by.kind === "signer") {
     return (
       <>
-        <bdi>{by.name}</bdi> <bdi className="block break-all font-mono text-2xs text-ink-3">{by.id}</bdi>
+        <bdi>{drawnWord(by.name)}</bdi>{" "}
+        <bdi className="block break-all font-mono text-2xs text-ink-3">{drawnWord(by.id)}</bdi>
       </>
     )
   }
   return (
     <>
-      <bdi className="break-all font-mono text-sm">{by.id}</bdi>
+      <bdi className="break-all font-mono text-sm">{drawnWord(by.id)}</bdi>
       <span className="block text-ink-3 text-xs">{t("notASigner")}</span>
     </>
   )

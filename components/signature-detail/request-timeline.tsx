@@ -1,8 +1,11 @@
 import { useTranslations } from "next-intl"
+import { LeftOut } from "#components/answers/left-out.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { Timeline, TimelineStep } from "#components/ui/timeline.tsx"
 import type { Tone } from "#components/ui/tone.ts"
+import { drawnList, drawnWord } from "#lib/checks/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
 import { type EventKind, type RequestEvent, timelineOf } from "#lib/signatures/detail/timeline.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
@@ -20,9 +23,9 @@ const TONE: Record<EventKind, Tone> = {
 }
 
 /** What happened, by the record's own timestamps, in their order; the date of expiry lies ahead or has passed. */
-export function RequestTimeline({ record, now }: { record: ExactJson; now: Date }) {
+export function RequestTimeline({ record, href, now }: { record: ExactJson; href: string; now: Date }) {
   const t = useTranslations("signatureDetail.timeline")
-  const events = timelineOf(record, now.getTime())
+  const { shown: events, more } = drawnList(timelineOf(record, now.getTime()), MAX_DRAWN_PARTS.events)
   return (
     <Section title={t("title")} className="print:break-inside-auto">
       {events.length === 0 ? <p className="text-ink-2">{t("none")}</p> : null}
@@ -31,6 +34,7 @@ export function RequestTimeline({ record, now }: { record: ExactJson; now: Date 
           <Event key={event.field} event={event} />
         ))}
       </Timeline>
+      <LeftOut count={more} href={href} />
     </Section>
   )
 }
@@ -49,8 +53,8 @@ function Event({ event }: { event: RequestEvent }) {
         </>
       }
     >
-      {name === null ? null : <bdi className="block break-words text-ink">{name}</bdi>}
-      <ServiceInstant value={raw} />
+      {name === null ? null : <bdi className="block break-words text-ink">{drawnWord(name)}</bdi>}
+      <ServiceInstant value={drawnWord(raw)} />
       {time === null ? <span className="block text-xs">{t("otherForm")}</span> : null}
     </TimelineStep>
   )

@@ -8,6 +8,7 @@ import { Banner } from "#components/ui/banner.tsx"
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
 import { hasWord } from "#components/ui/has-word.ts"
 import { isSettled } from "#lib/checks/states.ts"
+import { drawnRecord } from "#lib/signatures/detail/drawn-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
@@ -38,12 +39,15 @@ export type SignaturePageProps = {
 /** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
 export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
-  const { record, isShown } = detail
+  const { record: whole, isShown } = detail
+  const href = `/api/signatures/${detail.id}`
+  const record = whole === null ? null : drawnRecord(whole, href)
+  const drawn = { ...detail, record }
   return (
-    <LiveSignature {...watched(detail)} hasNotices={hasNotices} refresh={commands.refresh}>
+    <LiveSignature {...watched(drawn)} hasNotices={hasNotices} refresh={commands.refresh}>
       <article>
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
-        <SignatureHeader detail={detail} refresh={commands.refresh} now={now} />
+        <SignatureHeader detail={drawn} refresh={commands.refresh} now={now} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
           {/* The focus comes here when the button of a command that was done is gone. */}
           <div
@@ -58,12 +62,12 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume
             />
             <Trouble detail={detail} />
             {isShown ? <Deviations deviations={detail.deviations} /> : null}
-            {record === null ? null : (
+            {record === null || whole === null ? null : (
               <>
-                {isShown ? <Rejections record={record} /> : null}
-                <Signers detail={detail} record={record} commands={commands} />
-                <Documents detail={detail} record={record} />
-                {isShown ? <WholeRecord record={record} href={`/api/signatures/${detail.id}`} /> : null}
+                {isShown ? <Rejections record={whole} href={href} /> : null}
+                <Signers detail={detail} record={record} whole={whole} commands={commands} />
+                <Documents detail={detail} record={record} whole={whole} />
+                {isShown ? <WholeRecord record={whole} href={href} /> : null}
               </>
             )}
           </div>
@@ -76,7 +80,7 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume
                 now={now}
               />
             )}
-            {record !== null && isShown ? <RequestTimeline record={record} now={now} /> : null}
+            {whole !== null && isShown ? <RequestTimeline record={whole} href={href} now={now} /> : null}
             <Origin detail={detail} />
             <PastDownloads detail={detail} />
           </aside>

@@ -4,20 +4,28 @@ import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { itemsOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
+import { ListRest } from "./list-rest.tsx"
 import type { SignerCommands } from "./signer-contact.tsx"
 import { SignerSheet } from "./signer-sheet.tsx"
 
-type SignersProps = { detail: SignatureDetail; record: ExactJson; commands: SignerCommands }
+type SignersProps = {
+  detail: SignatureDetail
+  /** As it is drawn, and as it came. */
+  record: ExactJson
+  whole: ExactJson
+  commands: SignerCommands
+}
 
 /** Everybody who is asked to sign, in the record's order. */
-export function Signers({ detail, record, commands }: SignersProps) {
+export function Signers({ detail, record, whole, commands }: SignersProps) {
   const t = useTranslations("signatureDetail.signers")
   const signers = itemsOf(record, "signers")
-  const came = fieldOf(record, "signers")
+  const came = fieldOf(whole, "signers")
+  const count = itemsOf(whole, "signers").length
   return (
     <Section
       title={t("title")}
-      aside={<span className="text-ink-3 text-sm">{t("count", { count: signers.length })}</span>}
+      aside={<span className="text-ink-3 text-sm">{t("count", { count })}</span>}
       registered
       flush
       className="print:break-inside-auto"
@@ -45,6 +53,7 @@ export function Signers({ detail, record, commands }: SignersProps) {
           ))}
         </ol>
       )}
+      <ListRest count={count - signers.length} id={detail.id} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { madeAt } from "#lib/checks/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { amlItemReviews, checks, users } from "#lib/db/schema.ts"
@@ -75,7 +76,7 @@ export function presentEntry(
   by: ItemEntry["by"],
 ): ItemEntry {
   const content = review.content.tryOpen(conclusionRow(review)) ?? DAMAGED
-  return { id: review.id, ...content, by, at: review.at.toISOString() }
+  return { id: review.id, ...content, by, at: madeAt(review.id, review.at).toISOString() }
 }
 
 /** Nobody is taken to have concluded anything where the row is not what was written. */

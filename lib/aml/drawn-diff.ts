@@ -1,4 +1,5 @@
 import { drawnJson, MAX_DRAWN } from "#lib/checks/drawn-json.ts"
+import { drawnList, drawnWord } from "#lib/checks/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 
@@ -8,36 +9,78 @@ export type ReportLinks = { from: string; to: string }
 /** A comparison as a page draws it: `moreFields` differences in single fields are left out and told by their number. */
 export type DrawnDiff = ReportDiff & { moreFlags: number; moreOthers: number }
 
+/** Differences stand side by side, each value a paragraph at most; all of a side together. */
+const MOST = { characters: 2_000, allCharacters: 100_000 } as const
+
 /**
- * The differences of two reports within the bounds of what a page draws (`drawnJson`): so many fields, so many items of each section, and of each
- * value as much as of an answer.
+ * The differences of two reports within the bounds of what a page draws (`drawnJson`): so many fields, so many items of each section, and of all
+ * values of a report together as much as of an answer.
  */
 export function drawnDiff(diff: ReportDiff, links: ReportLinks): DrawnDiff {
-  const list = (items: ExactJson[], href: string) => drawnJson(items, { href }) as ExactJson[]
+  const flags = drawnList(diff.flags, MAX_DRAWN.fields)
+  const others = drawnList(diff.others, MAX_DRAWN.fields)
+  const sideOf = (side: "from" | "to"): DrawnSide => {
+    const items = diff.sections.map((section) => (side === "from" ? section.gone : section.added))
+    // The value of a section is shown only where it is no list.
+    const sections = diff.sections.map(({ came, ...section }) =>
+      came[side] === "other" ? section : { from: undefined, to: undefined },
+    )
+    const whole = { flags: flags.shown, others: others.shown, sections }
+    return drawnSide(whole, items, side, links[side])
+  }
+  const [from, to] = [sideOf("from"), sideOf("to")]
+  const fields = (list: readonly FieldDiff[], group: "flags" | "others") =>
+    list.map((field, index) => ({
+      ...field,
+      name: drawnWord(field.name),
+      from: from[group][index],
+      to: to[group][index],
+    }))
   return {
     ...diff,
-    flags: drawnFields(diff.flags, links),
-    moreFlags: Math.max(0, diff.flags.length - MAX_DRAWN.fields),
-    others: drawnFields(diff.others, links),
-    moreOthers: Math.max(0, diff.others.length - MAX_DRAWN.fields),
-    sections: diff.sections.map((section) => ({
+    level: { ...diff.level, from: drawnLevel(diff.level.from), to: drawnLevel(diff.level.to) },
+    flags: fields(flags.shown, "flags"),
+    moreFlags: flags.more,
+    others: fields(others.shown, "others"),
+    moreOthers: others.more,
+    sections: diff.sections.map((section, index) => ({
       ...section,
-      added: list(section.added, links.to),
-      gone: list(section.gone, links.from),
-      from: drawn(section.from, links.from),
-      to: drawn(section.to, links.to),
+      gone: from.items[index] ?? [],
+      added: to.items[index] ?? [],
+      from: from.sections[index],
+      to: to.sections[index],
     })),
   }
 }
 
-function drawnFields(fields: readonly FieldDiff[], links: ReportLinks): FieldDiff[] {
-  return fields.slice(0, MAX_DRAWN.fields).map((field) => ({
-    ...field,
-    from: drawn(field.from, links.from),
-    to: drawn(field.to, links.to),
-  }))
+/** A level is a word; what is none is shown as such, whatever it is. */
+function drawnLevel(level: ExactJson | undefined): ExactJson | undefined {
+  return typeof level === "string" ? drawnWord(level) : level
 }
 
-function drawn(value: ExactJson | undefined, href: string): ExactJson | undefined {
-  return value === undefined ? undefined : drawnJson(value, { href })
+const GROUPS = ["flags", "others", "sections"] as const
+type Group = (typeof GROUPS)[number]
+type Values = readonly { from: ExactJson | undefined; to: ExactJson | undefined }[]
+type DrawnSide = Record<Group, (ExactJson | undefined)[]> & { items: ExactJson[][] }
+
+/** The values of one report, drawn together, so that their bounds are those of one answer. What did not come stays undefined. */
+function drawnSide(
+  whole: Record<Group, Values>,
+  items: ExactJson[][],
+  side: "from" | "to",
+  href: string,
+): DrawnSide {
+  const groups = GROUPS.map((group) => whole[group].map((value) => value[side]))
+  const came = groups.map((values) => values.map((value) => value ?? null))
+  const drawn = drawnJson([...came, items], { href, most: MOST }) as ExactJson[][]
+  const valuesOf = (group: Group) => {
+    const at = GROUPS.indexOf(group)
+    return (groups[at] ?? []).map((value, index) => (value === undefined ? undefined : drawn[at]?.[index]))
+  }
+  return {
+    flags: valuesOf("flags"),
+    others: valuesOf("others"),
+    sections: valuesOf("sections"),
+    items: drawn[GROUPS.length] as ExactJson[][],
+  }
 }

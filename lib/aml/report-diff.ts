@@ -93,7 +93,8 @@ function sectionDiff(section: AmlSection, from: ExactJson, to: ExactJson): Secti
 function flagsDiff(from: ExactJson | undefined, to: ExactJson | undefined): FieldDiff[] {
   if (!isExactObject(from) || !isExactObject(to)) return [fieldDiff("compliance", from, to)]
   const names = new Set([...AML_FLAGS, ...namesOf(from), ...namesOf(to)])
-  return [...names].map((name) => fieldDiff(`compliance.${name}`, fieldOf(from, name), fieldOf(to, name)))
+  const [before, after] = [fieldsOf(from), fieldsOf(to)]
+  return [...names].map((name) => fieldDiff(`compliance.${name}`, before.get(name), after.get(name)))
 }
 
 function pdfDiff(from: PdfCame, to: PdfCame): PdfDiff {
@@ -108,12 +109,16 @@ function pdfCame(link: ExactJson | undefined): PdfCame {
 
 function othersDiff(from: ExactJson, to: ExactJson): FieldDiff[] {
   const known = Object.keys(aml.answer.shape)
-  // By name once: looking each of many fields up would walk all of them each time.
-  const [before, after] = [from, to].map((side) => new Map(isExactObject(side) ? side.entries : []))
+  const [before, after] = [fieldsOf(from), fieldsOf(to)]
   return [...new Set([...namesOf(from), ...namesOf(to)])]
     .filter((name) => !known.includes(name))
-    .map((name) => fieldDiff(name, before?.get(name), after?.get(name)))
+    .map((name) => fieldDiff(name, before.get(name), after.get(name)))
     .filter(({ changed }) => changed)
+}
+
+/** By name once: looking each of many fields up would walk all of them each time. */
+function fieldsOf(value: ExactJson): ReadonlyMap<string, ExactJson> {
+  return new Map(isExactObject(value) ? value.entries : [])
 }
 
 function namesOf(value: ExactJson): string[] {

@@ -1,3 +1,4 @@
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import { AML_SECTIONS } from "./report.ts"
 
 /** A report in one line. */
@@ -18,7 +19,7 @@ export function reportSummary(body: Uint8Array): ReportSummary | undefined {
   const level = record.get("aml_status")
   const sections = AML_SECTIONS.map((name) => record.get(name))
   return {
-    level: typeof level === "string" && level !== "" ? level : null,
+    level: typeof level === "string" && level !== "" ? drawnWord(level) : null,
     items: sections.reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 0),
     nulls: sections.filter((value) => value === null).length,
   }

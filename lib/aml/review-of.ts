@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, lte } from "drizzle-orm"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { askedAtOf, madeAt } from "#lib/checks/first-id-at.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { amlItemReviews, amlReportNotes, checks, users } from "#lib/db/schema.ts"
@@ -30,7 +31,11 @@ export async function reviewOf(check: CheckView, data: ExactJson): Promise<AmlRe
     const { id: _, ...told } = entry
     // Rows come newest report first, and within it the newest conclusion first.
     if (!before.has(key))
-      before.set(key, { ...told, checkId: review.checkId, requestedAt: requestedAt.toISOString() })
+      before.set(key, {
+        ...told,
+        checkId: review.checkId,
+        requestedAt: askedAtOf({ id: review.checkId, requestedAt }).toISOString(),
+      })
   }
   return { items: byItem(data, own, before, await indexer()), notes }
 }
@@ -94,6 +99,6 @@ async function notesOn(checkId: string): Promise<ReportNote[]> {
     id: note.id,
     note: textOf(note.note, [note.id, note.checkId].join("/")),
     by,
-    at: note.at.toISOString(),
+    at: madeAt(note.id, note.at).toISOString(),
   }))
 }

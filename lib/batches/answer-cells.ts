@@ -1,4 +1,5 @@
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 
 /**
  * What stands in a cell where there is no value. Programs read them, so they are the same in every language: a field that did not
@@ -12,7 +13,7 @@ export const NOTHING = {
   withheld: "[signed link: kept on the server]",
   noAnswer: "[no answer]",
   noRecord: "[no record]",
-  unread: "[could not be read]",
+  unread: UNREAD_CELL,
 } as const
 
 const MARKS: readonly string[] = Object.values(NOTHING)

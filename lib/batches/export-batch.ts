@@ -88,7 +88,8 @@ function damagedCell({ id, row, state, charge }: Row, column: string): string {
 
 function cells(row: Row, asked: readonly string[], fields: readonly string[]): string[] {
   const { presence, answer } = exportedAnswer(row)
-  const more = [...(answer ?? [])].filter(([name]) => !fields.includes(name))
+  const known = new Set(fields)
+  const more = [...(answer ?? [])].filter(([name]) => !known.has(name))
   return [
     String(row.row ?? ""),
     ...asked.map((field) => (row.input as Record<string, string>)[field] ?? ""),

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, asc, count, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm"
 import type { Charge } from "#lib/checks/charges.ts"
+import { madeAt } from "#lib/checks/first-id-at.ts"
 import type { PagePlace } from "#lib/checks/page-of-ids.ts"
 import { CHECK_STATES, type CheckState, isSettled } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
@@ -116,7 +117,7 @@ function present(
     charges,
     settled: groups.every((group) => isSettled(group.state)),
     createdBy,
-    createdAt: batch.createdAt.toISOString(),
+    createdAt: madeAt(batch.id, batch.createdAt).toISOString(),
     revision: Math.max(0, ...groups.map((group) => group.revision)),
   }
 }

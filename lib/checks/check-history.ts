@@ -5,6 +5,7 @@ import { checkSteps, checks, users } from "#lib/db/schema.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import type { Charge } from "./charges.ts"
 import type { Finding } from "./finding.ts"
+import { askedAtOf } from "./first-id-at.ts"
 import type { CheckView, PersonRef } from "./present-check.ts"
 import type { ProblemCode } from "./problem.ts"
 import type { CheckState } from "./states.ts"
@@ -31,11 +32,11 @@ const { answerBody, ...STEP } = getTableColumns(checkSteps)
 
 /** The steps of a check, the first one first. */
 export async function stepsOf(checkId: string): Promise<CheckStep[]> {
-  return (await stepsOfChecks([checkId])).get(checkId) ?? []
+  return presentSteps((await stepRowsOf([checkId])).get(checkId) ?? [])
 }
 
-/** The steps of several checks by the check's id, of each the first one first. */
-export async function stepsOfChecks(checkIds: readonly string[]): Promise<Map<string, CheckStep[]>> {
+/** The rows of the steps of several checks by the check's id, of each the first one first; presented by `presentSteps`, each check alone. */
+export async function stepRowsOf(checkIds: readonly string[]): Promise<Map<string, StepRow[]>> {
   if (checkIds.length === 0) return new Map()
   const rows = await db()
     .select({
@@ -46,8 +47,12 @@ export async function stepsOfChecks(checkIds: readonly string[]): Promise<Map<st
     .leftJoin(users, eq(users.id, checkSteps.byUser))
     .where(inArray(checkSteps.checkId, [...checkIds]))
     .orderBy(asc(checkSteps.checkId), asc(checkSteps.revision))
-  const byCheck = Map.groupBy(rows, ({ step }) => step.checkId)
-  return new Map([...byCheck].map(([id, steps]) => [id, steps.map(presentStep)]))
+  return Map.groupBy(rows, ({ step }) => step.checkId)
+}
+
+/** Throws where a step holds no instant: nobody certifies what has no order in time. */
+export function presentSteps(rows: readonly StepRow[]): CheckStep[] {
+  return rows.map(presentStep)
 }
 
 type StepRow = {
@@ -114,5 +119,5 @@ export async function findingsOf(checkIds: readonly string[]): Promise<Map<strin
 }
 
 function linked(row: { id: string; requestedAt: Date }): LinkedCheck {
-  return { id: row.id, requestedAt: row.requestedAt.toISOString() }
+  return { id: row.id, requestedAt: askedAtOf(row).toISOString() }
 }

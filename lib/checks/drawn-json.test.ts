@@ -40,3 +40,20 @@ test("a long text shows its beginning, and what is nested too deep says so", () 
   const deep = parseExact("[".repeat(4_000) + "]".repeat(4_000)) ?? null
   expect(JSON.stringify(drawnJson(deep, { href: HREF }))).toContain('"why":"deep"')
 })
+
+test("long names, long numbers and many long texts are bounded together, and what the page needs is among them", () => {
+  const texts = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [`${index}${"n".repeat(5_000)}`, "t".repeat(15_000)]),
+  )
+  const source = JSON.stringify({ ...texts, aml_status: "RED" }).replace(
+    "{",
+    `{"long":${"1".repeat(90_000)},`,
+  )
+  const record = drawnJson(parseExact(source) ?? null, { href: HREF, always: ["aml_status"] })
+  expect(JSON.stringify(record).length).toBeLessThan(MAX_DRAWN.allCharacters * 1.2)
+  expect(fieldOf(record, "long")).toMatchObject({ why: "long", count: 90_000 - MAX_DRAWN.characters })
+  expect(fieldOf(record, "aml_status")).toBe("RED")
+  expect(wholeCount(record)).toBe(202)
+  const lower = drawnJson("x".repeat(50), { href: HREF, most: { characters: 20 } })
+  expect(lower).toMatchObject({ why: "long", count: 30, start: "x".repeat(20) })
+})

@@ -1,64 +1,124 @@
 import { type ExactJson, isExactNumber, isExactObject, type Rest } from "./exact-json.ts"
 
-/** What a page draws of one answer: an answer of megabytes would be hundreds of megabytes of page. */
-export const MAX_DRAWN = { values: 40_000, fields: 300, items: 2_000, characters: 20_000 } as const
+/**
+ * What a page draws of one answer: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters` of all
+ * texts and names together, `name` of one field's name.
+ */
+export const MAX_DRAWN = {
+  values: 40_000,
+  fields: 300,
+  items: 2_000,
+  characters: 20_000,
+  allCharacters: 300_000,
+  name: 1_000,
+} as const
 
 type Bounds = {
   /** Where the whole answer is opened. */
   href: string
   /** Names of fields that are drawn wherever they stand in their object. */
   always?: readonly string[]
+  /** Lower bounds than `MAX_DRAWN`, where a page has room for less. */
+  most?: { [bound in keyof typeof MAX_DRAWN]?: number }
 }
 
 type Branch = { from: Extract<ExactJson, object>; into: ExactJson }
+
+/** What may still be drawn, and the branches that wait for their turn. */
+type Drawing = {
+  href: string
+  always: readonly string[]
+  max: { [bound in keyof typeof MAX_DRAWN]: number }
+  values: number
+  characters: number
+  waiting: Branch[]
+}
 
 /**
  * A record as a page draws it. What is left out is named in its place, with how much it is and where the whole is. Values are taken level
  * by level, so that no long list keeps away what stands behind it.
  */
-export function drawnJson(record: ExactJson, { href, always = [] }: Bounds): ExactJson {
-  const rest = (why: Rest["why"], count: number, start = ""): Rest => ({
-    kind: "rest",
-    entries: [],
-    why,
-    count,
-    start,
-    href,
-  })
-  const waiting: Branch[] = []
-  let left: number = MAX_DRAWN.values
-
-  function draw(value: ExactJson): ExactJson {
-    if (typeof value === "string" && value.length > MAX_DRAWN.characters)
-      return rest("long", value.length - MAX_DRAWN.characters, value.slice(0, MAX_DRAWN.characters))
-    if (typeof value !== "object" || value === null || isExactNumber(value)) return value
-    if (isExactObject(value) && value.kind === "deeper") return rest("deep", value.source.length)
-    if (isExactObject(value) && value.kind !== "object") return value
-    const into: ExactJson = Array.isArray(value) ? [] : { kind: "object", entries: [] }
-    waiting.push({ from: value, into })
-    return into
+export function drawnJson(record: ExactJson, { href, always = [], most = {} }: Bounds): ExactJson {
+  const max = { ...MAX_DRAWN, ...most }
+  const drawing: Drawing = {
+    ...{ href, always, max },
+    values: max.values,
+    characters: max.allCharacters,
+    waiting: [],
   }
+  const drawn = draw(drawing, record)
+  // The list grows while it is walked.
+  for (const branch of drawing.waiting) fill(drawing, branch)
+  return drawn
+}
 
-  function fill({ from, into }: Branch): void {
-    if (Array.isArray(from) && Array.isArray(into)) {
-      const taken = Math.min(from.length, MAX_DRAWN.items, left)
-      left -= taken
-      for (const item of from.slice(0, taken)) into.push(draw(item))
-      if (taken < from.length) into.push(rest("many", from.length - taken))
-    } else if (isExactObject(from) && isExactObject(into) && into.kind === "object") {
-      const most = Math.min(MAX_DRAWN.fields, left)
-      const taken = from.entries.filter(([name], index) => index < most || always.includes(name))
-      left = Math.max(0, left - taken.length)
-      for (const [name, value] of taken) into.entries.push([name, draw(value)])
-      const more = from.entries.length - taken.length
-      if (more > 0) into.entries.push(["…", rest("many", more)])
+function draw(drawing: Drawing, value: ExactJson): ExactJson {
+  if (typeof value === "string") return drawText(drawing, value)
+  if (isExactNumber(value)) {
+    const source = drawText(drawing, value.source)
+    return typeof source === "string" ? value : source
+  }
+  if (typeof value !== "object" || value === null) return value
+  if (isExactObject(value) && value.kind === "deeper") return rest(drawing, "deep", value.source.length)
+  if (isExactObject(value) && value.kind !== "object") return value
+  const into: ExactJson = Array.isArray(value) ? [] : { kind: "object", entries: [] }
+  drawing.waiting.push({ from: value, into })
+  return into
+}
+
+function fill(drawing: Drawing, { from, into }: Branch): void {
+  if (Array.isArray(from) && Array.isArray(into)) fillList(drawing, from, into)
+  else if (isExactObject(from) && isExactObject(into) && into.kind === "object")
+    fillObject(drawing, from.entries, into.entries)
+}
+
+function fillList(drawing: Drawing, from: readonly ExactJson[], into: ExactJson[]): void {
+  const taken = Math.min(from.length, drawing.max.items, drawing.values)
+  drawing.values -= taken
+  for (const item of from.slice(0, taken)) into.push(draw(drawing, item))
+  if (taken < from.length) into.push(rest(drawing, "many", from.length - taken))
+}
+
+type Entry = [string, ExactJson]
+
+function fillObject(drawing: Drawing, from: readonly Entry[], into: Entry[]): void {
+  const { always, max } = drawing
+  const most = Math.min(max.fields, drawing.values)
+  const taken = from.filter(([name], index) => index < most || always.includes(name))
+  drawing.values = Math.max(0, drawing.values - taken.length)
+  // What the page needs takes its characters first; everything stands in its own place.
+  const drawn = new Map<Entry, Entry>()
+  for (const isNeeded of [true, false]) {
+    for (const entry of taken) {
+      const [name, value] = entry
+      if (always.includes(name) === isNeeded)
+        drawn.set(entry, [drawName(drawing, name), draw(drawing, value)])
     }
   }
+  for (const entry of taken) into.push(drawn.get(entry) ?? entry)
+  const more = from.length - taken.length
+  if (more > 0) into.push(["…", rest(drawing, "many", more)])
+}
 
-  const drawn = draw(record)
-  // The list grows while it is walked.
-  for (const branch of waiting) fill(branch)
-  return drawn
+function drawText(drawing: Drawing, text: string): ExactJson {
+  const taken = take(drawing, text, drawing.max.characters)
+  return taken.length < text.length ? rest(drawing, "long", text.length - taken.length, taken) : text
+}
+
+function drawName(drawing: Drawing, name: string): string {
+  const taken = take(drawing, name, drawing.max.name)
+  return taken.length < name.length ? `${taken.toWellFormed()}…` : name
+}
+
+/** The beginning of a text: so many characters at most, and no more than are left for all. */
+function take(drawing: Drawing, text: string, most: number): string {
+  const taken = text.slice(0, Math.min(most, drawing.characters))
+  drawing.characters -= taken.length
+  return taken
+}
+
+function rest({ href }: Drawing, why: Rest["why"], count: number, start = ""): Rest {
+  return { kind: "rest", entries: [], why, count, start, href }
 }
 
 /** How much a drawn list or object holds, what is left out included. */

@@ -2,6 +2,7 @@ import "server-only"
 import type { checks } from "#lib/db/schema.ts"
 import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { alone } from "./alone.ts"
 import { readAnswer } from "./read-answer.ts"
@@ -21,9 +22,6 @@ export type ExportRow = Pick<
   | "problemCode"
   | "requestId"
 > & { requestedBy: string; input: Record<string, string>; answerBody: Buffer | null }
-
-/** Stands where something is there and could not be read. */
-const UNREAD = "[could not be read]"
 
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
 
@@ -57,7 +55,7 @@ export function exportCells(row: ExportRow, timeZone: string): string[] {
     alone(
       row.id,
       () => column.cell(row, timeZone),
-      () => UNREAD,
+      () => UNREAD_CELL,
     ),
   )
 }

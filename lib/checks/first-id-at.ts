@@ -12,7 +12,12 @@ export function firstIdAt(instant: Date): string {
 
 /** When a check was asked; where its row holds no instant, when its id was made. */
 export function askedAtOf({ id, requestedAt }: { id: string; requestedAt: Date }): Date {
-  return Number.isNaN(requestedAt.getTime()) ? instantOfId(id) : requestedAt
+  return madeAt(id, requestedAt)
+}
+
+/** When a row was made; where it holds no instant (`infinity` is none here), when its id was made. */
+export function madeAt(id: string, at: Date): Date {
+  return Number.isNaN(at.getTime()) ? instantOfId(id) : at
 }
 
 /** The instant at which an id was made, from the id itself. */

@@ -2,6 +2,7 @@ import "server-only"
 import { inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
+import { madeAt } from "./first-id-at.ts"
 import { type HistoryPage, historyPage } from "./history-page.ts"
 import type { PagePlace } from "./page-of-ids.ts"
 import type { CheckSummary } from "./present-check.ts"
@@ -41,6 +42,9 @@ async function callsOf(ids: string[]): Promise<Map<string, Call>> {
     .from(checks)
     .where(inArray(checks.id, ids))
   return new Map(
-    rows.map(({ id, sentAt, ...call }) => [id, { ...call, sentAt: sentAt?.toISOString() ?? null }]),
+    rows.map(({ id, sentAt, ...call }) => [
+      id,
+      { ...call, sentAt: sentAt && madeAt(id, sentAt).toISOString() },
+    ]),
   )
 }

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { alone } from "#lib/checks/alone.ts"
-import { findingsOf, stepsOfChecks } from "#lib/checks/check-history.ts"
+import { findingsOf, presentSteps, stepRowsOf } from "#lib/checks/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { visibleChecks } from "#lib/checks/visible-checks.ts"
 import { db } from "#lib/db/client.ts"
@@ -46,7 +46,7 @@ async function readConstancias(
   const seen = await soundChecks(await visibleChecks(user, checkIds))
   const closed = seen.filter(({ state }) => state === "closed")
   const [steps, findings, at] = await Promise.all([
-    stepsOfChecks(seen.map(({ id }) => id)),
+    stepRowsOf(seen.map(({ id }) => id)),
     findingsOf(closed.map(({ id }) => id)),
     databaseNow(),
   ])
@@ -64,7 +64,7 @@ async function readConstancias(
       const build = () =>
         buildConstancia({
           check,
-          steps: steps.get(check.id) ?? [],
+          steps: presentSteps(steps.get(check.id) ?? []),
           finding,
           masked: asked === "masked" || !mayFull,
           made: { at, by: user.name },

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
+import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -108,12 +109,12 @@ async function lastAskedAt(viewer: Viewer, ids: string[]): Promise<Map<string, s
   const found = await Promise.all(
     ids.map(async (id) => {
       const [row] = await db()
-        .select({ at: checks.requestedAt })
+        .select({ id: checks.id, requestedAt: checks.requestedAt })
         .from(checks)
         .where(and(eq(checks.subjectId, id), inArray(checks.operation, visibleOperations(viewer.role))))
         .orderBy(desc(checks.id))
         .limit(1)
-      return [id, row?.at.toISOString()] as const
+      return [id, row && askedAtOf(row).toISOString()] as const
     }),
   )
   return new Map(found.flatMap(([id, at]) => (at === undefined ? [] : [[id, at] as const])))

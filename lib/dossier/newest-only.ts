@@ -1,6 +1,9 @@
 /** Of these lists a dossier holds the newest alone; all of it is in the timeline, and each check in the ZIP. */
 export const MOST = { aml: 24, series: 10, notes: 100, signatures: 50 } as const
 
+/** Of what answers name and contradict a page draws so many; the ZIP holds all. */
+export const MAX_DRAWN_LISTS = { contradictions: 100, subjects: 50 } as const
+
 export type CutList = keyof typeof MOST
 
 /** The lists of which there may be more than a dossier holds. */

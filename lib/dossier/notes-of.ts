@@ -1,8 +1,11 @@
 import "server-only"
 import { desc, eq, type SQL } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/first-id-at.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { subjectNotes, users } from "#lib/db/schema.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { MOST } from "./newest-only.ts"
 
@@ -34,11 +37,18 @@ export async function presentNotes(which: SQL, most: number): Promise<DossierNot
     .where(which)
     .orderBy(desc(subjectNotes.id))
     .limit(most)
-  return rows.map(({ note, author }) => ({
-    id: note.id,
-    text: textOf(note.text, noteRow(note)),
-    author,
-    createdAt: note.createdAt.toISOString(),
-    struckAt: note.struckAt?.toISOString() ?? null,
-  }))
+  return rows.map(({ note, author }) => {
+    const { id } = note
+    const read = () => ({
+      text: textOf(note.text, noteRow(note)),
+      createdAt: note.createdAt.toISOString(),
+      struckAt: note.struckAt?.toISOString() ?? null,
+    })
+    const inPlace = () => ({
+      text: DAMAGED_TEXT,
+      createdAt: instantOfId(id).toISOString(),
+      struckAt: null,
+    })
+    return { id, author, ...alone(id, read, inPlace) }
+  })
 }

@@ -1,11 +1,15 @@
 import "server-only"
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { can } from "#lib/auth/permissions.ts"
+import { alone } from "#lib/checks/alone.ts"
+import { drawnWord, drawnWordOf } from "#lib/checks/drawn-part.ts"
+import { madeAt } from "#lib/checks/first-id-at.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { Viewer } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, signatureRequests, signatureSigners, users } from "#lib/db/schema.ts"
 import { shownOf } from "#lib/signatures/kept-record.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { MOST } from "./newest-only.ts"
 
@@ -59,18 +63,37 @@ export async function signaturesOf(
     .orderBy(desc(signatureSigners.requestId))
     .limit(MOST.signatures)
   return rows.map(({ request, position, by, checkState }) => {
-    const record = shownOf(request)
+    const { id } = request
     return {
-      id: request.id,
-      name: record?.name ?? textOf(request.name, request.id),
-      createdAt: request.createdAt.toISOString(),
+      id,
       by,
-      status: record?.status ?? null,
-      statusName: record?.status_name ?? null,
-      signerStatus: record?.signers[position]?.signing_status_name ?? null,
-      completedAt: record?.completed_at ?? null,
-      rejectedAt: record?.rejected_at ?? null,
       checkState,
+      ...alone(
+        id,
+        () => told(request, position),
+        () => damaged(request),
+      ),
     }
   })
+}
+
+type Told = Omit<DossierSignature, "id" | "by" | "checkState">
+
+function told(request: typeof signatureRequests.$inferSelect, position: number): Told {
+  const record = shownOf(request)
+  return {
+    name: drawnWord(record?.name ?? textOf(request.name, request.id)),
+    createdAt: request.createdAt.toISOString(),
+    status: drawnWordOf(record?.status),
+    statusName: drawnWordOf(record?.status_name),
+    signerStatus: drawnWordOf(record?.signers[position]?.signing_status_name),
+    completedAt: record?.completed_at ?? null,
+    rejectedAt: record?.rejected_at ?? null,
+  }
+}
+
+/** A request that cannot be presented keeps its place, and says that it is damaged. */
+function damaged({ id, changedAt }: typeof signatureRequests.$inferSelect): Told {
+  const unknown = { status: null, statusName: null, signerStatus: null, completedAt: null, rejectedAt: null }
+  return { ...unknown, name: DAMAGED_TEXT, createdAt: madeAt(id, changedAt).toISOString() }
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import { asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
 import { type PagePlace, pageOfIds } from "#lib/checks/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, users } from "#lib/db/schema.ts"
@@ -7,6 +8,7 @@ import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
+import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import { type ChargedStep, type Movement, movementsOf } from "./movements.ts"
 
@@ -46,11 +48,14 @@ export function exportLedger(
       const found = await checksAt(query, before, place)
       place = { older: found.at(-1)?.id ?? "" }
       const steps = await stepsOf(found.map(({ id }) => id))
-      const lines = found.flatMap((check) =>
-        movementsOf(steps.get(check.id) ?? [])
-          .filter(isWithin)
-          .map((movement) => cells(check, movement, timeZone)),
-      )
+      const lines = found.flatMap((check) => {
+        const own = () => chargedSteps(steps.get(check.id) ?? [])
+        const told = () =>
+          movementsOf(own())
+            .filter(isWithin)
+            .map((movement) => cells(check, movement, timeZone))
+        return alone(check.id, told, () => [unreadCells(check)])
+      })
       return { lines, last: found.length < CHECKS_AT_ONCE }
     },
     onEnd,
@@ -73,6 +78,12 @@ function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: 
     requestedBy,
     batchId ?? "",
   ]
+}
+
+/** Of a check whose steps cannot be read: whose they are, and that they cannot. */
+function unreadCells({ id, operation, requestedBy, batchId }: LedgerCheck): string[] {
+  const unread = UNREAD_CELL
+  return [unread, unread, operation, UNIT[operation], unread, unread, unread, id, requestedBy, batchId ?? ""]
 }
 
 async function checksAt(
@@ -104,7 +115,14 @@ function isCounted(slug: string): slug is LedgerOperation {
   return LEDGER_OPERATIONS.some((operation) => operation === slug)
 }
 
-async function stepsOf(ids: string[]): Promise<Map<string, ChargedStep[]>> {
+type StepRow = Pick<typeof checkSteps.$inferSelect, "checkId" | "state" | "charge" | "at">
+
+/** Throws where a step holds no instant. */
+function chargedSteps(rows: readonly StepRow[]): ChargedStep[] {
+  return rows.map(({ state, charge, at }) => ({ state, charge, at: at.toISOString() }))
+}
+
+async function stepsOf(ids: string[]): Promise<Map<string, StepRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db()
     .select({
@@ -116,6 +134,5 @@ async function stepsOf(ids: string[]): Promise<Map<string, ChargedStep[]>> {
     .from(checkSteps)
     .where(inArray(checkSteps.checkId, ids))
     .orderBy(asc(checkSteps.checkId), asc(checkSteps.revision))
-  const steps = rows.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }))
-  return Map.groupBy(steps, ({ checkId }) => checkId)
+  return Map.groupBy(rows, ({ checkId }) => checkId)
 }

@@ -1,3 +1,4 @@
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import type { ReportLevel } from "./report-row.ts"
 
 /** How `aml_status` came: null, an empty text and a field that did not come are three things. */
@@ -6,5 +7,5 @@ export function reportLevel(value: unknown): ReportLevel {
   if (value === null) return { nothing: "null" }
   if (value === "") return { nothing: "emptyText" }
   if (typeof value === "object") return { nothing: "unspecified" }
-  return { word: typeof value === "string" ? value : JSON.stringify(value) }
+  return { word: drawnWord(typeof value === "string" ? value : JSON.stringify(value)) }
 }

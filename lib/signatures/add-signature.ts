@@ -81,6 +81,9 @@ async function registered(actor: Actor, tx: Executor, remoteId: string): Promise
   return { id: row.id, isNew: false }
 }
 
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1_000
+
 async function addSigners(tx: Executor, requestId: string, record: ShowRecord): Promise<void> {
   const known = record.signers.flatMap((signer, position) => {
     const subject = subjectOf(signer)
@@ -91,12 +94,12 @@ async function addSigners(tx: Executor, requestId: string, record: ShowRecord): 
     tx,
     known.map(({ subject }) => subject),
   )
-  await tx.insert(signatureSigners).values(
-    known.flatMap(({ position }, index) => {
-      const subjectId = subjectIds[index]
-      return subjectId === undefined ? [] : [{ requestId, position, subjectId }]
-    }),
-  )
+  const rows = known.flatMap(({ position }, index) => {
+    const subjectId = subjectIds[index]
+    return subjectId === undefined ? [] : [{ requestId, position, subjectId }]
+  })
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.insert(signatureSigners).values(rows.slice(from, from + ROWS_AT_ONCE))
 }
 
 const KINDS: readonly SubjectKind[] = ["dni", "ce", "passport"]

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import { madeAt } from "#lib/checks/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureNoticesRead, signatureRequests } from "#lib/db/schema.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -62,7 +63,7 @@ async function unreadOf(user: SignedInUser, kind: NoticeKind): Promise<{ items: 
     kind,
     requestId,
     name: textOf(name, requestId),
-    at: (instant as Date).toISOString(),
+    at: madeAt(requestId, instant as Date).toISOString(),
   }))
   return { items, count: rows[0]?.count ?? 0 }
 }

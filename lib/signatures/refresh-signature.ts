@@ -131,7 +131,8 @@ function firstRejection(record: ShowRecord, known: Date | null): Date | null {
   const told = [record, ...record.signers, ...record.documents].flatMap(
     ({ rejected_at: at }) => endAt(at, known)?.getTime() ?? [],
   )
-  return told.length === 0 ? null : new Date(Math.min(...told))
+  // One by one: a record may hold more of them than a call takes arguments.
+  return told.length === 0 ? null : new Date(told.reduce((first, time) => Math.min(first, time)))
 }
 
 /** Milliseconds until the next read by itself, or null. */
@@ -165,7 +166,7 @@ function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number)
     ]),
   ].flatMap((text) => instantOf(text ?? null)?.getTime() ?? [])
   // Of another clock than ours: what lies ahead is now.
-  return Math.max(createdAt.getTime(), ...told.map((time) => Math.min(time, now)))
+  return told.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
 }
 
 function inMs(ms: number | null): SQL | null {

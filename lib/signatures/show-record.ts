@@ -98,8 +98,8 @@ export type ShowRecord = Texts<
   signers: ShownSigner[]
   /** `data` as it came. */
   raw: unknown
-  /** Where it differs from the specification. */
-  deviations: Deviation[]
+  /** Where it differs from the specification; of many signers and documents, where the first ones do. */
+  readonly deviations: Deviation[]
 }
 
 const HEAD_FIELDS = [
@@ -118,6 +118,11 @@ const INSTANT_FIELD = /_(at|date)$/
 const DOCUMENT_FIELDS = Object.keys(documentShape.shape) as (keyof ShownDocument)[]
 const SIGNER_FIELDS = Object.keys(signerShape.shape) as (keyof ShownSigner)[]
 
+/** Every field that the specification shows of a request, its documents and its signers. */
+export const SHOW_FIELDS: readonly string[] = [
+  ...new Set([...HEAD_FIELDS, "documents", "signers", ...DOCUMENT_FIELDS, ...SIGNER_FIELDS]),
+]
+
 const OF_A_REQUEST = ["id", "status", "documents", "signers"]
 
 /** Reads the bytes of a show. Undefined when they are no success of the platform or carry no record. */
@@ -132,8 +137,22 @@ export function readShowRecord(body: Uint8Array): ShowRecord | undefined {
     documents: itemsOf(data.documents).map((item) => textsOf(item, DOCUMENT_FIELDS)),
     signers: itemsOf(data.signers).map((item) => textsOf(item, SIGNER_FIELDS)),
     raw: data,
-    deviations: deviationsOf({ answer: showShape }, data),
+    // Only pages and the interface tell of them; a list reads hundreds of records.
+    get deviations() {
+      return deviationsOf({ answer: showShape }, { ...data, ...firstParts(data) })
+    },
   }
+}
+
+/** Each of very many signers may differ in every field. */
+const MAX_COMPARED = 500
+
+function firstParts(data: Json): Json {
+  const lists = ["signers", "documents"].flatMap((name) => {
+    const list = data[name]
+    return Array.isArray(list) ? [[name, list.slice(0, MAX_COMPARED) as unknown] as const] : []
+  })
+  return Object.fromEntries(lists)
 }
 
 /** An instant of a record (ISO 8601 with a zone) as a point in time; null when there is none or its text cannot be read as one. */

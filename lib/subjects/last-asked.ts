@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
+import { madeAt } from "#lib/checks/first-id-at.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { visibleOperations } from "#lib/checks/visible-operations.ts"
@@ -55,7 +56,7 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
     const subject = found.find(({ id }) => id === subjectId)
     const input = tryInput(question)
     return subject && input && isOperationSlug(operation)
-      ? [{ ...row, input, subject, operation, askedAt: askedAt.toISOString() }]
+      ? [{ ...row, input, subject, operation, askedAt: madeAt(row.checkId, askedAt).toISOString() }]
       : []
   })
   const asked = newestOfEach(questions)

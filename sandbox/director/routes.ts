@@ -12,6 +12,9 @@ import { addPanel } from "./panel-routes.ts"
 import { problemsOf, refuse } from "./refusal.ts"
 import { addSignatureRoutes } from "./signature-routes.ts"
 
+/** An order may hold an answer of any size that the app takes. */
+const LARGEST_ORDER = 16 * 1024 * 1024
+
 /** The whole state of the sandbox as the panel and tests read it. */
 function stateOf(world: World) {
   settleWorld(world, Date.now())
@@ -70,7 +73,7 @@ function addSettings(app: FastifyInstance, world: World): void {
 
 function addFaults(app: FastifyInstance, world: World): void {
   app.get("/director/faults", () => ({ items: world.faults.list() }))
-  app.post("/director/faults", (request, reply) => {
+  app.post("/director/faults", { bodyLimit: LARGEST_ORDER }, (request, reply) => {
     const order = faultOrderSchema.safeParse(request.body)
     if (!order.success) return refuse(reply, problemsOf(order.error))
     return reply.code(201).send(world.faults.order(order.data))

@@ -13,7 +13,13 @@ export type BoardSigner = {
   rejectedAt: string | null
 }
 
-/** A request in the register, as lists give it. Our own instants are ISO 8601 in UTC, the service's as they came. */
+/** How many signers a row leaves out, and what they did. */
+export type MoreSigners = { count: number; viewed: number; signed: number; rejected: number }
+
+/** Of a request with more signers than these, a row holds those who tell the most: who rejected, then who viewed first, then the others. */
+export const MAX_ROW_SIGNERS = 200
+
+/** A request in the register, as lists give it. Names and words of the service are cut to what a list has room for (`drawnWord`). Our own instants are ISO 8601 in UTC, the service's as they came. */
 export type BoardRow = {
   id: string
   /** Its identifier at the service; null as long as it is not known. */
@@ -31,7 +37,9 @@ export type BoardRow = {
     /** Its signers may have it (`mayHaveArrived`). */
     mayHaveArrived: boolean
   } | null
+  /** In the record's order; where some are left out, those who tell the most. */
   signers: BoardSigner[]
+  moreSigners: MoreSigners | null
   /** Since when its signers wait: as the service says, before that as it was written down here. */
   since: string
   /** Before the service accepted it: the date that was asked for; null where the term is counted from an arrival still to come. */

@@ -1,9 +1,11 @@
 import "server-only"
 import type { SignedInUser } from "#lib/auth/actor.ts"
+import { alone } from "#lib/checks/alone.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
-import type { BoardRow, BoardSigner } from "./board-row.ts"
+import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
+import type { BoardRow, BoardSigner, MoreSigners } from "./board-row.ts"
 import { isInLane, type Lane, placeOf, signerMark } from "./facts.ts"
 import { daysWaiting } from "./horizon.ts"
 import { boardPage } from "./read-rows.ts"
@@ -24,9 +26,13 @@ const instant = (name: string, of: (row: BoardRow) => string | null): Column[] =
     },
   },
 ]
-const having = (name: string, isCounted: (signer: BoardSigner) => boolean): Column => ({
+const having = (
+  name: string,
+  of: keyof MoreSigners,
+  isCounted: (signer: BoardSigner) => boolean,
+): Column => ({
   name,
-  cell: ({ signers }) => String(signers.filter(isCounted).length),
+  cell: ({ signers, moreSigners }) => String(signers.filter(isCounted).length + (moreSigners?.[of] ?? 0)),
 })
 
 /** Names for programs, in English, the same whatever the language of the screens. Local times are civil times of `time_zone`. */
@@ -45,11 +51,11 @@ const COLUMNS: readonly Column[] = [
     cell: (row, { nowMs }) =>
       row.sending?.endedUnsent ? "" : String(daysWaiting(row.since, endOf(row) ?? nowMs)),
   },
-  having("signers", () => true),
-  having("viewed", ({ viewedAt }) => viewedAt !== null),
-  having("signed", ({ signedAt }) => signedAt !== null),
-  having("rejected", ({ rejectedAt }) => rejectedAt !== null),
-  { name: "signers_detail", cell: ({ signers }) => signers.map(signerText).join(" | ") },
+  having("signers", "count", () => true),
+  having("viewed", "viewed", ({ viewedAt }) => viewedAt !== null),
+  having("signed", "signed", ({ signedAt }) => signedAt !== null),
+  having("rejected", "rejected", ({ rejectedAt }) => rejectedAt !== null),
+  { name: "signers_detail", cell: ({ signers, moreSigners }) => signersText(signers, moreSigners) },
   ...instant("created_at", ({ since }) => since),
   ...instant("expiration_date", ({ expiresAt }) => expiresAt),
   ...instant("completed_at", ({ completedAt }) => completedAt),
@@ -59,9 +65,24 @@ const COLUMNS: readonly Column[] = [
   { name: "time_zone", cell: (_, { timeZone }) => timeZone },
 ]
 
+function signersText(signers: readonly BoardSigner[], more: MoreSigners | null): string {
+  return [...signers.map(signerText), ...(more === null ? [] : [`… (+${more.count})`])].join(" | ")
+}
+
 function signerText(signer: BoardSigner): string {
   const words = [signer.statusName ?? signer.status, signerMark(signer)].filter(Boolean).join(", ")
   return `${signer.name ?? ""} (${words})`
+}
+
+/** The cells of a row; where one cannot be written it says so, and the others go on. */
+function cellsOf(row: BoardRow, context: Context): string[] {
+  return COLUMNS.map((column) =>
+    alone(
+      row.id,
+      () => column.cell(row, context),
+      () => UNREAD_CELL,
+    ),
+  )
 }
 
 /** When it came to its end; null while it has none. */
@@ -87,7 +108,7 @@ export function exportBoard(
       cursor = page.nextCursor ?? undefined
       const rows = page.items.filter((row) => isInLane(row, lane, context.nowMs))
       return {
-        lines: rows.map((row) => COLUMNS.map((column) => column.cell(row, context))),
+        lines: rows.map((row) => cellsOf(row, context)),
         last: page.nextCursor === null,
       }
     },

@@ -34,6 +34,7 @@ function row(given: Partial<BoardRow> = {}): BoardRow {
     statusName: "Enviado",
     sending: null,
     signers: [nobody],
+    moreSigners: null,
     since: at(-72),
     expiresAt: at(24 * 7),
     completedAt: null,

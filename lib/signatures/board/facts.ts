@@ -61,7 +61,7 @@ export function viewedUnsignedSince(row: BoardRow): number | null {
   const views = row.signers.flatMap((signer) =>
     signerMark(signer) === "viewed" ? (timeOf(signer.viewedAt) ?? []) : [],
   )
-  return views.length === 0 ? null : Math.min(...views)
+  return views.length === 0 ? null : views.reduce((first, view) => Math.min(first, view))
 }
 
 /** Lanes: every request, each place, and within `waiting` those that somebody viewed and has not signed. */

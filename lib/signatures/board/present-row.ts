@@ -1,5 +1,8 @@
 import "server-only"
+import { alone } from "#lib/checks/alone.ts"
 import type { Charge } from "#lib/checks/charges.ts"
+import { drawnWord, drawnWordOf } from "#lib/checks/drawn-part.ts"
+import { instantOfId } from "#lib/checks/first-id-at.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { signatureRequests } from "#lib/db/schema.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
@@ -10,6 +13,7 @@ import { isDamaged, shownOf } from "../kept-record.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import type { ShownSigner, ShowRecord } from "../show-record.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
+import { drawnSigners } from "./drawn-signers.ts"
 
 export type RegisterRow = {
   request: typeof signatureRequests.$inferSelect
@@ -21,21 +25,54 @@ export type RegisterRow = {
 
 /**
  * A row of the register for the board: facts and words of the last show; before the first one, what was asked for. Links do not leave
- * the server, contact data is masked.
+ * the server, contact data is masked. A row that cannot be presented keeps its place, and says that it is damaged.
  */
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
+  return alone(
+    row.request.id,
+    () => presentRow(row, asked),
+    () => damagedRow(row),
+  )
+}
+
+function damagedRow({ request, person }: RegisterRow): BoardRow {
+  const { id, remoteId, refreshProblem, revision } = request
+  // Ids of requests that were sent by earlier versions tell no instant.
+  const known = [request.createdAt, request.changedAt].find((at) => !Number.isNaN(at.getTime()))
+  const madeAt = (known ?? instantOfId(id)).toISOString()
+  return {
+    ...{ id, remoteId, refreshProblem, revision },
+    name: DAMAGED_TEXT,
+    status: null,
+    statusName: null,
+    sending: null,
+    signers: [],
+    moreSigners: null,
+    since: madeAt,
+    expiresAt: null,
+    completedAt: null,
+    rejectedAt: null,
+    documentRejected: false,
+    refreshedAt: null,
+    refreshAt: null,
+    requestedBy: person,
+    createdAt: madeAt,
+  }
+}
+
+function presentRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
   const { request, person } = row
   const record = shownOf(request)
   const sending = sendingOf(row)
   return {
     id: request.id,
     remoteId: request.remoteId,
-    name: isDamaged(request) ? DAMAGED_TEXT : (record?.name ?? textOf(request.name, request.id)),
-    status: record?.status ?? null,
-    statusName: record?.status_name ?? null,
+    name: isDamaged(request) ? DAMAGED_TEXT : drawnWord(record?.name ?? textOf(request.name, request.id)),
+    status: drawnWordOf(record?.status),
+    statusName: drawnWordOf(record?.status_name),
     sending,
-    signers: record ? record.signers.map(shownSigner) : askedSigners(asked),
-    since: record?.created_at ?? request.createdAt.toISOString(),
+    ...drawnSigners(record ? record.signers.map(shownSigner) : askedSigners(asked)),
+    since: drawnWordOf(record?.created_at) ?? request.createdAt.toISOString(),
     ...endsOf(request, record),
     // Where nothing arrived yet, or ever, a term in minutes has not begun.
     ...(sending && !sending.mayHaveArrived ? { expiresAt: asked?.expires_at ?? null } : {}),
@@ -55,7 +92,11 @@ function endsOf(
 ): Pick<BoardRow, "expiresAt" | "completedAt" | "rejectedAt"> {
   if (record) {
     const { expiration_date: expiresAt, completed_at: completedAt, rejected_at: rejectedAt } = record
-    return { expiresAt, completedAt, rejectedAt }
+    return {
+      expiresAt: drawnWordOf(expiresAt),
+      completedAt: drawnWordOf(completedAt),
+      rejectedAt: drawnWordOf(rejectedAt),
+    }
   }
   const { expiresAt, completedAt, rejectedAt } = request
   return { expiresAt: iso(expiresAt), completedAt: iso(completedAt), rejectedAt: iso(rejectedAt) }
@@ -72,14 +113,14 @@ function sendingOf({ request, checkState: state, checkCharge: charge }: Register
 
 function shownSigner(signer: ShownSigner): BoardSigner {
   return {
-    name: signer.full_name,
-    email: signer.email && maskEmail(signer.email),
+    name: drawnWordOf(signer.full_name),
+    email: drawnWordOf(signer.email && maskEmail(signer.email)),
     phone: signer.phone ? maskPhone(signer.phone) : null,
-    status: signer.signing_status,
-    statusName: signer.signing_status_name,
-    viewedAt: signer.viewed_at,
-    signedAt: signer.signed_at,
-    rejectedAt: signer.rejected_at,
+    status: drawnWordOf(signer.signing_status),
+    statusName: drawnWordOf(signer.signing_status_name),
+    viewedAt: drawnWordOf(signer.viewed_at),
+    signedAt: drawnWordOf(signer.signed_at),
+    rejectedAt: drawnWordOf(signer.rejected_at),
   }
 }
 

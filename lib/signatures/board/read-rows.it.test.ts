@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { signatureRequests, users } from "#lib/db/schema.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { fillRegister } from "../../../e2e/support/fill-register.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
@@ -83,6 +84,27 @@ test("what changed is told alone; when it is more than one answer holds, it is t
     more = changes.more ?? false
   }
   expect(seen.size).toBe(MANY)
+})
+
+test("a request that cannot be presented keeps its place and says so, on the board and in its export", async () => {
+  const user = await somebody("admin")
+  const before = (await boardPage(user, undefined, 3)).items
+  const hurt = before[1]
+  if (!hurt) throw new Error("the register is empty")
+  const set = (at: string) =>
+    db().execute(sql`update signature_requests set created_at = ${at}::timestamptz where id = ${hurt.id}`)
+  await set("infinity")
+  try {
+    const { items } = await boardPage(user, undefined, 3)
+    expect(items.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect([items[0], items[2]]).toEqual([before[0], before[2]])
+    expect(items[1]).toMatchObject({ name: DAMAGED_TEXT, signers: [], revision: hurt.revision })
+    const csv = await new Response(exportBoard(user, "all", "America/Lima", async () => {})).text()
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + MANY)
+    expect(csv.split("\r\n").find((line) => line.includes(hurt.id))).toContain(DAMAGED_TEXT)
+  } finally {
+    await set(hurt.createdAt)
+  }
 })
 
 test("an analyst sees nothing of what others registered, and is told of nothing", async () => {

@@ -1,3 +1,4 @@
+import { isRest } from "#lib/checks/drawn-json.ts"
 import { type ExactJson, fieldOf, isExactNumber, isExactObject, writeExact } from "#lib/checks/exact-json.ts"
 
 /** The items of a list of the record; of anything else none, and the whole record shows what it was. */
@@ -7,13 +8,15 @@ export function itemsOf(record: ExactJson, list: "signers" | "documents"): Exact
 }
 
 /**
- * A field as bare text: null where it is one kind of nothing, or was withheld. What is no text (a number, an object) is written as JSON.
+ * A field as bare text: null where it is one kind of nothing, or was withheld. What is no text (a number, an object) is written as JSON; of a
+ * text that is drawn in part, its beginning.
  */
 export function textOf(record: ExactJson | undefined, field: string): string | null {
   const value = fieldOf(record, field)
   if (value === undefined || value === null || value === "") return null
   if (typeof value === "string") return value
   if (isExactNumber(value)) return value.source
+  if (isRest(value) && value.start !== "") return `${value.start.toWellFormed()}…`
   if (isExactObject(value) && value.kind !== "object") return null
   return writeExact(value, "")
 }

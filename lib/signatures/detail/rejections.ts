@@ -17,17 +17,17 @@ export type Rejection = {
 
 /** The rejections that a record tells of, the request's own first. */
 export function rejectionsOf(record: ExactJson): Rejection[] {
-  const signers = itemsOf(record, "signers")
+  const nameOf = signersById(record)
   const found: Rejection[] = []
   if (tells(record, ["rejected_at", "rejected_reason", "rejected_by"])) {
-    found.push({ of: "request", name: null, ...partsOf(record, "rejected_reason", signers) })
+    found.push({ of: "request", name: null, ...partsOf(record, "rejected_reason", nameOf) })
   }
   for (const document of itemsOf(record, "documents")) {
     if (!tells(document, ["rejected_at", "rejection_reason", "rejected_by"])) continue
     found.push({
       of: "document",
       name: textOf(document, "name"),
-      ...partsOf(document, "rejection_reason", signers),
+      ...partsOf(document, "rejection_reason", nameOf),
     })
   }
   return found
@@ -37,17 +37,28 @@ function tells(record: ExactJson, fields: readonly string[]): boolean {
   return fields.some((field) => textOf(record, field) !== null)
 }
 
-function partsOf(record: ExactJson, reason: "rejected_reason" | "rejection_reason", signers: ExactJson[]) {
+type Names = ReadonlyMap<string, string | null>
+
+function partsOf(record: ExactJson, reason: "rejected_reason" | "rejection_reason", names: Names) {
   return {
     at: fieldOf(record, "rejected_at"),
     reason: fieldOf(record, reason),
-    by: rejectedBy(textOf(record, "rejected_by"), signers),
+    by: rejectedBy(textOf(record, "rejected_by"), names),
   }
 }
 
-function rejectedBy(id: string | null, signers: ExactJson[]): RejectedBy {
+function rejectedBy(id: string | null, names: Names): RejectedBy {
   if (id === null) return null
-  const signer = signers.find((candidate) => textOf(candidate, "id") === id)
-  const name = textOf(signer, "full_name")
+  const name = names.get(id) ?? null
   return name === null ? { kind: "raw", id } : { kind: "signer", name, id }
+}
+
+/** The names of the signers by identifier; of one that came twice, the first. */
+function signersById(record: ExactJson): Names {
+  const names = new Map<string, string | null>()
+  for (const signer of itemsOf(record, "signers")) {
+    const id = textOf(signer, "id")
+    if (id !== null && !names.has(id)) names.set(id, textOf(signer, "full_name"))
+  }
+  return names
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import type { SignedInUser } from "#lib/auth/actor.ts"
+import { drawnWord } from "#lib/checks/drawn-part.ts"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/exact-json.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
@@ -48,7 +49,7 @@ export async function signatureDetail(user: SignedInUser, id: string): Promise<S
   ])
   return {
     id: request.id,
-    name: isDamaged(request) ? DAMAGED_TEXT : textOf(request.name, request.id),
+    name: isDamaged(request) ? DAMAGED_TEXT : drawnWord(textOf(request.name, request.id)),
     remoteId: request.remoteId,
     revision: request.revision,
     createdBy,

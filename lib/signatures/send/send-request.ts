@@ -8,6 +8,7 @@ import { isSettled, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { writeIntent } from "#lib/checks/write-intent.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { travelMs } from "#lib/upstream/send.ts"
@@ -87,7 +88,7 @@ function intend(
   { request, documents }: ReceivedRequest,
   keys: ReturnType<typeof readAskKeys>,
 ) {
-  const id = crypto.randomUUID()
+  const id = newRowId()
   const input = flattenRequest(id, request, documents)
   const { id: _, ...identity } = input
   return writeIntent(tx, actor, {

@@ -1,0 +1,40 @@
+import { drawnList } from "#lib/checks/drawn-part.ts"
+import { type BoardRow, type BoardSigner, MAX_ROW_SIGNERS } from "./board-row.ts"
+import { signerMark } from "./facts.ts"
+import { timeOf } from "./time-of.ts"
+
+/**
+ * The signers that a row holds. Where they are too many, those whose facts decide where the request stands (`placeOf`, `viewedUnsignedSince`)
+ * come first, so that no fact depends on who is left out.
+ */
+export function drawnSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
+  if (signers.length <= MAX_ROW_SIGNERS) return { signers, moreSigners: null }
+  const { shown, more } = drawnList(inTellingOrder(signers), MAX_ROW_SIGNERS)
+  const held = new Set(shown)
+  const left = signers.filter((signer) => !held.has(signer))
+  const having = (field: "viewedAt" | "signedAt" | "rejectedAt") =>
+    left.filter((signer) => signer[field] !== null).length
+  return {
+    signers: [...shown],
+    moreSigners: {
+      count: more,
+      viewed: having("viewedAt"),
+      signed: having("signedAt"),
+      rejected: having("rejectedAt"),
+    },
+  }
+}
+
+const GROUP: Partial<Record<ReturnType<typeof signerMark>, number>> = { rejected: 0, viewed: 1 }
+const OTHERS = 2
+
+function inTellingOrder(signers: readonly BoardSigner[]): BoardSigner[] {
+  const keyed = signers.map((signer) => {
+    const mark = signerMark(signer)
+    const viewed = mark === "viewed" ? timeOf(signer.viewedAt) : null
+    return { signer, group: GROUP[mark] ?? OTHERS, at: viewed ?? Number.MAX_SAFE_INTEGER }
+  })
+  return keyed
+    .toSorted((one, other) => one.group - other.group || one.at - other.at)
+    .map(({ signer }) => signer)
+}
