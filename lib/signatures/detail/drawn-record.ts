@@ -4,7 +4,7 @@ import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
 import { SHOW_FIELDS } from "#lib/signatures/show-record.ts"
 
 /** What the page of one request draws of its record; all of it is in the record's JSON. */
-export const MAX_DRAWN_PARTS = { signers: 200, documents: 200, events: 1_000, rejections: 200 } as const
+export const MAX_DRAWN_PARTS = { signers: 200, documents: 60, events: 400, rejections: 30 } as const
 
 /** Names, words and reasons: the specification's longest has 255 characters, and a reason is a few sentences. */
 const MOST = { characters: 2_000, allCharacters: 200_000 } as const
