@@ -2,6 +2,8 @@
 export const LEVELS = 4_000
 export const FIELDS = 100_000
 const LONG = 1_000_000
+/** Several of them are less than an answer may have. */
+const LONG_WORD = 300_000
 
 const deep = (within: string) => `${"[".repeat(LEVELS)}${within}${"]".repeat(LEVELS)}`
 const wide = (name: string) =>
@@ -30,8 +32,8 @@ const person = (index: number) =>
 /** Records of a signature request, as JSON text, without the identifier that would name another request. */
 export const HOSTILE_RECORDS = {
   many: `{"name":"Doscientos","status":"in_signing","status_name":"En firma","created_at":"${EVENT}",${signers(200, person)},"documents":[{"id":"d1","name":"uno.pdf","size_mb":"1","file_url":"https://firma.example/d1","rejected_at":null}]}`,
-  crowd: `{"name":"Multitud","status":"in_signing",${signers(150_000, () => `"viewed_at":"${EVENT}"`)},"documents":[${Array.from({ length: 20_000 }, (_, index) => `{"rejected_at":"${EVENT}","rejected_by":"x${index}"}`).join(",")}]}`,
-  wide: `{"name":"${"N".repeat(LONG)}","status":"${"s".repeat(LONG)}","status_name":"${"S".repeat(LONG)}",${wide("evento")},"signers":[{${wide("clave")},"full_name":"${"F".repeat(LONG)}"}]}`,
+  crowd: `{"name":"Multitud","status":"in_signing",${signers(150_000, () => `"viewed_at":"${EVENT}"`)},"documents":[${Array.from({ length: 5_000 }, (_, index) => `{"rejected_at":"${EVENT}","rejected_by":"x${index}"}`).join(",")}]}`,
+  wide: `{"name":"${"N".repeat(LONG_WORD)}","status":"${"s".repeat(LONG_WORD)}","status_name":"${"S".repeat(LONG_WORD)}",${wide("evento")},"signers":[{${wide("clave")},"full_name":"${"F".repeat(LONG_WORD)}"}]}`,
   deep: `{"name":"Hondo","status":"sent","signers":[{"full_name":"ANA","hondo":${deep("1")}}],"documents":${deep("2")},"__proto__":{"x":1},"toString":"t"}`,
 } as const
 export type HostileRecord = keyof typeof HOSTILE_RECORDS
