@@ -16,8 +16,8 @@ import { pdfOf, postRequest, requestFor } from "../support/signature-client.ts"
 
 // What a service that has gone mad, or somebody between it and us, may answer: kept byte for byte, shown within bounds, nobody else's page harmed.
 
-/** Bytes of any page; the largest of the ordinary ones has a third of it. */
-const MAX_PAGE = 6_000_000
+/** Bytes of any page: what a browser takes. Without bounds these answers would make hundreds of megabytes. */
+const MAX_PAGE = 8_000_000
 
 const person = (dni: string, fields = '"apellido_paterno":"QUISPE"') =>
   `{"type":"result","status":200,"message":"ok","data":{"dni":"${dni}","nombres":"ANA",${fields}}}`
