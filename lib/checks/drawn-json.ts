@@ -9,7 +9,7 @@ export const MAX_DRAWN = {
   fields: 300,
   items: 2_000,
   characters: 20_000,
-  allCharacters: 500_000,
+  allCharacters: 400_000,
   name: 1_000,
 } as const
 
