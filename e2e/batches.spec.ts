@@ -25,6 +25,9 @@ async function sumOnScreen(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
 }
 
+/** Tasks that end when the journey says so, not when the machine happens to be as far. */
+const ENDLESS_MS = 3_600_000
+
 test.beforeEach(async ({ app }) => {
   await app.sandbox.tune({ vinDelayMs: 300, choices: { vinPace: "unpaced" } })
 })
@@ -34,7 +37,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   clientOf,
   app,
 }) => {
-  await app.sandbox.tune({ vinDelayMs: 2_000 })
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
   const client = await clientOf("analyst")
   const rows = vins(40, "LVE")
   const batch = await client.startBatch(rows)
@@ -47,6 +50,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await page.getByRole("link", { name: rows[0]?.vin ?? "" }).focus()
   // It stands for seconds only: looked for from now on.
   const toldOfTheEnd = page.getByRole("region", { name: "Avisos" }).getByText("El lote terminó").waitFor()
+  await app.sandbox.tune({ vinDelayMs: 0 })
   await until(
     async () => {
       expect(await sumOnScreen(page)).toBe(40)
@@ -199,7 +203,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   app,
   context,
 }) => {
-  await app.sandbox.tune({ vinDelayMs: 12_000 })
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins(30, "TAB"))
   const page = await pageOf("analyst")
@@ -215,10 +219,11 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await context.setOffline(true)
   await expect(back.getByText(/^Sin actualizar desde las/)).toBeVisible({ timeout: 20_000 })
   await expect(back.getByText("Sin conexión con Cotejo")).toBeVisible()
+  await app.sandbox.tune({ vinDelayMs: 0 })
   await until(
     () => client.readBatch(batch.id),
     ({ settled }) => settled,
-    60_000,
+    120_000,
   )
   await context.setOffline(false)
   await expect(back.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 20_000 })
@@ -232,7 +237,7 @@ test("the end is told by the browser to whoever asked for it, without personal d
   app,
   context,
 }) => {
-  await app.sandbox.tune({ vinDelayMs: 25_000 })
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
   await context.grantPermissions(["notifications"])
   await context.addInitScript(() => {
     const told: string[] = []
@@ -260,10 +265,11 @@ test("the end is told by the browser to whoever asked for it, without personal d
     Object.defineProperty(document, "visibilityState", { get: () => "hidden" })
     document.dispatchEvent(new Event("visibilitychange"))
   })
+  await app.sandbox.tune({ vinDelayMs: 0 })
   const told = await until(
     () => page.evaluate(() => (window as unknown as { told: string[] }).told),
     (all) => all.length > 0,
-    90_000,
+    120_000,
   )
   expect(told).toEqual(["El lote terminó 4 de 4 filas terminadas: 4 respondidas, 0 sin respuesta."])
 })
