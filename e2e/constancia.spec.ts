@@ -204,10 +204,14 @@ test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) =
   await page.goto("/verify")
   const input = page.getByLabel("Constancia")
   await expect(input).toBeEnabled()
-  await input.focus()
-  const chooser = page.waitForEvent("filechooser")
-  await page.keyboard.press("Enter")
-  await (await chooser).setFiles(picked(readFileSync(path)))
+  // A browser that is still busy with the download may let one press of a key go by.
+  await expect(async () => {
+    await input.focus()
+    await expect(input).toBeFocused()
+    const chooser = page.waitForEvent("filechooser", { timeout: 10_000 })
+    await page.keyboard.press("Enter")
+    await (await chooser).setFiles(picked(readFileSync(path)))
+  }).toPass()
   await expect(page.getByRole("status").first()).toContainText("Auténtica")
 })
 
