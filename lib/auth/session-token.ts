@@ -33,6 +33,7 @@ export async function sessionOf(
 }
 
 async function read(token: string, secret: string): Promise<Known | undefined> {
+  // Nothing is asked of anybody here: what fails is a cookie that we did not make, or made with another secret.
   const opened: (JWT & { exp?: unknown }) | null = await decode({ token, secret }).catch(() => null)
   if (!opened?.sessionId || typeof opened.exp !== "number") return undefined
   return { sessionId: opened.sessionId, expiresAtMs: opened.exp * 1000 }
