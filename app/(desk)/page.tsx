@@ -5,6 +5,7 @@ import { Attention } from "#components/home/attention.tsx"
 import { DayPicture } from "#components/home/day-picture.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { NoticesRefresh } from "#components/signature-board/notices-refresh.tsx"
@@ -36,7 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("title") }
 }
 
-export default async function HomePage() {
+async function HomePage() {
   const user = await requireUser("desk.enter")
   const now = new Date()
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
@@ -137,3 +138,5 @@ function overIn(slots: readonly SlotTrouble[], now: Date): number | null {
   const held = slots.flatMap(({ heldUntil }) => (heldUntil ? [heldUntil.getTime() - now.getTime()] : []))
   return held.length > 0 ? Math.max(0, Math.min(...held)) : null
 }
+
+export default withClientWords("(desk)/page.tsx", HomePage)

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { Board } from "#components/gallery/board.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Announcer } from "#components/ui/announcer.tsx"
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Every component in every state, light beside dark; there in sandbox mode only. */
-export default async function GalleryPage() {
+async function GalleryPage() {
   if (!env().sandboxMode) notFound()
   const t = await getTranslations("gallery")
   return (
@@ -38,3 +39,5 @@ export default async function GalleryPage() {
     </main>
   )
 }
+
+export default withClientWords("gallery/page.tsx", GalleryPage)

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { PasswordForm } from "#components/account/password-form.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { SignOutButton } from "#components/shell/sign-out-button.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Search = { next?: string | string[] }
 
 /** All that a session with a password that somebody else gave may do. */
-export default async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
   const [user, { next }, t] = await Promise.all([currentUser(), searchParams, getTranslations("newPassword")])
   if (!user) return goToSignIn()
   const target = nextPath(typeof next === "string" ? next : undefined)
@@ -47,3 +48,5 @@ export default async function NewPasswordPage({ searchParams }: { searchParams: 
     </div>
   )
 }
+
+export default withClientWords("new-password/page.tsx", NewPasswordPage)

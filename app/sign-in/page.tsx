@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { ForgetFormerSession } from "#components/session/forget-former-session.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn"))("title") }
 }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next, ended } = await searchParams
   const target = nextPath(typeof next === "string" ? next : undefined)
   if (await signedInUser()) redirect(target)
@@ -64,3 +65,5 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
     </div>
   )
 }
+
+export default withClientWords("sign-in/page.tsx", SignInPage)

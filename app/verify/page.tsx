@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** For everybody, signed in or not: the keys stand in the page, the rest happens in the browser. */
-export default async function VerifyPage() {
+async function VerifyPage() {
   const t = await getTranslations("verify")
   const keys = ownSigningRing().publicKeys
   return (
@@ -41,3 +42,5 @@ export default async function VerifyPage() {
     </div>
   )
 }
+
+export default withClientWords("verify/page.tsx", VerifyPage)

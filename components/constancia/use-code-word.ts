@@ -1,17 +1,19 @@
 import { useTranslations } from "next-intl"
 import { hasWord } from "#components/ui/has-word.ts"
 
-const NAMESPACE = {
-  state: (code: string) => `ui.state.${code}`,
-  charge: (code: string) => `ui.charge.${code}`,
-  operation: (code: string) => `operations.${code}.name`,
-}
+type CodeKind = "state" | "charge" | "operation"
+type Finds = { (key: never): string; has: (key: never) => boolean }
 
 /** The word of a code that a constancia holds; a code that this version does not know stays as it is. */
-export function useCodeWord(kind: keyof typeof NAMESPACE): (code: string) => string {
-  const t = useTranslations()
+export function useCodeWord(kind: CodeKind): (code: string) => string {
+  const words: Record<CodeKind, Finds> = {
+    state: useTranslations("ui.state"),
+    charge: useTranslations("ui.charge"),
+    operation: useTranslations("operations"),
+  }
+  const t = words[kind]
   return (code) => {
-    const key = NAMESPACE[kind](code)
+    const key = kind === "operation" ? `${code}.name` : code
     return hasWord(t, key) ? t(key as never) : code
   }
 }

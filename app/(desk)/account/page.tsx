@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { MySessions } from "#components/account/my-sessions.tsx"
 import { PasswordForm } from "#components/account/password-form.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") }
 }
 
-export default async function AccountPage() {
+async function AccountPage() {
   const user = await requireUser("account.manage")
   const [t, people, shell, sessions] = await Promise.all([
     getTranslations("account"),
@@ -56,3 +57,5 @@ export default async function AccountPage() {
     </>
   )
 }
+
+export default withClientWords("(desk)/account/page.tsx", AccountPage)

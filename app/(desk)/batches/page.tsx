@@ -3,6 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { BatchTable } from "#components/batches/batch-table.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
@@ -23,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("batches"))("title") }
 }
 
-export default async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("batch.run")
   const operations = visibleOperations(user.role)
   const place = readPlace(await searchParams)
@@ -84,3 +85,5 @@ async function NoBatches({ past }: { past: boolean }) {
     </EmptyState>
   )
 }
+
+export default withClientWords("(desk)/batches/page.tsx", BatchesPage)

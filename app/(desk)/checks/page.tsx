@@ -8,6 +8,7 @@ import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { IdentifierSearch } from "#components/history/identifier-search.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
@@ -31,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
 }
 
-export default async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.read")
   const search = await searchParams
   const query = readHistoryQuery(search)
@@ -131,3 +132,5 @@ async function Nothing({ filtered, mayAsk }: { filtered: boolean; mayAsk: boolea
     </EmptyState>
   )
 }
+
+export default withClientWords("(desk)/checks/page.tsx", HistoryPage)

@@ -2,6 +2,7 @@ import { ReceiptText } from "lucide-react"
 import type { Metadata } from "next"
 import Link from "next/link"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LedgerFilters } from "#components/ledger/ledger-filters.tsx"
 import { LedgerTable } from "#components/ledger/ledger-table.tsx"
 import { Banner } from "#components/ui/banner.tsx"
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What the desk's questions cost, as far as the specification counts it. Read off the checks; the service reports no balance. */
-export default async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("ledger.read")
   const query = readLedgerQuery(await searchParams)
   const { tzDisplay } = env()
@@ -123,3 +124,5 @@ async function Agreement({ check }: { check: Ledger["check"] }) {
     </Banner>
   )
 }
+
+export default withClientWords("(desk)/ledger/page.tsx", LedgerPage)

@@ -2,6 +2,7 @@ import { FileCheck2, Files } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { QueryProvider } from "#components/query/query-provider.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
 import { StateFilter } from "#components/reports/state-filter.tsx"
@@ -23,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
 }
 
-export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.read")
   const search = await searchParams
   const state = readReportState(search.state)
@@ -88,3 +89,5 @@ async function Nothing({ state }: { state: ReportState | undefined }) {
     </EmptyState>
   )
 }
+
+export default withClientWords("(desk)/reports/page.tsx", ReportsPage)

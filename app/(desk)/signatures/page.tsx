@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { NoticesPanel } from "#components/signature-board/notices-panel.tsx"
 import { SignatureBoard } from "#components/signature-board/signature-board.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The board of signature requests: those registered here, and only those. */
-export default async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("signature.read")
   const { lane, order } = await searchParams
   const renderedAt = Date.now()
@@ -62,3 +63,5 @@ export default async function SignaturesPage({ searchParams }: { searchParams: P
     </>
   )
 }
+
+export default withClientWords("(desk)/signatures/page.tsx", SignaturesPage)

@@ -3,6 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { MarkedFilters } from "#components/dossier/marked-filters.tsx"
 import { MarkedList } from "#components/dossier/marked-list.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("dossier.list"))("title") }
 }
 
-export default async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("dossier.read")
   const filter = readMarkedFilter((await searchParams).marked)
   const [t, { items, isCut }] = await Promise.all([
@@ -50,3 +51,5 @@ export default async function DossiersPage({ searchParams }: { searchParams: Pro
     </>
   )
 }
+
+export default withClientWords("(desk)/subjects/page.tsx", DossiersPage)

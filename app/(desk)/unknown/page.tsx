@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { Pagination } from "#components/ui/pagination.tsx"
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The desk of unknown outcomes: each is settled by a person, with a reason. */
-export default async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("check.resume")
   const [t, page] = await Promise.all([
     getTranslations("unknownDesk"),
@@ -55,3 +56,5 @@ export default async function UnknownDeskPage({ searchParams }: { searchParams: 
     </>
   )
 }
+
+export default withClientWords("(desk)/unknown/page.tsx", UnknownDeskPage)

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") }
 }
 
-export default async function PeoplePage() {
+async function PeoplePage() {
   const user = await requireUser("people.manage")
   const [t, people] = await Promise.all([getTranslations("people"), listPeople()])
   const locked = await lockedAmong(people.map(({ email }) => email))
@@ -26,3 +27,5 @@ export default async function PeoplePage() {
     </>
   )
 }
+
+export default withClientWords("(desk)/admin/people/page.tsx", PeoplePage)

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { AskAside } from "#components/ask/ask-aside.tsx"
 import { AskForm } from "#components/ask/ask-form.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -17,7 +18,7 @@ export async function generateMetadata({ params }: AskPageProps): Promise<Metada
 }
 
 /** The form of one operation. The address carries the operation and nothing else: a query is not read. */
-export default async function AskPage({ params }: AskPageProps) {
+async function AskPage({ params }: AskPageProps) {
   await requireUser("check.ask")
   const operation = await operationIn(params)
   const t = await getTranslations()
@@ -42,3 +43,5 @@ async function operationIn(params: AskPageProps["params"]): Promise<OperationSlu
   const { operation } = await params
   return isOperationSlug(operation) ? operation : notFound()
 }
+
+export default withClientWords("(desk)/ask/[operation]/page.tsx", AskPage)

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import * as z from "zod/mini"
 import { BatchMonitor } from "#components/batches/batch-monitor.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Ago } from "#components/ui/ago.tsx"
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx"
 import { buttonStyle } from "#components/ui/button-style.ts"
@@ -44,7 +45,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: t("batches.unnamed", { operation: t(`operations.${operation}.name`) }) }
 }
 
-export default async function BatchPage({ params }: PageProps) {
+async function BatchPage({ params }: PageProps) {
   const user = await requireUser("batch.run")
   // Read before its rows: what changes in between comes once more with the first changes.
   const batch = await batchOf((await params).id)
@@ -95,3 +96,5 @@ async function Exports({ id }: { id: string }) {
     </a>
   ))
 }
+
+export default withClientWords("(desk)/batches/[id]/page.tsx", BatchPage)

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Intake } from "#components/intake/intake.tsx"
 import { OperationChoice } from "#components/intake/operation-choice.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A new batch. The address carries the operation and nothing else; the list lives in the browser's memory until it is started. */
-export default async function NewBatchPage({ searchParams }: NewBatchPageProps) {
+async function NewBatchPage({ searchParams }: NewBatchPageProps) {
   await requireUser("batch.run")
   const operation = operationIn((await searchParams).operation)
   const t = await getTranslations("intake")
@@ -36,3 +37,5 @@ function operationIn(word: string | string[] | undefined): OperationSlug {
   if (word === undefined) return "vin"
   return typeof word === "string" && isOperationSlug(word) ? word : notFound()
 }
+
+export default withClientWords("(desk)/batches/new/page.tsx", NewBatchPage)

@@ -6,6 +6,7 @@ import * as z from "zod/mini"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
@@ -60,7 +61,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 /** Whether there is such a check is known before anything is sent, so that its absence is a 404; what belongs to it may follow. */
-export default async function Page({ params }: PageProps) {
+async function Page({ params }: PageProps) {
   const user = await requireUser("aml.read")
   const check = await checkOf((await params).id)
   return (
@@ -131,3 +132,5 @@ async function reportDesk(
   const commands = can(role, "aml.review") ? { conclude: concludeItem, addNote: noteReport } : null
   return { review, versions, commands }
 }
+
+export default withClientWords("(desk)/checks/[id]/page.tsx", Page)

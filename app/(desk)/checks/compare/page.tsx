@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ComparePage } from "#components/compare/compare-page.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { comparedIds } from "#lib/checks/compared-checks.ts"
 import { storedAnswer } from "#lib/checks/stored-answer.ts"
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Several checks side by side, by their ids; an address never holds an identifier. */
-export default async function Page({ searchParams }: PageProps) {
+async function Page({ searchParams }: PageProps) {
   const user = await requireUser("check.read")
   const { ids: text } = await searchParams
   const ids = comparedIds([text].flat().join(","))
@@ -26,3 +27,5 @@ export default async function Page({ searchParams }: PageProps) {
     <ComparePage compared={compared} missing={ids.length - checks.length} ownOrigins={serviceOrigins()} />
   )
 }
+
+export default withClientWords("(desk)/checks/compare/page.tsx", Page)

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { VerifyPdf } from "#components/reports/verify-pdf.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -10,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports.verify"))("title") }
 }
 
-export default async function VerifyPage() {
+async function VerifyPage() {
   await requireUser("aml.read")
   const t = await getTranslations("reports")
   return (
@@ -24,3 +25,5 @@ export default async function VerifyPage() {
     </>
   )
 }
+
+export default withClientWords("(desk)/reports/verify/page.tsx", VerifyPage)

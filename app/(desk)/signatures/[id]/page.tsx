@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { SignaturePage } from "#components/signature-detail/signature-page.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The signature request of the address, for who may read it; a page that does not exist for everybody else. */
-export default async function Page({ params }: PageProps) {
+async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
   if (!z.uuid().safeParse(id).success) notFound()
@@ -48,3 +49,5 @@ export default async function Page({ params }: PageProps) {
     />
   )
 }
+
+export default withClientWords("(desk)/signatures/[id]/page.tsx", Page)

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { SignatureBuilder } from "#components/signature-builder/signature-builder.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A new signature request. It is prepared in the browser; nothing of it is in the address, or on the server before it is sent. */
-export default async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
+async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { id } = await requireUser("signature.send")
   const [t, { correct }] = await Promise.all([getTranslations("signatureBuilder"), searchParams])
   return (
@@ -31,3 +32,5 @@ export default async function NewSignaturePage({ searchParams }: { searchParams:
     </>
   )
 }
+
+export default withClientWords("(desk)/signatures/new/page.tsx", NewSignaturePage)

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { changesPath } from "#lib/checks/changes-path.ts"
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: `${t("title")} · ${t(`kind.${kind}`)}` }
 }
 
-export default async function Page({ params, searchParams }: PageProps) {
+async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
   const revision = await currentRevision()
@@ -44,3 +45,5 @@ export default async function Page({ params, searchParams }: PageProps) {
     />
   )
 }
+
+export default withClientWords("(desk)/subjects/[id]/page.tsx", Page)

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
@@ -29,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("person") }
 }
 
-export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const user = await requireUser("people.manage")
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
@@ -90,3 +91,5 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     </>
   )
 }
+
+export default withClientWords("(desk)/admin/people/[id]/page.tsx", PersonPage)

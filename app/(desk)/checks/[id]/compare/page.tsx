@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { CompareReports } from "#components/aml/compare-page.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Two reports on the subject of a check; without a choice, its own and the one before it. */
-export default async function Page({ params, searchParams }: PageProps) {
+async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("aml.read")
   const [{ id }, { from, to }] = await Promise.all([params, searchParams])
   const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
@@ -27,3 +28,5 @@ export default async function Page({ params, searchParams }: PageProps) {
 function one(value: string | string[] | undefined): string | undefined {
   return [value].flat()[0]
 }
+
+export default withClientWords("(desk)/checks/[id]/compare/page.tsx", Page)

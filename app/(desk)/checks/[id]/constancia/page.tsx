@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { DamagedRecord } from "#components/checks/damaged-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string | string[] }> }
 
-export default async function Page({ params, searchParams }: PageProps) {
+async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
   const [{ id }, { asked }] = await Promise.all([params, searchParams])
   if (!z.uuid().safeParse(id).success) notFound()
@@ -40,3 +41,5 @@ export default async function Page({ params, searchParams }: PageProps) {
     />
   )
 }
+
+export default withClientWords("(desk)/checks/[id]/constancia/page.tsx", Page)

@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { PrintPage } from "#components/dossier/print-page.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
@@ -17,7 +18,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: `${t("dossierPage.print.title")} · ${t(`dossier.kind.${kind}`)}` }
 }
 
-export default async function Page({ params }: PageProps) {
+async function Page({ params }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
   const [dossier, brief] = await Promise.all([readDossier(user, subject), briefChecks(user, subject.id)])
@@ -31,3 +32,5 @@ export default async function Page({ params }: PageProps) {
     />
   )
 }
+
+export default withClientWords("(desk)/subjects/[id]/print/page.tsx", Page)

@@ -1,0 +1,29 @@
+/** Messages as they stand in a file: texts (or what the build made of them) and groups of them. */
+export type Words = { readonly [key: string]: unknown }
+
+/** The part of the messages that the paths name, each of one message or of a whole group. */
+export function pickWords(messages: Words, paths: readonly string[]): Words {
+  return paths.reduce<Words>((picked, path) => joinWords(picked, only(messages, path.split("."))), {})
+}
+
+function only(messages: Words, [key = "", ...rest]: string[]): Words {
+  const value = messages[key]
+  if (value === undefined) return {}
+  if (rest.length === 0) return { [key]: value }
+  return isGroup(value) ? { [key]: only(value, rest) } : {}
+}
+
+/** The words of both; where both have a group, the messages of both. */
+export function joinWords(some: Words, others: Words): Words {
+  const joined: { [key: string]: unknown } = { ...some }
+  for (const [key, value] of Object.entries(others)) {
+    const known = joined[key]
+    joined[key] = isGroup(known) && isGroup(value) ? joinWords(known, value) : value
+  }
+  return joined
+}
+
+/** A group, not a text nor what the build made of one (an array). */
+function isGroup(value: unknown): value is Words {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

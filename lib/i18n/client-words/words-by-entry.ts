@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, posix } from "node:path"
+import { readSource, type Source } from "./read-source.ts"
+
+/** Words by page and layout, each named by its file below `app/`: paths into the message files, sorted. */
+export type WordsByEntry = Record<string, string[]>
+
+/** Beside a layout, what Next shows in the place of its page. */
+const BESIDE = /^(error|not-found|loading|template|default)\.tsx$/
+
+/**
+ * Which words the browser needs for each page and layout of the app in `root`: those that its client components, and whatever these import,
+ * ask for. A page does without what the layouts around it have already. Throws where that cannot be told.
+ */
+export function wordsByEntry(root: string): WordsByEntry {
+  const read = sourceReader(root)
+  const files = tsxBelow(root, "app")
+  const layouts = files.filter((file) => posix.basename(file) === "layout.tsx")
+  const entries: WordsByEntry = {}
+  const whole = (entry: string): string[] => {
+    const own =
+      posix.basename(entry) === "layout.tsx" ? [entry, ...besideLayout(entry, files, layouts)] : [entry]
+    return shortest(own.flatMap((file) => clientWords(file, read)))
+  }
+  for (const entry of files.filter((file) => /(^|\/)(page|layout)\.tsx$/.test(file))) {
+    const around = layouts
+      .filter((layout) => layout !== entry && isBelow(entry, dirname(layout)))
+      .flatMap(whole)
+    entries[posix.relative("app", entry)] = whole(entry).filter((path) => !isCovered(path, around))
+  }
+  return entries
+}
+
+/** What is shown in the place of a page, and has this layout as the nearest around it. */
+function besideLayout(layout: string, files: string[], layouts: string[]): string[] {
+  return files.filter((file) => BESIDE.test(posix.basename(file)) && nearest(file, layouts) === layout)
+}
+
+function nearest(file: string, layouts: string[]): string | undefined {
+  const around = layouts.filter((layout) => isBelow(file, dirname(layout)))
+  return around.sort((a, b) => b.length - a.length)[0]
+}
+
+function isBelow(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`)
+}
+
+/** Each path once, without those that a shorter one holds. */
+function shortest(paths: string[]): string[] {
+  const all = [...new Set(paths)].sort()
+  return all.filter((path) => !isCovered(parentOf(path), all))
+}
+
+function isCovered(path: string, paths: readonly string[]): boolean {
+  if (path === "") return false
+  return paths.includes(path) || isCovered(parentOf(path), paths)
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf(".")))
+}
+
+type Read = (file: string) => Source
+
+/** The words of every client component that the entry leads to. */
+function clientWords(entry: string, read: Read): string[] {
+  const words: string[] = []
+  const seen = new Set<string>()
+  const visit = (file: string, within: boolean): void => {
+    const source = read(file)
+    if (source.directive === "server") return
+    const isClient = within || source.directive === "client"
+    const key = `${isClient} ${file}`
+    if (seen.has(key)) return
+    seen.add(key)
+    if (isClient) {
+      if (source.faults.length > 0) throw new Error(`${file}: ${source.faults.join("; ")}`)
+      words.push(...source.words)
+    }
+    for (const imported of source.imports) {
+      const target = ownFile(file, imported)
+      if (target !== undefined) visit(target, isClient)
+    }
+  }
+  visit(entry, false)
+  return words
+}
+
+/** The file of ours that an import names: ours are written with their ending, by `#` or relative. */
+function ownFile(from: string, imported: string): string | undefined {
+  if (!/\.tsx?$/.test(imported)) return undefined
+  if (imported.startsWith("#")) return imported.slice(1)
+  return imported.startsWith(".") ? posix.join(posix.dirname(from), imported) : undefined
+}
+
+function sourceReader(root: string): Read {
+  const sources = new Map<string, Source>()
+  return (file) => {
+    const known = sources.get(file)
+    if (known !== undefined) return known
+    const source = readSource(file, readFileSync(join(root, file), "utf8"))
+    sources.set(file, source)
+    return source
+  }
+}
+
+function tsxBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) return tsxBelow(root, path)
+      return entry.name.endsWith(".tsx") ? [path] : []
+    })
+    .sort()
+}
