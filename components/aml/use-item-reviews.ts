@@ -7,8 +7,10 @@ import { announce } from "#components/ui/announcer.tsx"
 import type { Disposition } from "#lib/aml/disposition.ts"
 import type { AmlSection } from "#lib/aml/report.ts"
 import { type AmlReview, type ItemEntry, type ItemReview, itemKey } from "#lib/aml/review.ts"
-import type { ErrorCode } from "#lib/errors.ts"
+import type { ActionResult } from "#lib/http/action.ts"
 import type { ConcludeCommand } from "./report-desk.ts"
+
+type Refusal = Extract<ActionResult<never>, { ok: false }>
 
 export type ItemPlace = { section: AmlSection; position: number }
 export type Conclude = (place: ItemPlace, disposition: Disposition, note: string) => Promise<boolean>
@@ -46,15 +48,15 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
       announce(t("aml.saved", { disposition: t(`aml.disposition.${disposition}`) }))
       return true
     }
-    setFailure({ key, text: toldFailure(result?.code) })
+    setFailure({ key, text: toldFailure(result) })
     if (result === null || result.code === "state_changed") router.refresh()
     return false
   }
 
-  function toldFailure(code: ErrorCode | undefined): string {
-    if (code === "state_changed") return t("aml.crossed")
-    if (code === undefined) return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
-    return `${t(`problems.${code}.title`)}. ${t(`problems.${code}.detail`)}`
+  function toldFailure(refusal: Refusal | null): string {
+    if (refusal === null) return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
+    if (refusal.code === "state_changed") return t("aml.crossed")
+    return `${refusal.title}. ${refusal.detail}`
   }
 
   return { reviewAt, conclude, busy, failure }

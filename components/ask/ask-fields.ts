@@ -46,6 +46,11 @@ export const ASK_FIELDS: { [S in OperationSlug]: readonly AskField<keyof InputOf
   aml: [{ name: "dni", control: "identifier", usually: "dni" }],
 }
 
+/** The field that the identifier goes into. */
+export function identifierField(operation: OperationSlug): string {
+  return ASK_FIELDS[operation].find(({ control }) => control === "identifier")?.name ?? ""
+}
+
 /** The types that the specification names; it says "e.g.", so any other word may be asked too. */
 export const DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
 

@@ -1,6 +1,5 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
@@ -8,7 +7,9 @@ import { Button } from "#components/ui/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { ErrorSummary } from "#components/ui/error-summary.tsx"
 import { Kbd } from "#components/ui/kbd.tsx"
-import { type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
+import { lateResolver } from "#components/ui/late-resolver.ts"
+import { withoutEmpty } from "#lib/operations/define.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AddFields } from "./add-fields.tsx"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
@@ -18,7 +19,6 @@ import { CostClass } from "./cost-class.tsx"
 import { draftOf, keepDraft, useDraftVersion } from "./draft-store.ts"
 import { EchoNote } from "./echo-note.tsx"
 import { usualOfType } from "./entry-notes.ts"
-import { formSchema } from "./form-schema.ts"
 import { RepeatNote } from "./repeat-note.tsx"
 import { useAddedFields } from "./use-added-fields.ts"
 import { useAsk } from "./use-ask.ts"
@@ -35,8 +35,9 @@ export function AskForm(props: AskFormProps) {
 function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const t = useTranslations("ask")
   const [draft] = useState(() => draftOf(operation))
+  const loadRules = async () => (await import("./form-schema.ts")).formSchema(operation)
   const form = useForm<AskValues>({
-    resolver: standardSchemaResolver(formSchema(operation)),
+    resolver: lateResolver(loadRules),
     defaultValues: { ...emptyValues(operation), ...draft.values },
     shouldFocusError: false, // the summary takes focus
   })
@@ -65,6 +66,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       noValidate
       // eslint-disable-next-line react-hooks/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
+      onFocus={() => void loadRules().catch(() => null)}
       onChange={() => {
         if (phase.kind === "repeat" || phase.kind === "echo" || phase.kind === "failed") backToTyping()
       }}

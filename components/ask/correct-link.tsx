@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl"
 import { buttonStyle } from "#components/ui/button-style.ts"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
-import { isOperationSlug } from "#lib/operations/registry.ts"
+import { isQuestion } from "#lib/operations/facts.ts"
 import { fillDraft } from "./draft-store.ts"
 
 type CorrectLinkProps = {
@@ -17,7 +17,7 @@ type CorrectLinkProps = {
 export function CorrectLink({ check, className }: CorrectLinkProps) {
   const t = useTranslations("ask")
   const { operation, input, problem } = check
-  if (!isOperationSlug(operation)) return <CorrectRequestLink checkId={check.id} size="md" />
+  if (!isQuestion(operation)) return <CorrectRequestLink checkId={check.id} size="md" />
   return (
     <Link
       href={`/ask/${operation}`}

@@ -6,7 +6,8 @@ import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { formatInstant } from "#components/ui/instant.ts"
 import type { Echo } from "#lib/match/echoes.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
 type EchoNoteProps = {
   operation: OperationSlug
@@ -39,7 +40,7 @@ export function EchoNote({ operation, echoes, onSend, onRetry, onBack }: EchoNot
               </Button>
             )}
             <Button size="sm" variant={echoes ? "primary" : "secondary"} onClick={onSend}>
-              {t("echo.send", { cost: cost(operationOf(operation).cost) })}
+              {t("echo.send", { cost: cost(factsOf(operation).cost) })}
             </Button>
             <Button size="sm" variant="quiet" onClick={onBack}>
               {t("echo.back")}

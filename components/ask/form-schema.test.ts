@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { inputFields, OPERATION_SLUGS, type OperationSlug, withoutEmpty } from "#lib/operations/registry.ts"
+import { withoutEmpty } from "#lib/operations/define.ts"
+import { inputFields, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
 import { ASK_FIELDS, type AskField, emptyValues } from "./ask-fields.ts"
 import { formSchema } from "./form-schema.ts"
 

@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react"
 import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { useAskedWhen } from "./asked-when.tsx"
 
@@ -24,7 +25,7 @@ export function RepeatNote({ operation, last, onAskAnew, onBack }: RepeatNotePro
   const askedWhen = useAskedWhen()
   const anew = useRef<HTMLDivElement>(null)
   useEffect(() => anew.current?.querySelector("button")?.focus(), [])
-  const words = { cost: cost(operationOf(operation).cost) }
+  const words = { cost: cost(factsOf(operation).cost) }
   return (
     <div ref={anew} role="alert">
       <Banner

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState } from "react"
 import { toast } from "#components/ui/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Echo } from "#lib/match/echoes.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { type AskFailure, type AskOutcome, askCheck } from "./ask-check.ts"
+import { identifierField } from "./ask-fields.ts"
 import { dropDraft, keepDraft } from "./draft-store.ts"
 import { fetchEchoes } from "./fetch-echoes.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
@@ -47,7 +48,7 @@ export function useAsk(operation: OperationSlug) {
     if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds what came of it
     setPhase({ kind: "looking" })
     try {
-      const identifier = operationOf(operation).subject(input).identifier
+      const identifier = input[identifierField(operation)] ?? ""
       const asked = await fetchLastAsked(identifier, AbortSignal.timeout(LOOK_UP_MS))
       const last = lastOf(asked, operation, input)
       if (last && isRepeat(last, new Date(), timeZone)) {

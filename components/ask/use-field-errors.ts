@@ -5,8 +5,9 @@ import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import type { SummaryError } from "#components/ui/error-summary.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { type AskValues, useFieldWords } from "./ask-field-row.tsx"
+import type { AskValues } from "./ask-field-row.tsx"
 import { ASK_FIELDS } from "./ask-fields.ts"
+import { useFieldWords } from "./use-field-words.ts"
 
 type Origin = "form" | "server" | "service"
 

@@ -7,12 +7,12 @@ import { Quantity } from "#components/ui/quantity.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHARGES } from "#lib/checks/charges.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 
 /** What it cost so far, as a reading of its rows, and the bound that the person set. Never a balance. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
-  const { cost } = operationOf(batch.operation)
+  const { cost } = factsOf(batch.operation)
   const charged = CHARGES.filter((charge) => (batch.charges[charge] ?? 0) > 0)
   return (
     <Section title={t("title")}>

@@ -14,7 +14,7 @@ import { TextInput } from "#components/ui/text-input.tsx"
 import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { readCeiling } from "#lib/batches/read-ceiling.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { BatchCommands } from "./batch-commands.ts"
 import { useBatchName } from "./use-batch-name.ts"
 
@@ -89,9 +89,7 @@ function RerunForm({ batch, commands, onDone, count, onClose }: RerunBatchProps 
         />
       </Field>
       {ceiling.ok ? (
-        <p className="font-medium text-ink">
-          {t(`most.${operationOf(batch.operation).cost}`, { count: most })}
-        </p>
+        <p className="font-medium text-ink">{t(`most.${factsOf(batch.operation).cost}`, { count: most })}</p>
       ) : null}
       <Failure text={failure} />
       <div className="flex flex-wrap justify-end gap-2">

@@ -13,7 +13,7 @@ import { TextInput } from "#components/ui/text-input.tsx"
 import { unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { readCeiling } from "#lib/batches/read-ceiling.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { BatchCommands } from "./batch-commands.ts"
 
 type ResumeBatchProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
@@ -77,7 +77,7 @@ function ResumeForm({ batch, commands, onDone, onClose }: ResumeBatchProps & { o
         />
       </Field>
       {ceiling.ok ? (
-        <p className="font-medium">{t(`most.${operationOf(batch.operation).cost}`, { count: most })}</p>
+        <p className="font-medium">{t(`most.${factsOf(batch.operation).cost}`, { count: most })}</p>
       ) : null}
       <Failure text={failure} />
       <div className="flex flex-wrap justify-end gap-2">

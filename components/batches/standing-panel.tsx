@@ -8,7 +8,7 @@ import type { Tone } from "#components/ui/tone.ts"
 import { type BatchPhase, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
 import type { HaltReason } from "#lib/batches/batch-states.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 
 const TONE: Record<BatchPhase, Tone> = {
   moving: "info",
@@ -25,7 +25,7 @@ type StandingPanelProps = { batch: BatchView; again: number; actions: ReactNode 
 export function StandingPanel({ batch, again, actions }: StandingPanelProps) {
   const t = useTranslations("batches.standing")
   const { words, tone } = standingOf(batch)
-  const { wire, cost } = operationOf(batch.operation)
+  const { key, cost } = factsOf(batch.operation)
   const { counts } = batch
   const values = {
     unsent: unsent(counts),
@@ -34,7 +34,7 @@ export function StandingPanel({ batch, again, actions }: StandingPanelProps) {
     halted: counts.halted,
     again,
     repeated: again === 0 ? counts.refused + counts.failed + counts.withdrawn : 0,
-    slot: wire.key,
+    slot: key,
     cost,
     committed: batch.committed,
   }

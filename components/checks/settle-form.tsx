@@ -3,12 +3,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm, useWatch } from "react-hook-form"
-import { useFieldWords } from "#components/ask/ask-field-row.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Field } from "#components/ui/field.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
+import { useRuleWords } from "#components/ui/use-rule-words.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
@@ -35,7 +35,7 @@ const ABOUT = { task: "aboutTask", signature: "aboutSignature", nothing: "about"
 /** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
 export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormProps) {
   const t = useTranslations("check.close")
-  const words = useFieldWords()
+  const words = useRuleWords()
   const { busy, failure, run } = useCommand()
   const form = useForm<Settling>({
     resolver: standardSchemaResolver(settling),

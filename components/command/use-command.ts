@@ -41,7 +41,7 @@ export function useCommand() {
       if (navigator.onLine) router.refresh()
     } else if (!tellsItself?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
-      setFailure(`${t(`problems.${end.code}.title`)}. ${t(`problems.${end.code}.detail`)} ${reference}`)
+      setFailure(`${end.title}. ${end.detail} ${reference}`)
       if (end.code === "state_changed") router.refresh()
     }
     return end

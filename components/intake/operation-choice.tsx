@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { Field } from "#components/ui/field.tsx"
 import { Select } from "#components/ui/select.tsx"
-import { isOperationSlug, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import { isQuestion, QUESTION_SLUGS } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** Which operation the batch is of; each keeps its own list while the page is open. */
 export function OperationChoice({ operation }: { operation: OperationSlug }) {
@@ -15,10 +16,10 @@ export function OperationChoice({ operation }: { operation: OperationSlug }) {
       <Select
         value={operation}
         onChange={({ target }) => {
-          if (isOperationSlug(target.value)) router.push(`/batches/new?operation=${target.value}`)
+          if (isQuestion(target.value)) router.push(`/batches/new?operation=${target.value}`)
         }}
       >
-        {OPERATION_SLUGS.map((slug) => (
+        {QUESTION_SLUGS.map((slug) => (
           <option key={slug} value={slug}>
             {t(`operations.${slug}.name`)}
           </option>

@@ -10,7 +10,8 @@ import { Field } from "#components/ui/field.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
 import { MOST_NAME } from "#lib/batches/fit-batch-name.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { GroupChoices } from "./group-choices.tsx"
 import { changeIntake, dropIntake, type IntakeState, intakeOf } from "./intake-store.ts"
 import { PreflightCounts } from "./preflight-counts.tsx"
@@ -88,7 +89,7 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
         </fieldset>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose font-medium" aria-live="polite">
-            {t(`cost.${operationOf(operation).cost}`, figure(most))}
+            {t(`cost.${factsOf(operation).cost}`, figure(most))}
           </p>
           <Button type="submit" variant="primary" busy={isBusy}>
             {isBusy

@@ -3,14 +3,15 @@
 import { Download } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Button } from "#components/ui/button.tsx"
-import { inputFields, type OperationSlug } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** An empty table with the fields' names in the specification as titles; the mark in front tells spreadsheets that it is UTF-8. */
 export function TemplateButton({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("intake.entry")
 
   function download() {
-    const table = new Blob([`\ufeff${inputFields(operation).join(",")}\r\n`], {
+    const table = new Blob([`\ufeff${factsOf(operation).fields.join(",")}\r\n`], {
       type: "text/csv;charset=utf-8",
     })
     const link = document.createElement("a")

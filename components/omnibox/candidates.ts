@@ -1,5 +1,6 @@
-import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
-import { OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import { ASK_FIELDS, identifierField } from "#components/ask/ask-fields.ts"
+import { QUESTION_SLUGS } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** A question that what was typed could be for: exactly what would be asked, letter by letter. */
 export type Candidate = {
@@ -96,14 +97,9 @@ function isPlateLike(text: string): boolean {
 
 function othersFor(text: string, likely: readonly Candidate[]): Candidate[] {
   const guessed = new Set(likely.map(({ operation }) => operation))
-  return OPERATION_SLUGS.filter((operation) => !guessed.has(operation)).map((operation) =>
+  return QUESTION_SLUGS.filter((operation) => !guessed.has(operation)).map((operation) =>
     candidate(operation, { [identifierField(operation)]: text }),
   )
-}
-
-/** The field that the identifier goes into; a KYC question of an unknown kind still wants its type. */
-function identifierField(operation: OperationSlug): string {
-  return ASK_FIELDS[operation].find(({ control }) => control === "identifier")?.name ?? ""
 }
 
 function candidate(operation: OperationSlug, input: Record<string, string>): Candidate {

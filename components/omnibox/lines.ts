@@ -1,6 +1,6 @@
 import { lastOf } from "#components/ask/repeat-rule.ts"
 import type { CostClass } from "#lib/operations/define.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import type { Candidate, Candidates } from "./candidates.ts"
 import type { NamedCommand } from "./commands.ts"
@@ -65,7 +65,7 @@ export function costSum(candidates: readonly Candidate[]): { cost: CostClass; co
   return classes
     .map((cost) => ({
       cost,
-      count: candidates.filter(({ operation }) => operationOf(operation).cost === cost).length,
+      count: candidates.filter(({ operation }) => factsOf(operation).cost === cost).length,
     }))
     .filter(({ count }) => count > 0)
 }

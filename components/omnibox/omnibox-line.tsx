@@ -14,7 +14,7 @@ import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { NAV_ICON } from "#components/shell/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
 import type { Line } from "./lines.ts"
 import { isTickable } from "./use-omnibox.ts"
@@ -86,7 +86,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium">{t(`operations.${operation}.name`)}</span>
-          <span className="text-ink-2 text-sm">{t(`cost.${operationOf(operation).cost}`)}</span>
+          <span className="text-ink-2 text-sm">{t(`cost.${factsOf(operation).cost}`)}</span>
         </span>
         <span className="flex flex-wrap gap-x-3 font-mono text-ink-2 text-xs">
           {Object.entries(input).map(([name, value]) => (
@@ -114,7 +114,7 @@ function ArmedWords({ line, box }: { line: Line & { kind: "ask" }; box: OmniboxS
     phase.candidates[0]?.id !== line.candidate.id
   )
     return null
-  const cost = t(`cost.${operationOf(line.candidate.operation).cost}`)
+  const cost = t(`cost.${factsOf(line.candidate.operation).cost}`)
   return (
     <span className="mt-1 w-fit rounded-sm bg-warning-soft px-1.5 py-0.5 font-medium text-sm text-warning">
       {phase.looked ? null : `${t("ask.repeat.notLooked")}. `}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { useOmnibox } from "./use-omnibox.ts"
 
 export type OmniboxState = ReturnType<typeof useOmnibox>
@@ -16,7 +16,7 @@ export function useSpoken({ phase, lines, ticked, text }: OmniboxState): string 
     const last = only && phase.repeats.get(only.id)
     if (phase.candidates.length > 1) return t("omnibox.spoken.confirm", { count: phase.candidates.length })
     if (!last || !only) return t("ask.repeat.notLooked")
-    const cost = t(`cost.${operationOf(only.operation).cost}`)
+    const cost = t(`cost.${factsOf(only.operation).cost}`)
     return `${askedWhen(last)}. ${t("ask.repeat.enterAgain", { cost })}`
   }
   if (phase.kind === "asking") return t("omnibox.asking", { done: phase.done, total: phase.total })

@@ -1,4 +1,3 @@
-import * as z from "zod/mini"
 import { reportSessionEnded } from "./session-store.ts"
 
 const VISIBLE_MS = 5_000
@@ -8,7 +7,8 @@ const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]
 /** Tabs of this browser tell each other on it that a session ended. */
 const CHANNEL = "cotejo-session"
 
-const LIVE = z.object({ user: z.string(), seconds: z.number() })
+/** What our own interface answers; read by hand, since this stands on every page and a library of schemas weighs more than all of it. */
+type Live = { user: string; seconds: number }
 
 let opened: BroadcastChannel | undefined
 
@@ -82,9 +82,17 @@ async function askSession(
     const answer = await fetch("/api/session", { method: wasActive ? "PUT" : "GET", cache: "no-store" })
     if (answer.status === 401 || answer.status === 403) return "ended"
     if (!answer.ok) return "unanswered"
-    const live = LIVE.parse(await answer.json())
+    const live: unknown = await answer.json()
+    if (!isLive(live)) return "unanswered"
     return live.user === userId ? live : "ended"
   } catch {
     return "unanswered"
   }
+}
+
+function isLive(body: unknown): body is Live {
+  if (typeof body !== "object" || body === null) return false
+  return (
+    "user" in body && typeof body.user === "string" && "seconds" in body && typeof body.seconds === "number"
+  )
 }

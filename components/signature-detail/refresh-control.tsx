@@ -69,11 +69,9 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
 
 function useOutcomeWords() {
   const t = useTranslations("signatureLive")
-  const tp = useTranslations("problems")
   return (result: Awaited<ReturnType<RefreshCommand>> | null): { text: string; failed: boolean } => {
     if (result === null) return { text: t("lost"), failed: true }
-    if (!result.ok)
-      return { text: `${tp(`${result.code}.title`)}. ${tp(`${result.code}.detail`)}`, failed: true }
+    if (!result.ok) return { text: `${result.title}. ${result.detail}`, failed: true }
     const { value } = result
     if (value.kind === "trouble") return { text: t(`trouble.${value.code}`), failed: true }
     if (value.kind === "read") return { text: t(value.changed ? "news" : "noNews"), failed: false }

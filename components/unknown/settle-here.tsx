@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
 import { openBatches } from "#components/batches/open-batches-store.ts"
-import { type KeptAs, type SettleCommands, SettleForm } from "#components/checks/settle-form.tsx"
+import type { KeptAs, SettleCommands } from "#components/checks/settle-form.tsx"
+import { SettlingPart } from "#components/checks/settling-parts.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { useReport } from "./settled-notices.tsx"
 
@@ -39,7 +40,7 @@ export function SettleHere({ checkId, keptAs, commands, name, beside }: SettleHe
       </div>
       <div id={id} hidden={!open} className="border-line border-l-2 pl-4">
         {open ? (
-          <SettleForm
+          <SettlingPart
             checkId={checkId}
             keptAs={keptAs}
             commands={commands}

@@ -1,6 +1,7 @@
 import type { CheckState } from "#lib/checks/states.ts"
 import type { CostClass, SubjectKind } from "#lib/operations/define.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
 type Fit = {
   operation: OperationSlug
@@ -65,7 +66,7 @@ export function missingQuestions(
     .filter(({ operation }) => !answered.includes(operation))
     .map(({ operation, needsMore }) => {
       const newest = last.find((one) => one.operation === operation) ?? null
-      return { operation, cost: operationOf(operation).cost, last: newest, way: wayOf(newest, needsMore) }
+      return { operation, cost: factsOf(operation).cost, last: newest, way: wayOf(newest, needsMore) }
     })
 }
 

@@ -1,6 +1,7 @@
 import "server-only"
 import { headers } from "next/headers"
 import { unstable_rethrow } from "next/navigation"
+import { getTranslations } from "next-intl/server"
 import type * as z from "zod/mini"
 import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -13,10 +14,18 @@ import { parseInput } from "./read-body.ts"
 import { newRequestId } from "./request-id.ts"
 import { isSameSite } from "./same-site.ts"
 
-/** What a command answers: its value, or a code with the messages of its fields and the request id. */
+/** What a command answers: its value, or why not: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T> =
   | { ok: true; value: T }
-  | { ok: false; code: ErrorCode; fields?: FieldErrors; retryAfterSeconds?: number; requestId: string }
+  | {
+      ok: false
+      code: ErrorCode
+      title: string
+      detail: string
+      fields?: FieldErrors
+      retryAfterSeconds?: number
+      requestId: string
+    }
 
 /**
  * The one way to make a server action: a command on our own records. Same guards as `route()`, but `Origin` is demanded,
@@ -43,15 +52,21 @@ export function action<I extends z.ZodMiniType, T>(declared: {
   }
 }
 
-function refusal(error: unknown, name: string, requestId: string): ActionResult<never> {
+async function refusal(error: unknown, name: string, requestId: string): Promise<ActionResult<never>> {
+  const t = await getTranslations("problems")
+  const told = (code: ErrorCode) => ({
+    code,
+    title: t(`${code}.title`),
+    detail: t(`${code}.detail`),
+    requestId,
+  })
   if (!(error instanceof CotejoError)) {
     logFault(`action ${name}`, requestId, error)
-    return { ok: false, code: "internal", requestId }
+    return { ok: false, ...told("internal") }
   }
   return {
     ok: false,
-    code: error.code,
-    requestId,
+    ...told(error.code),
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   }

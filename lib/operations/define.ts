@@ -116,3 +116,9 @@ export function defineOperation<
 
 /** Error codes that the specification lists for the lookups, except the extended person's, which are not shown. */
 export const LOOKUP_ERRORS = [400, 401, 429, 500] as const
+
+/** A question as it is sent and kept: what was left empty is not in it. */
+export function withoutEmpty(input: Fields): Record<string, string> {
+  const filled = Object.entries(input).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return Object.fromEntries(filled)
+}

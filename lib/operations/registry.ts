@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import { aml } from "./aml.ts"
 import { company } from "./company.ts"
-import type { Fields, Operation } from "./define.ts"
+import type { Operation } from "./define.ts"
 import { foreigner } from "./foreigner.ts"
 import { kyc } from "./kyc.ts"
 import { match } from "./match.ts"
@@ -50,10 +50,4 @@ export function operationOf(slug: CheckOperation): Operation<CheckOperation> {
 /** The names of the fields that an operation asks for, in the order of the specification. */
 export function inputFields(slug: OperationSlug): string[] {
   return Object.keys(OPERATIONS[slug].input.shape)
-}
-
-/** A question as it is sent and kept: what was left empty is not in it. */
-export function withoutEmpty(input: Fields): Record<string, string> {
-  const filled = Object.entries(input).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return Object.fromEntries(filled)
 }

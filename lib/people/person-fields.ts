@@ -1,8 +1,7 @@
 import * as z from "zod/mini"
 import { ROLES } from "#lib/auth/permissions.ts"
+import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 
-export const LEAST_PASSWORD = 12
-const MOST_PASSWORD = 200
 const MOST_NAME = 100
 const MOST_EMAIL = 254
 
@@ -11,8 +10,8 @@ export const passwordField = z
   .string({ error: "passwordMissing" })
   .check(
     z.minLength(1, { error: "passwordMissing", abort: true }),
-    z.minLength(LEAST_PASSWORD, { error: "passwordShort" }),
-    z.maxLength(MOST_PASSWORD, { error: "passwordLong" }),
+    z.minLength(MIN_PASSWORD, { error: "passwordShort" }),
+    z.maxLength(MAX_PASSWORD, { error: "passwordLong" }),
   )
 
 /** A person as an administrator enters one; an empty password asks for a generated one. */
@@ -43,10 +42,7 @@ export type NewPerson = z.output<typeof newPerson>
 export const passwordChange = z.object({
   current: z
     .string()
-    .check(
-      z.minLength(1, { error: "currentMissing" }),
-      z.maxLength(MOST_PASSWORD, { error: "passwordLong" }),
-    ),
+    .check(z.minLength(1, { error: "currentMissing" }), z.maxLength(MAX_PASSWORD, { error: "passwordLong" })),
   password: passwordField,
 })
 export type PasswordChange = z.output<typeof passwordChange>

@@ -1,6 +1,7 @@
 import { route } from "#lib/http/route.ts"
 import { echoesOf } from "#lib/match/echoes.ts"
-import { OPERATIONS, withoutEmpty } from "#lib/operations/registry.ts"
+import { withoutEmpty } from "#lib/operations/define.ts"
+import { OPERATIONS } from "#lib/operations/registry.ts"
 
 /**
  * `POST /api/match/echoes`: which of the declared fields equal an earlier registry answer of ours, and when that came; never the data.

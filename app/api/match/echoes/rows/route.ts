@@ -1,7 +1,8 @@
 import * as z from "zod/mini"
 import { route } from "#lib/http/route.ts"
 import { echoesOfRows, MOST_ECHO_ROWS } from "#lib/match/echoes.ts"
-import { OPERATIONS, withoutEmpty } from "#lib/operations/registry.ts"
+import { withoutEmpty } from "#lib/operations/define.ts"
+import { OPERATIONS } from "#lib/operations/registry.ts"
 
 /** The most rows with the longest fields, each character in four bytes. */
 const MAX_BYTES = 2 * 1024 * 1024

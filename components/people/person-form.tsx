@@ -1,0 +1,83 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { type FieldErrors, useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/button.tsx"
+import { Field } from "#components/ui/field.tsx"
+import { Select } from "#components/ui/select.tsx"
+import { TextInput } from "#components/ui/text-input.tsx"
+import { ROLES } from "#lib/auth/permissions.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { MIN_PASSWORD } from "#lib/people/password-length.ts"
+import { type NewPerson, newPerson } from "#lib/people/person-fields.ts"
+import { useWrong } from "./use-wrong.ts"
+
+export type AddPersonProps = {
+  command: (person: NewPerson) => Promise<ActionResult<{ id: string; password: string | null }>>
+}
+
+type PersonFormProps = AddPersonProps & { onAdded: (name: string, password: string | null) => void }
+
+/** Who is added, with what they may do. */
+export function PersonForm({ command, onAdded }: PersonFormProps) {
+  const t = useTranslations("people")
+  const role = useTranslations("shell.role")
+  const wrong = useWrong()
+  const { busy, failure, run } = useCommand()
+  const { register, handleSubmit, formState, setError } = useForm<NewPerson>({
+    resolver: standardSchemaResolver(newPerson),
+    defaultValues: { name: "", email: "", role: "analyst", password: "" },
+  })
+  const errors: FieldErrors<NewPerson> = formState.errors
+
+  async function add(person: NewPerson) {
+    const end = await run(
+      () => command(person),
+      t("add.done", { name: person.name }),
+      ({ fields }) => {
+        const known = Object.entries(fields ?? {}).filter(([field]) => field in person)
+        for (const [field, [message = ""]] of known)
+          setError(field as keyof NewPerson, { message }, { shouldFocus: true })
+        return known.length > 0
+      },
+    )
+    if (end.ok) onAdded(person.name, end.value.password)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(add)}>
+      <fieldset disabled={busy} className="flex flex-col gap-4">
+        <Field name="name" label={t("name")} error={wrong(errors.name)} required>
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+        <Field name="email" label={t("email")} error={wrong(errors.email)} required>
+          <TextInput {...register("email")} type="email" autoComplete="off" />
+        </Field>
+        <Field name="role" label={t("role")} error={wrong(errors.role)} required>
+          <Select {...register("role")}>
+            {ROLES.map((word) => (
+              <option key={word} value={word}>
+                {role(word)} · {t(`may.${word}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="password"
+          label={t("add.password")}
+          hint={t("add.passwordHint", { least: MIN_PASSWORD })}
+          error={wrong(errors.password)}
+        >
+          <TextInput {...register("password")} type="password" autoComplete="new-password" />
+        </Field>
+        <Failure text={failure} />
+        <Button type="submit" variant="primary" busy={busy} className="self-end">
+          {t("add.submit")}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import type { FieldValues, Resolver } from "react-hook-form"
+import type * as z from "zod/mini"
+
+type Loads<Input extends FieldValues, Output extends FieldValues> = () => Promise<
+  z.ZodMiniType<Output, Input>
+>
+
+/**
+ * The rules of a form, fetched when they are first needed: the page does without them until somebody types (`load` is also called by its
+ * first focus, so that they are there in time). Where they cannot be fetched nothing is refused here: the server has the same rules.
+ */
+export function lateResolver<Input extends FieldValues, Output extends FieldValues>(
+  load: Loads<Input, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const schema = await load().catch(() => null)
+    if (schema === null) return { values: values as unknown as Output, errors: {} }
+    return standardSchemaResolver<Input, unknown, Output>(schema)(values, context, options)
+  }
+}

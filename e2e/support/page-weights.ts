@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import type { DeskClient } from "./desk-client.ts"
+import { pdfOf, postRequest, requestFor } from "./signature-client.ts"
+
+/** What a browser that knows nothing of us yet fetches for a page, in bytes as gzip makes them. */
+export type PageWeight = {
+  /** The page's file below `app/`, without its ending and the groups in brackets. */
+  page: string
+  /** The document, with what it says to the scripts. */
+  document: number
+  /** Every script that the document asks for. */
+  scripts: number
+}
+
+/** Puts one thing of each kind on the desk, so that each page has something to show: its own data is then next to nothing. */
+export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<string, string>> {
+  const { check } = await client.ask("person", { dni: "40000001" })
+  const { check: report } = await client.ask("aml", { dni: "40000001" })
+  const batch = await client.startBatch([{ vin: "9BWZZZ377VT004251" }])
+  const { body: request } = await postRequest(client, requestFor(1), [pdfOf(2_000)])
+  const admin = await (await client.fetch("/admin/people")).text()
+  return {
+    "/": "/",
+    "/account": "/account",
+    "/admin/people": "/admin/people",
+    "/admin/people/[id]": /\/admin\/people\/[0-9a-f-]{36}/.exec(admin)?.[0] ?? "",
+    "/ask/[operation]": "/ask/match",
+    "/batches": "/batches",
+    "/batches/[id]": `/batches/${batch.id}`,
+    "/batches/new": "/batches/new?operation=person",
+    "/checks": "/checks",
+    "/checks/[id]": `/checks/${check.id}`,
+    "/checks/[id]/compare": `/checks/${report.id}/compare`,
+    "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
+    "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
+    "/gallery": "/gallery",
+    "/ledger": "/ledger",
+    "/new-password": "/new-password",
+    "/reports": "/reports",
+    "/reports/verify": "/reports/verify",
+    "/sign-in": "/sign-in",
+    "/signatures": "/signatures",
+    "/signatures/[id]": `/signatures/${request.signatureId}`,
+    "/signatures/new": "/signatures/new",
+    "/subjects": "/subjects",
+    "/subjects/[id]": `/subjects/${check.subjectId}`,
+    "/subjects/[id]/print": `/subjects/${check.subjectId}/print`,
+    "/unknown": "/unknown",
+    "/verify": "/verify",
+  }
+}
+
+/** Fetches that page and weighs it. Throws unless it is shown. */
+export async function weigh(client: DeskClient, page: string, path: string): Promise<PageWeight> {
+  const response = await client.fetch(path, { headers: { accept: "text/html" } })
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  const document = await response.text()
+  return { page, document: gzipSync(document).length, scripts: weighScripts(document) }
+}
+
+/** The scripts that the document names, in its tags and in what it hands to React; not the one for browsers without modules. */
+function weighScripts(document: string): number {
+  const old = new Set(
+    [...document.matchAll(/<script[^>]*noModule[^>]*>/gi)].flatMap(([tag]) => chunksIn(tag)),
+  )
+  const names = new Set(chunksIn(document).filter((name) => !old.has(name)))
+  return [...names]
+    .map((name) => gzipSync(readFileSync(join(".next", name))).length)
+    .reduce((sum, size) => sum + size, 0)
+}
+
+function chunksIn(text: string): string[] {
+  return text.match(/static\/chunks\/[\w~.-]+\.js/g) ?? []
+}

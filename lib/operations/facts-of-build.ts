@@ -1,0 +1,12 @@
+import type { OperationFacts } from "./facts.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, OPERATIONS, operationOf } from "./registry.ts"
+
+/** What a page has to know of each operation. The build writes its value in the place of this file (`facts-loader.mjs`): no schema travels with it. */
+export const FACTS_OF_BUILD = Object.fromEntries(
+  CHECK_OPERATION_SLUGS.map((slug): [CheckOperation, OperationFacts] => {
+    const { cost, wire } = operationOf(slug)
+    const fields =
+      slug in OPERATIONS ? Object.keys(OPERATIONS[slug as keyof typeof OPERATIONS].input.shape) : []
+    return [slug, { cost, key: wire.key, fields }]
+  }),
+) as Record<CheckOperation, OperationFacts>
