@@ -63,22 +63,20 @@ function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 }
 
-/** The words of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is handed on. */
+/** The words of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is handed on or not all written out. */
 function readTranslator(call: ts.CallExpression, source: Source): void {
-  const [given] = call.arguments
-  const namespace = given === undefined ? "" : textOf(given)
-  if (namespace === undefined) {
-    source.faults.push("the namespace of useTranslations is not written out")
-    return
-  }
-  for (const key of keysOf(call)) {
-    const path = [namespace, key].filter((part) => part !== "").join(".")
-    if (path === "")
-      source.faults.push(
-        "useTranslations() without a namespace is handed on, or given a key that is not written out",
-      )
+  for (const path of pathsOf(call)) {
+    if (path === "") source.faults.push("useTranslations() might ask for any word: give it a namespace")
     else source.words.push(path)
   }
+}
+
+function pathsOf(call: ts.CallExpression): string[] {
+  const [given] = call.arguments
+  if (given === undefined) return keysOf(call)
+  const namespace = textOf(given)
+  if (namespace === undefined) return literalKeys(given)
+  return keysOf(call).map((key) => (key === "" ? namespace : `${namespace}.${key}`))
 }
 
 /** Keys that the translator made by this call is asked for; an empty one stands for all. */
@@ -108,7 +106,7 @@ function isValue(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isArrayLiteralExpression(parent)) return !isDependencies(parent)
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node
-  if (ts.isPropertyAssignment(parent)) return parent.initializer === node
+  if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) return parent.initializer === node
   return !(ts.isJsxAttribute(parent) || ts.isTypeQueryNode(parent) || ts.isPropertySignature(parent))
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { joinWords, pickWords } from "./pick-words.ts"
+
+/** As the build makes them: a text with a gap is an array. */
+const MESSAGES = { a: { b: "B", c: [["x"], " c"], d: { e: "E", f: "F" } }, g: { h: "H" } }
+
+test("a path picks one message, or a whole group", () => {
+  expect(pickWords(MESSAGES, ["a.b", "a.c", "a.d.e"])).toEqual({
+    a: { b: "B", c: [["x"], " c"], d: { e: "E" } },
+  })
+  expect(pickWords(MESSAGES, ["a.d", "g"])).toEqual({ a: { d: { e: "E", f: "F" } }, g: { h: "H" } })
+})
+
+test("a path that leads nowhere picks nothing", () => {
+  expect(pickWords(MESSAGES, ["x", "x.y", "a.b.c", "a.c.0"])).toEqual({ a: {} })
+})
+
+test("words of a page come on top of those around it, group by group", () => {
+  const around = pickWords(MESSAGES, ["a.b", "a.d.e"])
+  expect(joinWords(around, pickWords(MESSAGES, ["a.d.f", "g"]))).toEqual({
+    a: { b: "B", d: { e: "E", f: "F" } },
+    g: { h: "H" },
+  })
+  expect(around).toEqual({ a: { b: "B", d: { e: "E" } } })
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+import { wordsByEntry } from "./words-by-entry.ts"
+
+function appOf(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), "cotejo-words-"))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const asks = (namespace: string, key: string) => `{ const t = useTranslations("${namespace}"); t("${key}") }`
+
+test("a page has the words of its client components and of what they import, and not those of the server's", () => {
+  const root = appOf({
+    "app/layout.tsx": "",
+    "app/page.tsx": 'import "#components/server.tsx"; import { act } from "./actions.ts"',
+    "app/actions.ts": '"use server"; import "#components/never.tsx"',
+    "components/server.tsx": `import "./client.tsx"; ${asks("server", "a")}`,
+    "components/client.tsx": `"use client"; import "./hook.ts"; import("./later.tsx"); ${asks("client", "a")}`,
+    "components/hook.ts": asks("hook", "a"),
+    "components/later.tsx": asks("later", "a"),
+    "components/never.tsx": `"use client"; ${asks("never", "a")}`,
+  })
+  expect(wordsByEntry(root)).toEqual({ "layout.tsx": [], "page.tsx": ["client.a", "hook.a", "later.a"] })
+})
+
+test("a page does without what the layouts around it brought; these bring the words of its failures", () => {
+  const root = appOf({
+    "app/layout.tsx": 'import "#components/shared.tsx"',
+    "app/(desk)/layout.tsx": 'import "#components/frame.tsx"',
+    "app/(desk)/error.tsx": `"use client"; ${asks("errors", "a")}`,
+    "app/(desk)/one/not-found.tsx": `"use client"; ${asks("missing", "a")}`,
+    "app/(desk)/one/page.tsx": 'import "#components/shared.tsx"; import "#components/own.tsx"',
+    "components/shared.tsx": `"use client"; ${asks("shared", "a")}`,
+    "components/frame.tsx": `"use client"; ${asks("own", "whole")}`,
+    "components/own.tsx": `"use client"; ${asks("own", "whole.part")} ${asks("own", "other")}`,
+  })
+  expect(wordsByEntry(root)).toEqual({
+    "(desk)/layout.tsx": ["errors.a", "missing.a", "own.whole"],
+    "(desk)/one/page.tsx": ["own.other"],
+    "layout.tsx": ["shared.a"],
+  })
+})
+
+test("a client component that cannot tell its words stops the build", () => {
+  const root = appOf({ "app/page.tsx": '"use client"; const t = useTranslations(); t(key)' })
+  expect(() => wordsByEntry(root)).toThrow(/app\/page\.tsx: useTranslations/)
+})
+
+const ours = wordsByEntry(".")
+
+function messageAt(messages: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], messages)
+}
+
+test("every page and layout of ours hands its words to the browser, by its own name", () => {
+  expect(Object.keys(ours).length).toBeGreaterThan(25)
+  for (const [entry, words] of Object.entries(ours)) {
+    const named = [...readFileSync(join("app", entry), "utf8").matchAll(/[cC]lientWords\("([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    // One that has nothing to hand out may do without; one that hands out may not name another.
+    expect(named, `app/${entry}`).toEqual(words.length > 0 || named.length > 0 ? [entry] : [])
+  }
+})
+
+test("what is handed out are messages, in both languages", () => {
+  for (const path of Object.values(ours).flat()) {
+    for (const messages of [es, en]) expect(messageAt(messages, path), path).toBeDefined()
+  }
+})
+
+test("no page hands out more than a part of all words", () => {
+  const size = (value: unknown) => JSON.stringify(value).length
+  for (const [entry, words] of Object.entries(ours)) {
+    const own = words.reduce((sum, path) => sum + size(messageAt(es, path)), 0)
+    expect(own, entry).toBeLessThan(size(es) / 8)
+  }
+})

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { factsOf, isQuestion, QUESTION_SLUGS } from "./facts.ts"
+import factsLoader from "./facts-loader.mjs"
+import { FACTS_OF_BUILD } from "./facts-of-build.ts"
+import { CHECK_OPERATION_SLUGS, inputFields, OPERATION_SLUGS, operationOf } from "./registry.ts"
+
+test("a page knows of each operation what its definition says", () => {
+  expect(QUESTION_SLUGS).toEqual(OPERATION_SLUGS)
+  for (const slug of CHECK_OPERATION_SLUGS) {
+    const { cost, wire } = operationOf(slug)
+    expect(factsOf(slug)).toEqual({ cost, key: wire.key, fields: isQuestion(slug) ? inputFields(slug) : [] })
+  }
+  expect(isQuestion("signature")).toBe(false)
+  expect(isQuestion("constructor")).toBe(false)
+})
+
+test("the build writes the very same, without the schemas that it was read off", async () => {
+  const written = await new Promise<string>((done, fail) => {
+    const callback = (error: unknown, code = "") => (error ? fail(error) : done(code))
+    factsLoader.call({
+      resourcePath: "lib/operations/facts-of-build.ts",
+      addContextDependency: () => undefined,
+      async: () => callback,
+    })
+  })
+  expect(written).toBe(`export const FACTS_OF_BUILD = ${JSON.stringify(FACTS_OF_BUILD)}`)
+})
