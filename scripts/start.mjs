@@ -12,6 +12,12 @@ const OLDEST_HOST = 20
 /** Runs .ts files by itself, and is what the app is measured and tested with. */
 const WANTED = 24
 const STAMP = join("node_modules", ".cotejo-installed")
+/** Of npm: what it installed, written when it was done. */
+const RECORD = join("node_modules", ".package-lock.json")
+/** What only runs the program does without the packages that are there to develop and test it. */
+const RUNS = new Set(["start", "sandbox", "keys-rotate", "keys-status", "unlock", "rescue"])
+
+/** @typedef {"program" | "whole"} Part */
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."))
 await main()
@@ -26,29 +32,48 @@ async function main() {
   if (process.platform === "win32") {
     fail("Cotejo does not run on Windows itself.", "Use it inside WSL (Windows Subsystem for Linux).")
   }
-  if (!isInstalled()) await install()
-  await handOver(findNode())
+  const [given = "--start", ...rest] = process.argv.slice(2)
+  const mode = given.replace(/^--/, "")
+  const part = partFor(mode)
+  if (!isInstalled(part)) await install(part)
+  await handOver(findNode(), [mode, ...rest])
 }
 
-/** The stamp holds a hash of the lock file and the machine; without one, npm's own record is compared. */
-function isInstalled() {
-  const wanted = installation()
-  if (existsSync(STAMP)) return readFileSync(STAMP, "utf8") === wanted
+/**
+ * Which packages that mode needs. A folder in which somebody develops keeps them all: running the program there takes none away.
+ * @param {string} mode
+ * @returns {Part}
+ */
+function partFor(mode) {
+  const developed = existsSync(STAMP) ? !readFileSync(STAMP, "utf8").endsWith(" program") : existsSync(RECORD)
+  return RUNS.has(mode) && !developed ? "program" : "whole"
+}
+
+/**
+ * The stamp holds a hash of the lock file, the machine, and which part; without one, npm's own record is compared.
+ * @param {Part} part
+ */
+function isInstalled(part) {
+  if (existsSync(STAMP)) {
+    const stamp = readFileSync(STAMP, "utf8")
+    return stamp === installation("whole") || stamp === installation(part)
+  }
   if (!matchesLock()) return false
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, installation("whole"))
   return true
 }
 
-function installation() {
+/** @param {Part} part */
+function installation(part) {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex")
-  return `${lock} ${process.platform} ${process.arch}`
+  const machine = `${lock} ${process.platform} ${process.arch}`
+  return part === "whole" ? machine : `${machine} program`
 }
 
 function matchesLock() {
-  const record = join("node_modules", ".package-lock.json")
-  if (!existsSync(record)) return false
+  if (!existsSync(RECORD)) return false
   try {
-    const installed = JSON.parse(readFileSync(record, "utf8")).packages
+    const installed = JSON.parse(readFileSync(RECORD, "utf8")).packages
     const wanted = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages)
     return wanted.every(([path, { version, optional, peer }]) => {
       if (path === "") return true
@@ -60,7 +85,8 @@ function matchesLock() {
   }
 }
 
-async function install() {
+/** @param {Part} part */
+async function install(part) {
   const began = Date.now()
   const first = !existsSync("node_modules")
   say(
@@ -68,10 +94,10 @@ async function install() {
   )
   const npm = process.env.npm_execpath
   const program = npm?.endsWith("js") ? [process.execPath, npm] : ["npm"]
-  // Scripts are needed (they complete the database's libraries), development packages too (tests, checks).
+  // Scripts are needed: they complete the database's libraries.
   const options = [
     "ci",
-    "--include=dev",
+    part === "whole" ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--ignore-scripts=false",
     "--no-audit",
@@ -100,7 +126,7 @@ async function install() {
   })
   clearInterval(clock)
   if (code !== 0) installationFailed(said)
-  writeFileSync(STAMP, installation())
+  writeFileSync(STAMP, installation(part))
   say(`Packages are installed (${seconds(began)}).`)
 }
 
@@ -136,13 +162,15 @@ function findNode() {
   )
 }
 
-/** @param {string} node */
-function handOver(node) {
-  const [given = "--start", ...rest] = process.argv.slice(2)
+/**
+ * @param {string} node
+ * @param {string[]} words
+ */
+function handOver(node, words) {
   const child = spawn(
     node,
     // "react-server" is the condition under which files marked "server-only" may be loaded.
-    ["--conditions=react-server", join("scripts", "run.ts"), given.replace(/^--/, ""), ...rest],
+    ["--conditions=react-server", join("scripts", "run.ts"), ...words],
     {
       // Apart from the terminal's group: Ctrl-C reaches it once, through us, whoever sent it.
       detached: true,
