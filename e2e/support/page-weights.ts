@@ -18,6 +18,7 @@ export type PageWeight = {
 export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<string, string>> {
   const { check } = await client.ask("person", { dni: "40000001" })
   const { check: report } = await client.ask("aml", { dni: "40000001" })
+  const { check: later } = await client.ask("aml", { dni: "40000001" })
   const batch = await client.startBatch([{ vin: "9BWZZZ377VT004251" }])
   const { body: request } = await postRequest(client, requestFor(1), [pdfOf(2_000)])
   const admin = await (await client.fetch("/admin/people")).text()
@@ -32,15 +33,13 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/batches/new": "/batches/new?operation=person",
     "/checks": "/checks",
     "/checks/[id]": `/checks/${check.id}`,
-    "/checks/[id]/compare": `/checks/${report.id}/compare`,
+    "/checks/[id]/compare": `/checks/${later.id}/compare`,
     "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
     "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
     "/gallery": "/gallery",
     "/ledger": "/ledger",
-    "/new-password": "/new-password",
     "/reports": "/reports",
     "/reports/verify": "/reports/verify",
-    "/sign-in": "/sign-in",
     "/signatures": "/signatures",
     "/signatures/[id]": `/signatures/${request.signatureId}`,
     "/signatures/new": "/signatures/new",
@@ -53,8 +52,8 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
 }
 
 /** Fetches that page and weighs it. Throws unless it is shown. */
-export async function weigh(client: DeskClient, page: string, path: string): Promise<PageWeight> {
-  const response = await client.fetch(path, { headers: { accept: "text/html" } })
+export async function weigh(fetching: DeskClient["fetch"], page: string, path: string): Promise<PageWeight> {
+  const response = await fetching(path, { headers: { accept: "text/html" } })
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
   const document = await response.text()
   return { page, document: gzipSync(document).length, scripts: weighScripts(document) }

@@ -16,7 +16,8 @@ test("a page knows of each operation what its definition says", () => {
 
 test("the build writes the very same, without the schemas that it was read off", async () => {
   const written = await new Promise<string>((done, fail) => {
-    const callback = (error: unknown, code = "") => (error ? fail(error) : done(code))
+    const callback = (error: unknown, code = "") =>
+      error ? fail(new Error("the loader failed", { cause: error })) : done(code)
     factsLoader.call({
       resourcePath: "lib/operations/facts-of-build.ts",
       addContextDependency: () => undefined,

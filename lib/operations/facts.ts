@@ -1,15 +1,5 @@
-import type { CostClass, KeySlot } from "./define.ts"
-import { FACTS_OF_BUILD } from "./facts-of-build.ts"
+import { FACTS_OF_BUILD, type OperationFacts } from "./facts-of-build.ts"
 import type { CheckOperation, OperationSlug } from "./registry.ts"
-
-/** What a page knows of an operation without its schemas, which the browser has only where it checks what was typed. */
-export type OperationFacts = {
-  cost: CostClass
-  /** Which of the service's keys it is called with. */
-  key: KeySlot
-  /** The names of the fields of its question, in the order of the specification; none of one that has a builder of its own. */
-  fields: readonly string[]
-}
 
 export function factsOf(operation: CheckOperation): OperationFacts {
   return FACTS_OF_BUILD[operation]

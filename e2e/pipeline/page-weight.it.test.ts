@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ensureBuilt } from "#scripts/build.ts"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { signInAt } from "../support/desk-client.ts"
+import { type PageWeight, pathsWithOneOfEach, weigh } from "../support/page-weights.ts"
+import { handed } from "../support/settings.ts"
+
+// What a page costs whoever opens it for the first time, against `page-budget.json`: kB (1,000 bytes) as gzip makes them.
+
+type Budget = { scripts: number; document: number }
+const { pages, ...usual } = JSON.parse(readFileSync("page-budget.json", "utf8")) as Budget & {
+  pages: Record<string, Partial<Budget>>
+}
+/** Shown to those alone who have to change their password; it holds the form of the account page and no frame. */
+const NOT_WEIGHED = ["/new-password"]
+
+let app: AppProcess
+const weights: PageWeight[] = []
+
+beforeAll(async () => {
+  await ensureBuilt()
+  app = await startApp()
+  const admin = handed().people.find(({ role }) => role === "admin")
+  if (!admin) throw new Error("no administrator was seeded")
+  const client = await signInAt(app.url, admin)
+  for (const [page, path] of Object.entries(await pathsWithOneOfEach(client))) {
+    weights.push(await weigh(client.fetch, page, path))
+  }
+  weights.push(await weigh((path, init) => fetch(app.url + path, init), "/sign-in", "/sign-in"))
+  console.log(
+    weights.map(({ page, scripts, document }) => `${page} ${kB(scripts)} ${kB(document)}`).join("\n"),
+  )
+})
+afterAll(() => app.stop())
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+
+test("every page is weighed", () => {
+  const files = globSync("app/**/page.tsx")
+  const ours = files.map(
+    (file) =>
+      `/${file
+        .split("/")
+        .slice(1, -1)
+        .filter((part) => !part.startsWith("("))
+        .join("/")}`,
+  )
+  expect([...weights.map(({ page }) => page), ...NOT_WEIGHED].sort()).toEqual(ours.sort())
+})
+
+test("no page's scripts or document weigh more than its budget", () => {
+  const over = weights.flatMap(({ page, scripts, document }) => {
+    const budget = { ...usual, ...pages[page] }
+    const said = `${page}: scripts ${kB(scripts)} of ${budget.scripts}, document ${kB(document)} of ${budget.document}`
+    return scripts > budget.scripts * 1000 || document > budget.document * 1000 ? [said] : []
+  })
+  expect(over).toEqual([])
+})
+
+test("a document holds no word of another page, and none that the server alone says", async () => {
+  const page = await (await fetch(`${app.url}/sign-in`)).text()
+  expect(page).toContain("signIn")
+  for (const words of ["signatureBuilder", "constanciaWords", "batches", "problems"]) {
+    expect(page, words).not.toContain(`\\"${words}\\":{`)
+  }
+})
