@@ -67,7 +67,6 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
 
   function wordsOf(outcome: AskFailure): string {
     if (outcome.kind === "problem") return `${outcome.title || t("problem.title")} ${outcome.detail}`.trim()
-    if (outcome.kind === "signedOut") return "" // the whole page says so
     if (outcome.kind === "fields") return Object.values(outcome.errors).flat().join(" ")
     if (outcome.kind === "signedOut") return "" // the whole page says so
     return `${t(`${outcome.kind}.title`)}. ${t(`${outcome.kind}.body`)}`
