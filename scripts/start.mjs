@@ -45,7 +45,9 @@ async function main() {
  * @returns {Part}
  */
 function partFor(mode) {
-  const developed = existsSync(STAMP) ? !readFileSync(STAMP, "utf8").endsWith(" program") : existsSync(RECORD)
+  const developed = existsSync(STAMP)
+    ? !readFileSync(STAMP, "utf8").endsWith(" program")
+    : existsSync(RECORD) && readFileSync(RECORD, "utf8").includes('"node_modules/vitest"')
   return RUNS.has(mode) && !developed ? "program" : "whole"
 }
 
@@ -58,8 +60,9 @@ function isInstalled(part) {
     const stamp = readFileSync(STAMP, "utf8")
     return stamp === installation("whole") || stamp === installation(part)
   }
-  if (!matchesLock()) return false
-  writeFileSync(STAMP, installation("whole"))
+  const found = matchesLock("whole") ? "whole" : part
+  if (!matchesLock(found)) return false
+  writeFileSync(STAMP, installation(found))
   return true
 }
 
@@ -70,13 +73,14 @@ function installation(part) {
   return part === "whole" ? machine : `${machine} program`
 }
 
-function matchesLock() {
+/** @param {Part} part */
+function matchesLock(part) {
   if (!existsSync(RECORD)) return false
   try {
     const installed = JSON.parse(readFileSync(RECORD, "utf8")).packages
     const wanted = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages)
-    return wanted.every(([path, { version, optional, peer }]) => {
-      if (path === "") return true
+    return wanted.every(([path, { version, optional, peer, dev }]) => {
+      if (path === "" || (dev === true && part === "program")) return true
       if (installed[path] === undefined) return optional === true || peer === true
       return installed[path].version === version && existsSync(path)
     })
