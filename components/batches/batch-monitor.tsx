@@ -9,7 +9,7 @@ import { QueryProvider } from "#components/query/query-provider.tsx"
 import { Banner } from "#components/ui/banner.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { CheckState } from "#lib/checks/states.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { BatchCommands } from "./batch-commands.ts"
 import { BatchFacts } from "./batch-facts.tsx"
 import { BatchProgress } from "./batch-progress.tsx"
@@ -61,12 +61,7 @@ function Live({ first, commands, lift, exports }: BatchMonitorProps) {
   return (
     <div className="flex flex-col gap-4">
       <NotConfirmed monitor={monitor} />
-      <HeldNotice
-        slot={operationOf(batch.operation).wire.key}
-        until={silentUntil}
-        lift={lift}
-        onDone={refresh}
-      />
+      <HeldNotice slot={factsOf(batch.operation).key} until={silentUntil} lift={lift} onDone={refresh} />
       <StandingPanel
         batch={batch}
         again={again}
