@@ -5,72 +5,22 @@ import { withTls } from "./db/database-url.ts"
 import { appUrlOf } from "./env-edge.ts"
 import { apart, type Problem, type Source } from "./env-rules.ts"
 import { FILES, FROM_FILE, SETTINGS } from "./env-settings.ts"
-import type { VIN_PATHS } from "./env-values.ts"
 
 /** The settings of the program, read and checked; keys of VIN and match have fallen back to the platform's. */
-export type Env = {
-  /** True when no upstream is configured: addresses and keys below are then those of our own sandbox. */
-  sandboxMode: boolean
-  /** `{base_url}` and `{platform_url}` of the specification, without a slash at their end. */
-  upstreamBaseUrl: string | undefined
-  upstreamPlatformUrl: string | undefined
-  upstreamKeys: { [slot in "lookup" | "platform" | "vin" | "match"]: string | undefined }
-  upstreamVinPath: (typeof VIN_PATHS)[number]
-  /** Where a VIN task's state word is looked for, each path as its names; undefined: in the places that Cotejo knows. */
-  vinStatePaths: string[][] | undefined
-  /** Further hosts, in lower case, that signed links may point to. */
-  upstreamFileHosts: string[]
-  /** Certificates, PEM, of further authorities that may vouch for the service. */
-  upstreamAuthorities: string | undefined
-  /** Total deadline of one upstream call. */
-  upstreamDeadlineMs: number
-  /** Our own limits of a signature request, and how long its documents are kept; MB are of 1,048,576 bytes. */
-  signatures: {
-    maxFileMb: number
-    maxFiles: number
-    maxTotalMb: number
-    /** What one person may hold in documents of requests that were not accepted yet. */
-    heldMb: number
-    heldRequests: number
-    /** From their arrival, while they may still have to be sent. */
-    draftHours: number
-    /** From the moment that the request was accepted, refused or withdrawn. */
-    sentHours: number
-  }
-  /** How long a session lasts without anybody doing anything, and at most. */
-  session: { idleMinutes: number; hours: number }
-  /** Of the app's account; with the certificate authority and its check in it. */
-  databaseUrl: string | undefined
-  /** Of the account that owns the tables and migrates them; never set in the app's own process. */
-  databaseOwnerUrl: string | undefined
-  dataDir: string
-  /** Address or name that the app listens on. */
-  host: string
-  port: number
-  /** Public origin, no path; what every Origin check compares with. */
-  appUrl: string
-  authSecret: string | undefined
-  /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
-  dataKeys: string | undefined
-  /** What signs constancias, and earlier keys that verify them; checked. */
-  signingKey: string | undefined
-  adminEmail: string | undefined
-  adminPassword: string | undefined
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-  vinWebhookSecret: string | undefined
-  /** IANA zone in which instants are shown. */
-  tzDisplay: string
-}
+export type Env = ReturnType<typeof complete>
+
+const OF_A_RUNNING_APP = [
+  "upstreamBaseUrl",
+  "upstreamPlatformUrl",
+  "databaseUrl",
+  "authSecret",
+  "dataKeys",
+  "signingKey",
+] as const satisfies (keyof Env)[]
 
 /** The settings of a running app: what `npm start` completes is there. */
-export type AppEnv = Env & {
-  upstreamBaseUrl: string
-  upstreamPlatformUrl: string
+export type AppEnv = Env & { [Name in (typeof OF_A_RUNNING_APP)[number]]: string } & {
   upstreamKeys: { [slot in keyof Env["upstreamKeys"]]: string }
-  databaseUrl: string
-  authSecret: string
-  dataKeys: string
-  signingKey: string
 }
 
 export type ParsedEnv = { ok: true; env: Env } | { ok: false; problems: Problem[] }
@@ -120,25 +70,18 @@ export function problemLines(problems: readonly Problem[]): string {
 }
 
 function isComplete(env: Env): env is AppEnv {
-  const {
-    upstreamBaseUrl,
-    upstreamPlatformUrl,
-    upstreamKeys,
-    databaseUrl,
-    authSecret,
-    dataKeys,
-    signingKey,
-  } = env
-  const needed = [upstreamBaseUrl, upstreamPlatformUrl, databaseUrl, authSecret, dataKeys, signingKey]
-  return [...needed, ...Object.values(upstreamKeys)].every((value) => value !== undefined)
+  const needed = OF_A_RUNNING_APP.map((name) => env[name])
+  return [...needed, ...Object.values(env.upstreamKeys)].every((value) => value !== undefined)
 }
 
-function complete(s: z.output<typeof SETTINGS>): Env {
+function complete(s: z.output<typeof SETTINGS>) {
   const sandboxMode = s.UPSTREAM_BASE_URL === undefined
   const withCa = (url: string | undefined) => url && withTls(url, s.DATABASE_CA_FILE)
   const platform = sandboxMode ? s.SANDBOX_PLATFORM_KEY : s.UPSTREAM_PLATFORM_KEY
   return {
+    /** True when no upstream is configured: addresses and keys below are then those of our own sandbox. */
     sandboxMode,
+    /** `{base_url}` and `{platform_url}` of the specification, without a slash at their end. */
     upstreamBaseUrl: sandboxMode ? s.SANDBOX_URL : s.UPSTREAM_BASE_URL,
     upstreamPlatformUrl: sandboxMode ? s.SANDBOX_URL : s.UPSTREAM_PLATFORM_URL,
     upstreamKeys: {
@@ -148,38 +91,54 @@ function complete(s: z.output<typeof SETTINGS>): Env {
       match: s.UPSTREAM_MATCH_KEY ?? platform,
     },
     upstreamVinPath: s.UPSTREAM_VIN_PATH,
+    /** Where a VIN task's state word is looked for, each path as its names; undefined: in the places that Cotejo knows. */
     vinStatePaths: s.VIN_STATE_PATHS,
+    /** Further hosts, in lower case, that signed links may point to. */
     upstreamFileHosts: s.UPSTREAM_FILE_HOSTS,
+    /** Certificates, PEM, of further authorities that may vouch for the service. */
     upstreamAuthorities: s.UPSTREAM_CA,
+    /** Total deadline of one upstream call. */
     upstreamDeadlineMs: s.UPSTREAM_DEADLINE_MS,
+    /** Our own limits of a signature request, and how long its documents are kept; MB are of 1,048,576 bytes. */
     signatures: {
       maxFileMb: s.SIGNATURE_MAX_FILE_MB,
       maxFiles: s.SIGNATURE_MAX_FILES,
       maxTotalMb: s.SIGNATURE_MAX_TOTAL_MB,
+      /** What one person may hold in documents of requests that were not accepted yet. */
       heldMb: s.SIGNATURE_HELD_MB,
       heldRequests: s.SIGNATURE_HELD_REQUESTS,
+      /** From their arrival, while they may still have to be sent. */
       draftHours: s.SIGNATURE_DRAFT_HOURS,
+      /** From the moment that the request was accepted, refused or withdrawn. */
       sentHours: s.SIGNATURE_SENT_HOURS,
     },
+    /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
+    /** Of the app's account; with the certificate authority and its check in it. */
     databaseUrl: withCa(s.DATABASE_URL),
+    /** Of the account that owns the tables and migrates them; never set in the app's own process. */
     databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
     dataDir: s.DATA_DIR,
+    /** Address or name that the app listens on. */
     host: s.HOST,
     port: s.PORT,
+    /** Public origin, no path; what every Origin check compares with. */
     appUrl: appUrlOf(s),
     authSecret: s.AUTH_SECRET,
+    /** `id:base64,id:base64`, checked: the first key encrypts, all decrypt. */
     dataKeys: s.DATA_KEYS,
+    /** What signs constancias, and earlier keys that verify them; checked. */
     signingKey: s.SIGNING_KEY,
     adminEmail: s.ADMIN_EMAIL,
     adminPassword: s.ADMIN_PASSWORD,
     oidc: singleSignOn(s),
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
+    /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
   }
 }
 
-function singleSignOn(s: z.output<typeof SETTINGS>): Env["oidc"] {
+function singleSignOn(s: z.output<typeof SETTINGS>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
   return { issuer, clientId, clientSecret }
