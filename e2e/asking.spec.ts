@@ -240,11 +240,16 @@ test("a question of today is shown before it is asked anew, by a second Enter", 
   expect(await sent()).toHaveLength(1)
 })
 
-test("while the service is slow the form waits, says so, and can be left", async ({ pageOf, fault, app }) => {
+test("while the answer is slow the form waits, says so, and can be left", async ({ pageOf, app }) => {
   const page = await pageOf("analyst")
   await page.goto("/ask/company")
   const sent = await watchUpstream(app)
-  await fault("company", { kind: "delay", delayMs: 4_000 })
+  const hasLeft = Promise.withResolvers<void>()
+  await page.route("**/api/checks/company", async (route) => {
+    const response = await route.fetch()
+    await hasLeft.promise
+    await route.fulfill({ response })
+  })
   await page.getByLabel("Número de RUC").fill(digits(11))
   await page.keyboard.press("Enter")
   await expect(page.getByRole("status").filter({ hasText: "Puede tardar hasta 30 s" })).toBeVisible()
@@ -253,6 +258,7 @@ test("while the service is slow the form waits, says so, and can be left", async
   await page.keyboard.press("Enter")
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
   await page.waitForURL("/ask/foreigner")
+  hasLeft.resolve()
   await expect(page.getByText("Empresa: la pregunta terminó")).toBeVisible()
   await expect(page).toHaveURL("/ask/foreigner")
   expect(await sent()).toHaveLength(1)
