@@ -3,6 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.t
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
 
+// Asking is seen with its motion, everything else as somebody sees it who wants none.
+test.use({ reducedMotion: "no-preference" })
+
 const CHECK = /\/checks\/[0-9a-f-]{36}$/
 
 /** An identifier of that many digits that no other test asks about. */
