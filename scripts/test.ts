@@ -23,14 +23,40 @@ export async function test(): Promise<number> {
   }
 }
 
-async function runAll(): Promise<number> {
-  const chromium = await step("Chromium", ensureChromium, faint)
+/** `npm run build`: the app, unless what is built is of these very sources. */
+export async function build(): Promise<number> {
   await step(
     "Build",
     () => ensureBuilt(),
     (built) => (built ? "" : faint("up to date")),
   )
-  const build = keepBuild()
+  return 0
+}
+
+/** `npm run test:one -- FILE ...`: those test files alone, each with what tells its group (`.spec.ts`, `.it.test.ts`, `.test.ts`). */
+export async function testOne(paths: readonly string[]): Promise<number> {
+  const journeys = paths.filter((path) => /\.spec\.ts(:\d+)?$/.test(path))
+  const others = paths.filter((path) => !journeys.includes(path))
+  if (paths.length === 0) {
+    say("\n  Name at least one test file: npm run test:one -- e2e/asking.spec.ts\n")
+    return 2
+  }
+  await build()
+  if (journeys.length > 0) {
+    const args = ["test", "--project=journeys", "--reporter=list", ...journeys]
+    const code = await runVisibly([...PLAYWRIGHT, ...args], { CHROMIUM_PATH: await ensureChromium() })
+    if (code !== 0) return code
+  }
+  return others.length > 0 ? runVisibly([...VITEST, ...others]) : 0
+}
+
+const VITEST = [packaged("vitest", "vitest.mjs"), "run"]
+const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test", "cli.js")]
+
+async function runAll(): Promise<number> {
+  const chromium = await step("Chromium", ensureChromium, faint)
+  await build()
+  const inUse = keepBuild()
   const reports = mkdtempSync(join(tmpdir(), "cotejo-reports-"))
   const total = { passed: 0, failed: 0 }
   try {
@@ -46,7 +72,7 @@ async function runAll(): Promise<number> {
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
-    build.release()
+    inUse.release()
   }
   say()
   say(`${total.passed} passed, ${total.failed} failed`)
@@ -64,7 +90,7 @@ function groups(chromium: string): Group[] {
 async function vitest(project: string, reports: string): Promise<Count & { code: number }> {
   const report = join(reports, `${project}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const code = await runVisibly([packaged("vitest", "vitest.mjs"), "run", "--project", project, ...reporters])
+  const code = await runVisibly([...VITEST, "--project", project, ...reporters])
   return { code, ...countVitest(report) }
 }
 
@@ -72,7 +98,7 @@ async function playwright(chromium: string, reports: string): Promise<Count & { 
   const report = join(reports, "playwright.json")
   const code = await runVisibly(
     // The list tells the time of each test, and what failed at the end, where one looks first.
-    ["--conditions=react-server", packaged("@playwright", "test", "cli.js"), "test", "--reporter=list,json"],
+    [...PLAYWRIGHT, "test", "--reporter=list,json"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   return { code, ...countPlaywright(report) }

@@ -4,6 +4,8 @@ import { say, step } from "./steps.ts"
 
 type Check = { name: string; args: string[] }
 
+const TESTS = "Unit tests"
+
 const CHECKS: Check[] = [
   // The longest first: the rest runs beside it.
   { name: "Typed lint", args: [packaged("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."] },
@@ -13,7 +15,7 @@ const CHECKS: Check[] = [
     args: [packaged("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."],
   },
   {
-    name: "Unit tests",
+    name: TESTS,
     args: [packaged("vitest", "vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],
   },
   { name: "Dead code", args: [packaged("knip", "bin", "knip.js")] },
@@ -35,8 +37,12 @@ const AT_ONCE = 2
 
 class Failed extends Error {}
 
-/** `npm run verify`: everything that needs no database and no browser. Runs all, then shows what failed. */
-export async function verify(): Promise<number> {
+/**
+ * `npm run verify`: everything that needs no database and no browser. Runs all, then shows what failed. With `--without-tests`, what
+ * `npm test` does not do.
+ */
+export async function verify(words: readonly string[]): Promise<number> {
+  const checks = words.includes("--without-tests") ? CHECKS.filter(({ name }) => name !== TESTS) : CHECKS
   // Types of routes and of imported styles are generated; without a build or `next dev` before, they are missing.
   await step("Route types", () => runQuietly([packaged("next", "dist", "bin", "next"), "typegen"]))
   const failures: { name: string; output: string }[] = []
@@ -50,7 +56,7 @@ export async function verify(): Promise<number> {
       failures.push({ name, output: error instanceof Error ? error.message : String(error) })
     }
   }
-  await pLimit(AT_ONCE).map(CHECKS, run)
+  await pLimit(AT_ONCE).map(checks, run)
   for (const { name, output } of failures) say(`\n── ${name} ${"─".repeat(60)}\n${output.trim()}`)
   say(
     failures.length === 0
