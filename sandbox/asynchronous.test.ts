@@ -1,10 +1,10 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { identifierOf } from "./choices/notable-traits.ts"
 import { citizenOf } from "./data/citizen.ts"
-import { identifierOf } from "./notable-traits.ts"
+import { VIN_FINAL_STATES } from "./desks/vin-desk.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
-import { VIN_FINAL_STATES } from "./vin-desk.ts"
 
 const sandbox = await startTestSandbox()
 afterAll(sandbox.stop)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { NOTABLE } from "./notable.ts"
+import { NOTABLE } from "./choices/notable.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 const sandbox = await startTestSandbox()

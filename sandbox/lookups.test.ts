@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { identifierOf } from "./choices/notable-traits.ts"
 import { citizenOf, fullNameOf } from "./data/citizen.ts"
-import { identifierOf } from "./notable-traits.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 const sandbox = await startTestSandbox()

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { identifierOf } from "./choices/notable-traits.ts"
 import { AML_LEVELS, AML_SECTIONS } from "./data/aml-report.ts"
 import { KYC_STATES } from "./data/kyc-session.ts"
-import { identifierOf } from "./notable-traits.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 const sandbox = await startTestSandbox()

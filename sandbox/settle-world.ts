@@ -1,6 +1,6 @@
 import type { RecordData } from "./data/record-traits.ts"
-import { taskBody } from "./vin.ts"
-import type { VinTask } from "./vin-desk.ts"
+import { taskBody } from "./desks/vin.ts"
+import type { VinTask } from "./desks/vin-desk.ts"
 import type { World } from "./world.ts"
 
 /** Lets time do its work: tasks and matches that are due leave pending, and the webhook is told. */

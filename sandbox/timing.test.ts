@@ -2,10 +2,10 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
+import { defaultTuning } from "./choices/tuning.ts"
+import { createVinDesk } from "./desks/vin-desk.ts"
 import { createSignatureDesk, type Signer, type SignerState } from "./signatures/signature-desk.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
-import { defaultTuning } from "./tuning.ts"
-import { createVinDesk } from "./vin-desk.ts"
 
 describe("the pace of VIN tasks", () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { ChoiceValues } from "../choices.ts"
-import { traitOf } from "../notable-traits.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
 import { citizenOf, fullNameOf } from "./citizen.ts"
 import { companyName } from "./company-record.ts"
 import { civilDate } from "./dates.ts"

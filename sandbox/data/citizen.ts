@@ -1,4 +1,4 @@
-import { traitOf } from "../notable-traits.ts"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
 import { addYears, civilDate } from "./dates.ts"
 import { diceFor } from "./dice.ts"
 import { MEN, SURNAMES, WOMEN } from "./names.ts"

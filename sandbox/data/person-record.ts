@@ -1,5 +1,5 @@
-import type { ChoiceValues } from "../choices.ts"
-import { traitOf } from "../notable-traits.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
 import { citizenOf } from "./citizen.ts"
 import { ageOn, limaDate } from "./dates.ts"
 import type { RecordData } from "./record-traits.ts"

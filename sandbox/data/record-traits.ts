@@ -1,4 +1,4 @@
-import type { Trait } from "../notable-traits.ts"
+import type { Trait } from "#sandbox/choices/notable-traits.ts"
 import { ACCENT_NAME, FORMULA_NAME, HTML_NAME, LONG_NAME } from "./names.ts"
 
 /** Stands for "the field `data` is not in the envelope at all". */

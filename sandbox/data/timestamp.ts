@@ -1,4 +1,4 @@
-import type { ChoiceValues } from "../choices.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 
 const LIMA_MS = -5 * 3_600_000
 

@@ -1,4 +1,4 @@
-import type { ChoiceValues } from "../choices.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 import type { RecordData } from "./record-traits.ts"
 import type { Vehicle } from "./vehicle.ts"
 

@@ -1,4 +1,4 @@
-import { type Trait, traitOf } from "../notable-traits.ts"
+import { type Trait, traitOf } from "#sandbox/choices/notable-traits.ts"
 import { citizenOf, fullNameOf } from "./citizen.ts"
 import { companyName } from "./company-record.ts"
 import { civilDate } from "./dates.ts"

@@ -1,5 +1,5 @@
-import type { FieldErrors } from "../answer.ts"
-import type { ChoiceValues } from "../choices.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
+import type { FieldErrors } from "#sandbox/http/answer.ts"
 import type { StoredDocument } from "./base64-sink.ts"
 import { documentBehind } from "./upload-parser.ts"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Tuning } from "../tuning.ts"
+import type { Tuning } from "#sandbox/choices/tuning.ts"
 import type { StoredDocument } from "./base64-sink.ts"
 import type { SignatureInput } from "./request-input.ts"
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { identifierOf } from "../notable-traits.ts"
+import { identifierOf } from "#sandbox/choices/notable-traits.ts"
 import { dataOf, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "../test-client.ts"
 
 const sandbox = await startTestSandbox()

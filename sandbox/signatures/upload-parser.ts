@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import { parseJson, UNREADABLE } from "../body.ts"
+import { parseJson, UNREADABLE } from "#sandbox/http/body.ts"
 import type { Base64Sink, StoredDocument } from "./base64-sink.ts"
 import type { DocumentStore } from "./document-store.ts"
 import { createUploadScanner, type UploadScanner } from "./upload-scanner.ts"

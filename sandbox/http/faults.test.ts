@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
+import { dataOf, KEYS, startTestSandbox } from "#sandbox/test-client.ts"
 
 const sandbox = await startTestSandbox()
 afterAll(sandbox.stop)

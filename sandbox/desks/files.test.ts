@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { identifierOf } from "./notable-traits.ts"
-import { dataOf, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "./test-client.ts"
+import { identifierOf } from "#sandbox/choices/notable-traits.ts"
+import { dataOf, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "#sandbox/test-client.ts"
 
 const sandbox = await startTestSandbox()
 afterAll(sandbox.stop)

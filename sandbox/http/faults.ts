@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { OPERATION_NAMES, type OperationName } from "./operations.ts"
+import { OPERATION_NAMES, type OperationName } from "#sandbox/operations.ts"
 
 const status = z.number().int().min(200).max(599)
 const ms = z.number().int().min(0).max(3_600_000)

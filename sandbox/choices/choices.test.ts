@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { lookupChoiceCases } from "./choice-cases-lookup.ts"
-import { platformChoiceCases } from "./choice-cases-platform.ts"
+import { startTestSandbox } from "#sandbox/test-client.ts"
 import { CHOICES, type ChoiceKey } from "./choices.ts"
-import { startTestSandbox } from "./test-client.ts"
+import { lookupChoiceCases } from "./lookup-cases.ts"
+import { platformChoiceCases } from "./platform-cases.ts"
 
 const sandbox = await startTestSandbox()
 afterAll(sandbox.stop)

@@ -1,9 +1,9 @@
-import { type Answer, type FieldErrors, platformSuccess, validationFailure } from "./answer.ts"
-import { type Call, textField } from "./call.ts"
-import { kycSession } from "./data/kyc-session.ts"
-import { applyTrait, BY_CHOICE } from "./data/record-traits.ts"
-import { traitOf } from "./notable-traits.ts"
-import type { World } from "./world.ts"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { kycSession } from "#sandbox/data/kyc-session.ts"
+import { applyTrait, BY_CHOICE } from "#sandbox/data/record-traits.ts"
+import { type Answer, type FieldErrors, platformSuccess, validationFailure } from "#sandbox/http/answer.ts"
+import { type Call, textField } from "#sandbox/http/call.ts"
+import type { World } from "#sandbox/world.ts"
 
 /** The last KYC session of a document; `data` null with 200 when there is none. */
 export function askKyc(world: World, call: Call): Answer {

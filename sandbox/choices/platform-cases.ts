@@ -1,7 +1,14 @@
 import { expect } from "vitest"
-import { ANY_TEXT, ANYTHING, type ChoiceCase, having } from "./choice-cases-lookup.ts"
+import {
+  dataOf,
+  type Heard,
+  KEYS,
+  SMALL_PDF,
+  signatureRequest,
+  type TestSandbox,
+} from "#sandbox/test-client.ts"
 import type { ChoiceKey } from "./choices.ts"
-import { dataOf, type Heard, KEYS, SMALL_PDF, signatureRequest, type TestSandbox } from "./test-client.ts"
+import { ANY_TEXT, ANYTHING, type ChoiceCase, having } from "./lookup-cases.ts"
 
 const A_NUMBER: unknown = expect.any(Number)
 const MATCH = "solutions/match-registry"

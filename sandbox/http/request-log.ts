@@ -1,5 +1,5 @@
-import type { OperationName } from "./operations.ts"
-import type { KeySlot } from "./settings.ts"
+import type { OperationName } from "#sandbox/operations.ts"
+import type { KeySlot } from "#sandbox/settings.ts"
 
 /** A request as the director sees it; `other` is anything that is no operation of the specification. */
 export type LoggedRequest = {

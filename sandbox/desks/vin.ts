@@ -1,10 +1,10 @@
-import { type Answer, failure, platformSuccess, validationFailure } from "./answer.ts"
-import { type Call, textField } from "./call.ts"
-import { ABSENT, applyTrait, BY_CHOICE, type RecordData } from "./data/record-traits.ts"
-import { vehicleOfVin } from "./data/vehicle.ts"
-import { publicVehicleRecord, registryVehicleRecord } from "./data/vehicle-record.ts"
+import { ABSENT, applyTrait, BY_CHOICE, type RecordData } from "#sandbox/data/record-traits.ts"
+import { vehicleOfVin } from "#sandbox/data/vehicle.ts"
+import { publicVehicleRecord, registryVehicleRecord } from "#sandbox/data/vehicle-record.ts"
+import { type Answer, failure, platformSuccess, validationFailure } from "#sandbox/http/answer.ts"
+import { type Call, textField } from "#sandbox/http/call.ts"
+import type { World } from "#sandbox/world.ts"
 import type { VinTask } from "./vin-desk.ts"
-import type { World } from "./world.ts"
 
 /** Create VIN query: 422 at once for a malformed VIN, else one unit of quota is taken and a task queued (202). */
 export function createVin(world: World, call: Call): Answer {

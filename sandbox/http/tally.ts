@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { OPERATION_NAMES, type OperationName } from "./operations.ts"
+import { OPERATION_NAMES, type OperationName } from "#sandbox/operations.ts"
 
 /** Operations whose acceptances are counted one by one, so that a test can prove that none happened twice. */
 type CountedOperation = "vin" | "match" | "signature"

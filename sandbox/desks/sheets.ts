@@ -1,9 +1,9 @@
-import type { ChoiceValues } from "./choices.ts"
-import { AML_SECTIONS, amlReport } from "./data/aml-report.ts"
-import { citizenOf, fullNameOf } from "./data/citizen.ts"
-import type { RecordData } from "./data/record-traits.ts"
-import { vehicleOfPlate } from "./data/vehicle.ts"
-import { publicVehicleRecord, registryVehicleRecord } from "./data/vehicle-record.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
+import { AML_SECTIONS, amlReport } from "#sandbox/data/aml-report.ts"
+import { citizenOf, fullNameOf } from "#sandbox/data/citizen.ts"
+import type { RecordData } from "#sandbox/data/record-traits.ts"
+import { vehicleOfPlate } from "#sandbox/data/vehicle.ts"
+import { publicVehicleRecord, registryVehicleRecord } from "#sandbox/data/vehicle-record.ts"
 import type { PdfLine, PdfSection, PdfSheet } from "./pdf.ts"
 
 function wordsOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { ABSENT } from "./data/record-traits.ts"
+import { ABSENT } from "#sandbox/data/record-traits.ts"
 
 /** What an operation answers, before a fault may spoil it on its way out. */
 export type Answer = {

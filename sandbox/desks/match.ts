@@ -1,14 +1,20 @@
-import { type Answer, type FieldErrors, failure, platformSuccess, validationFailure } from "./answer.ts"
-import type { Call } from "./call.ts"
-import type { ChoiceValues } from "./choices.ts"
-import { isRealDate } from "./data/dates.ts"
-import { applyTrait, type RecordData } from "./data/record-traits.ts"
-import { timestamp } from "./data/timestamp.ts"
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { isRealDate } from "#sandbox/data/dates.ts"
+import { applyTrait, type RecordData } from "#sandbox/data/record-traits.ts"
+import { timestamp } from "#sandbox/data/timestamp.ts"
+import {
+  type Answer,
+  type FieldErrors,
+  failure,
+  platformSuccess,
+  validationFailure,
+} from "#sandbox/http/answer.ts"
+import type { Call } from "#sandbox/http/call.ts"
+import { bodyHash } from "#sandbox/http/tally.ts"
+import type { World } from "#sandbox/world.ts"
 import type { Match } from "./match-desk.ts"
 import { DATE_FIELDS, type Declared, type MatchField, TEXT_FIELDS } from "./match-score.ts"
-import { traitOf } from "./notable-traits.ts"
-import { bodyHash } from "./tally.ts"
-import type { World } from "./world.ts"
 
 /** What is wrong with one optional field, or null. */
 function problemOf(field: MatchField, value: string): string | null {

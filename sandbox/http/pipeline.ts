@@ -1,10 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { askAml } from "./aml.ts"
-import { type Answer, failure, htmlPage } from "./answer.ts"
-import { isAuthorised } from "./bearer.ts"
-import { loggableBody, UNREADABLE } from "./body.ts"
-import type { Call } from "./call.ts"
+import { askAml } from "#sandbox/desks/aml.ts"
 import {
   deliver,
   deliverHuge,
@@ -12,19 +8,23 @@ import {
   replacementOf,
   replacesService,
   spoilt,
-} from "./delivery.ts"
-import { serveFile } from "./files.ts"
-import { askKyc } from "./kyc.ts"
-import { askCompany, askForeigner, askPerson, askVehicle } from "./lookups.ts"
-import { createMatch, readMatch } from "./match.ts"
-import { type OperationName, operationOf } from "./operations.ts"
+} from "#sandbox/desks/delivery.ts"
+import { serveFile } from "#sandbox/desks/files.ts"
+import { askKyc } from "#sandbox/desks/kyc.ts"
+import { askCompany, askForeigner, askPerson, askVehicle } from "#sandbox/desks/lookups.ts"
+import { createMatch, readMatch } from "#sandbox/desks/match.ts"
+import { createVin, readVinTask } from "#sandbox/desks/vin.ts"
+import { type OperationName, operationOf } from "#sandbox/operations.ts"
+import type { KeySlot } from "#sandbox/settings.ts"
+import { settleWorld } from "#sandbox/settle-world.ts"
+import { createSignature, showSignature } from "#sandbox/signatures/signature-operations.ts"
+import { documentsIn } from "#sandbox/signatures/upload-parser.ts"
+import type { World } from "#sandbox/world.ts"
+import { type Answer, failure, htmlPage } from "./answer.ts"
+import { isAuthorised } from "./bearer.ts"
+import { loggableBody, UNREADABLE } from "./body.ts"
+import type { Call } from "./call.ts"
 import type { LoggedRequest } from "./request-log.ts"
-import type { KeySlot } from "./settings.ts"
-import { settleWorld } from "./settle-world.ts"
-import { createSignature, showSignature } from "./signatures/signature-operations.ts"
-import { documentsIn } from "./signatures/upload-parser.ts"
-import { createVin, readVinTask } from "./vin.ts"
-import type { World } from "./world.ts"
 
 type Handler = (world: World, call: Call) => Answer | Promise<Answer>
 

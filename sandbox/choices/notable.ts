@@ -1,9 +1,9 @@
-import { AML_LEVELS, FIRST_AML_NUMBER } from "./data/aml-report.ts"
-import { FIRST_KYC_NUMBER, KYC_STATES } from "./data/kyc-session.ts"
-import { ENDLESS_DNI, FAILING_DNI } from "./match-desk.ts"
+import { AML_LEVELS, FIRST_AML_NUMBER } from "#sandbox/data/aml-report.ts"
+import { FIRST_KYC_NUMBER, KYC_STATES } from "#sandbox/data/kyc-session.ts"
+import { ENDLESS_DNI, FAILING_DNI } from "#sandbox/desks/match-desk.ts"
+import { ENDLESS_VIN, FIRST_VIN_NUMBER, VIN_FINAL_STATES } from "#sandbox/desks/vin-desk.ts"
+import type { OperationName } from "#sandbox/operations.ts"
 import { type Family, identifierOf, TRAITS, type Trait } from "./notable-traits.ts"
-import type { OperationName } from "./operations.ts"
-import { ENDLESS_VIN, FIRST_VIN_NUMBER, VIN_FINAL_STATES } from "./vin-desk.ts"
 
 /** An identifier worth asking about: the operation, the fields to send, and what is remarkable about the answer. */
 export type Notable = {

@@ -1,9 +1,9 @@
-import { type Answer, bytesAnswer, htmlPage } from "./answer.ts"
-import type { Call } from "./call.ts"
+import { type Answer, bytesAnswer, htmlPage } from "#sandbox/http/answer.ts"
+import type { Call } from "#sandbox/http/call.ts"
+import type { World } from "#sandbox/world.ts"
 import type { LinkedFile } from "./links.ts"
 import { renderPdf } from "./pdf.ts"
 import { amlSheet, informationSheet, vehicleSheet } from "./sheets.ts"
-import type { World } from "./world.ts"
 
 /** What a dead link answers: the status and the body are this sandbox's choice. */
 function refusal(world: World, why: "expired" | "forged"): Answer {

@@ -1,4 +1,4 @@
-import type { OperationName } from "./operations.ts"
+import type { OperationName } from "#sandbox/operations.ts"
 
 /** A request as an operation reads it. */
 export type Call = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import type { Tuning } from "#sandbox/choices/tuning.ts"
 import { type Declared, type MatchScore, scoreOf } from "./match-score.ts"
-import { traitOf } from "./notable-traits.ts"
-import type { Tuning } from "./tuning.ts"
 
 export const FAILING_DNI = "40000050"
 export const ENDLESS_DNI = "40000051"

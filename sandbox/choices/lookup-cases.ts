@@ -1,8 +1,8 @@
 import { expect } from "vitest"
+import { foreignerBirthDate } from "#sandbox/data/foreigner-record.ts"
+import { dataOf, type Heard, KEYS, type TestSandbox } from "#sandbox/test-client.ts"
 import type { ChoiceKey } from "./choices.ts"
-import { foreignerBirthDate } from "./data/foreigner-record.ts"
 import { identifierOf } from "./notable-traits.ts"
-import { dataOf, type Heard, KEYS, type TestSandbox } from "./test-client.ts"
 
 /** What a choice changes, seen from outside: a question, and what it gives under every option. */
 export type ChoiceCase = { ask: () => Promise<unknown>; gives: { [option: string]: unknown } }

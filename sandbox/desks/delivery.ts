@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import type { FastifyReply } from "fastify"
-import { type Answer, bytesAnswer, failure, htmlPage } from "./answer.ts"
-import { type RecordData, withExtraFields, withWrongTypes } from "./data/record-traits.ts"
-import type { Fault } from "./faults.ts"
+import { type RecordData, withExtraFields, withWrongTypes } from "#sandbox/data/record-traits.ts"
+import { type Answer, bytesAnswer, failure, htmlPage } from "#sandbox/http/answer.ts"
+import type { Fault } from "#sandbox/http/faults.ts"
 
 /** Faults that answer in place of the service: the work is not done and nothing is counted. */
 const REPLACING = [

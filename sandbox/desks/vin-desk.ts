@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Tuning } from "./tuning.ts"
+import type { Tuning } from "#sandbox/choices/tuning.ts"
 
 /** The state a task leaves pending for is not shown in the specification; these are this sandbox's words. */
 export const VIN_FINAL_STATES = ["completed", "failed", "not_found", "error", "observado"] as const

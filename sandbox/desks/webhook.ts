@@ -1,4 +1,4 @@
-import type { Tuning } from "./tuning.ts"
+import type { Tuning } from "#sandbox/choices/tuning.ts"
 
 type Delivery = {
   at: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
-import { citizenOf, fullNameOf } from "./data/citizen.ts"
-import { applyEvent, type SignatureRequest, type Signer } from "./signatures/signature-desk.ts"
-import type { World } from "./world.ts"
+import { citizenOf, fullNameOf } from "#sandbox/data/citizen.ts"
+import { applyEvent, type SignatureRequest, type Signer } from "#sandbox/signatures/signature-desk.ts"
+import type { World } from "#sandbox/world.ts"
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { type OperationName, operationOf } from "./operations.ts"
-import type { KeySlot, SandboxSettings } from "./settings.ts"
-import type { Tuning } from "./tuning.ts"
+import type { Tuning } from "#sandbox/choices/tuning.ts"
+import { type OperationName, operationOf } from "#sandbox/operations.ts"
+import type { KeySlot, SandboxSettings } from "#sandbox/settings.ts"
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 

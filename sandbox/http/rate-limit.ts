@@ -1,6 +1,6 @@
+import type { Tuning } from "#sandbox/choices/tuning.ts"
+import { type OperationName, operationOf } from "#sandbox/operations.ts"
 import { type Answer, failure } from "./answer.ts"
-import { type OperationName, operationOf } from "./operations.ts"
-import type { Tuning } from "./tuning.ts"
 
 /** Counts calls per key slot in fixed windows, as the director has set them. */
 export type RateLimiter = {

@@ -1,9 +1,9 @@
-import { type Answer, platformSuccess, validationFailure } from "./answer.ts"
-import type { Call } from "./call.ts"
-import { amlReport } from "./data/aml-report.ts"
-import { applyTrait, BY_CHOICE } from "./data/record-traits.ts"
-import { traitOf } from "./notable-traits.ts"
-import type { World } from "./world.ts"
+import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { amlReport } from "#sandbox/data/aml-report.ts"
+import { applyTrait, BY_CHOICE } from "#sandbox/data/record-traits.ts"
+import { type Answer, platformSuccess, validationFailure } from "#sandbox/http/answer.ts"
+import type { Call } from "#sandbox/http/call.ts"
+import type { World } from "#sandbox/world.ts"
 
 /** The AML report of a person; `pdf_link` is signed and lives 45 minutes unless the director has it otherwise. */
 export function askAml(world: World, call: Call): Answer {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { citizenOf } from "./data/citizen.ts"
+import { citizenOf } from "#sandbox/data/citizen.ts"
 import { scoreOf } from "./match-score.ts"
 import { fold, similarity } from "./similarity.ts"
 

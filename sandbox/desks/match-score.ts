@@ -1,4 +1,4 @@
-import { citizenOf } from "./data/citizen.ts"
+import { citizenOf } from "#sandbox/data/citizen.ts"
 import { similarity, twoDecimals } from "./similarity.ts"
 
 export const TEXT_FIELDS = [
