@@ -1,44 +1,31 @@
 import "server-only"
-import { and, desc, eq, exists, gte, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "drizzle-orm"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema.ts"
 import { HALT_REASONS, type HaltReason } from "./batch-states.ts"
 
 /**
- * Counts one question of a running batch as committed, in the transaction that takes it for sending. False when the batch does not
- * run, or when its ceiling is reached: the ceiling is never exceeded, however many processes send. What is being sent at the moment
- * fills it too, but may come back untaken (429); only when nothing is on its way any more does a full ceiling halt the batch.
+ * Halts a batch whose ceiling is reached: what is being sent at the moment fills it too, but may come back untaken (429); so only when nothing is on
+ * its way any more.
  */
-export async function enterGate(tx: Executor, batchId: string): Promise<boolean> {
-  const [entered] = await tx
-    .update(batches)
-    .set({ committed: sql`${batches.committed} + 1` })
-    .where(
-      and(
-        eq(batches.id, batchId),
-        eq(batches.state, "running"),
-        or(isNull(batches.ceiling), lt(batches.committed, batches.ceiling)),
-      ),
-    )
-    .returning({ id: batches.id })
-  if (entered) return true
-  const sending = tx
+export async function haltIfFull(on: Executor, batchId: string): Promise<void> {
+  const sending = on
     .select({ one: sql`1` })
     .from(checks)
     .where(and(eq(checks.batchId, batchId), eq(checks.state, "sending")))
-  await halt(tx, batchId, "ceiling", and(gte(batches.committed, batches.ceiling), notExists(sending)))
-  return false
+  await halt(on, batchId, "ceiling", and(gte(batches.committed, batches.ceiling), notExists(sending)))
 }
 
 /** Gives back what a question had committed that was not taken after all. */
-export async function leaveGate(tx: Executor, batchId: string): Promise<void> {
+async function giveBack(tx: Executor, batchId: string): Promise<void> {
   await tx
     .update(batches)
     .set({ committed: sql`${batches.committed} - 1` })
     .where(eq(batches.id, batchId))
 }
 
+/** What a question has to end in for its batch to have it free again. */
 const NOT_TAKEN: readonly CheckState[] = ["refused", "waiting", "halted"]
 const KNOWN: readonly CheckState[] = ["answered", "pending", "refused", "failed"]
 
@@ -55,10 +42,20 @@ export async function tellBatch(
   state: CheckState,
   problemCode: string | null,
 ): Promise<void> {
-  if (NOT_TAKEN.includes(state)) await leaveGate(tx, batchId)
-  const reason = HALT_REASONS.find((known) => known === problemCode)
-  if (state === "halted" && reason) await halt(tx, batchId, reason)
+  if (isGivenBack(state)) await giveBack(tx, batchId)
+  const reason = haltReasonOf(state, problemCode)
+  if (reason) await halt(tx, batchId, reason)
   if (state === "unknown" && (await areLastUnknown(tx, batchId))) await halt(tx, batchId, "unknown_outcomes")
+}
+
+/** Whether a question that ended so was not taken, and fills the ceiling no more. */
+export function isGivenBack(state: CheckState): boolean {
+  return NOT_TAKEN.includes(state)
+}
+
+/** Why a question that ended so halts the rest of its batch; undefined where it does not. */
+export function haltReasonOf(state: CheckState, problemCode: string | null): HaltReason | undefined {
+  return state === "halted" ? HALT_REASONS.find((known) => known === problemCode) : undefined
 }
 
 /** Whether the questions that were sent last, as far as they ended, all ended unknown. What a process of ours lost says nothing of the service. */

@@ -1,19 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
+import { claim, type Sendable } from "#lib/checks/claim.ts"
 import { outcomeOf } from "#lib/checks/outcome.ts"
 import { settle } from "#lib/checks/settle.ts"
-import { claim, submit } from "#lib/checks/submit.ts"
+import { leaseMsOf, submit } from "#lib/checks/submit.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checks, pacing, users } from "#lib/db/schema.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
-import { learnPace } from "#lib/upstream/pacing.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { until } from "../../e2e/support/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { enterGate } from "./batch-gate.ts"
 import { batchHold } from "./batch-hold.ts"
 import { createBatch } from "./create-batch.ts"
 import { exportBatch } from "./export-batch.ts"
@@ -56,14 +56,14 @@ async function rowsOf(batchId: string): Promise<Check[]> {
   return db().select().from(checks).where(eq(checks.batchId, batchId)).orderBy(asc(checks.batchRow))
 }
 
-/** Takes a row for sending as the worker does; undefined when the gate keeps it back. */
-async function take(check: Check | undefined): Promise<Check | undefined> {
+/** Takes a row for sending as the worker does when no silence is kept; undefined when its batch keeps it back. */
+async function take(check: Check | undefined): Promise<Sendable | undefined> {
   if (!check?.batchId) throw new Error("no such row")
-  const { batchId } = check
-  return db().transaction(async (tx) => ((await enterGate(tx, batchId)) ? claim(tx, check) : undefined))
+  await db().delete(pacing)
+  return claim(check, leaseMsOf(check.operation, {}))
 }
 
-async function answer(taken: Check | undefined, status: number, body: object): Promise<void> {
+async function answer(taken: Sendable | undefined, status: number, body: object): Promise<void> {
   if (!taken) throw new Error("the row was not taken")
   const reply: CallResult = {
     kind: "reply",
@@ -140,9 +140,9 @@ test("an empty quota is told until a question is taken; a free read proves nothi
   const emptyAt = async () =>
     (await db().select({ at: pacing.quotaEmptyAt }).from(pacing).where(eq(pacing.slot, "vin")))[0]?.at
   await learnPace("vin", "quota_empty")
-  await learnPace("vin", "heard")
+  await learnPace("vin", "reachable")
   expect(await emptyAt()).toBeInstanceOf(Date)
-  await learnPace("vin", "taken")
+  await learnPace("vin", "accepted")
   expect(await emptyAt()).toBeNull()
 })
 
@@ -237,7 +237,7 @@ test("a row that waits for its turn at the batch does not leave once the service
       async () => (await db().execute(sql`select 1 from pg_locks where not granted`)).rows.length,
       (waiting) => waiting > 0,
     )
-    await learnPace("vin", "rate_limited", 60)
+    await learnPace("vin", "rate_limited", { holdSeconds: 60 })
   })
   await sending
   const [kept] = await rowsOf(batchId)

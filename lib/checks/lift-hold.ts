@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { checks, pacing, signatureRequests } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
-import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { operationsOfKey } from "#lib/operations/registry.ts"
 
 const NOW = sql`clock_timestamp()`
 
@@ -14,7 +14,7 @@ const NOW = sql`clock_timestamp()`
  * stays as it was learned. Throws `state_changed` when the slot is not held.
  */
 export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
-  const operations = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
+  const operations = operationsOfKey(slot)
   await db().transaction(async (tx) => {
     const [held] = await tx
       .select({ until: pacing.heldUntil })

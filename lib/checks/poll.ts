@@ -1,11 +1,13 @@
 import "server-only"
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm"
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { env } from "#lib/env.ts"
-import type { Operation, Task } from "#lib/operations/define.ts"
-import { operationOf } from "#lib/operations/registry.ts"
-import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
+import type { KeySlot, Operation, Task } from "#lib/operations/define.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { heldFor, readLine, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { linksToKeep, replaceLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
@@ -13,10 +15,10 @@ import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
 import { taskPollIntervalMs } from "./task-poll-interval.ts"
-import { type Check, sealFields, type Transition, transition } from "./transition.ts"
+import { CHECK_COLUMNS, type Check, sealFields, type Transition, transition } from "./transition.ts"
 import { waitBeforeRetry } from "./wait-before-retry.ts"
 
-/** Reading waits in line as sending does: a batch that is being sent must not keep its first answers from being read. */
+/** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
 const PATIENCE_MS = 1_500
 
 /** The doorbell is deaf for a task that was read less than this ago. */
@@ -25,34 +27,77 @@ const QUIET_SECONDS = 5
 /** While one process reads a task, no other does; a read that is still not told of this long after its deadline lost its process. */
 const READING_MARGIN_MS = 5_000
 
+/** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
+export type DueRead = { check: Check; id: string; waitMs: number; isAlarmed: boolean }
+
 /**
- * Reads a pending task once, if it is due. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
- * pending, with what came kept, and only make the next read later.
+ * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the service asks for silence. The service
+ * names no limit for reads (specification, Errors), so they take no place of a question's, until one of them was refused.
  */
-export async function poll(checkId: string): Promise<void> {
-  const check = await claimRead(checkId)
-  if (!check || check.remoteId === null) return
-  const operation = operationOf(check.operation)
-  if (!operation.task) return
-  const pace = await reservePace(operation.wire.key, PATIENCE_MS)
-  if (!pace.granted) return planNext(check, { pollAfterMs: pace.waitMs })
-  const outcome = await readTaskOutcome({ ...operation, task: operation.task }, check.remoteId)
-  await record(check, operation, outcome)
+export async function dueReads(
+  slot: KeySlot,
+  operations: readonly CheckOperation[],
+  atMost: number,
+): Promise<DueRead[]> {
+  const { way, isAlarmed } = await readLine(slot)
+  const room = way === "in_line" ? await roomSoon(slot, atMost) : atMost
+  if (way === "held" || room === 0) return []
+  // `now()`, which an index can be searched for.
+  const due = db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(
+      and(
+        eq(checks.state, "pending"),
+        inArray(checks.operation, [...operations]),
+        lt(checks.pollAt, sql`now()`),
+      ),
+    )
+    .orderBy(checks.pollAt)
+    .limit(room)
+    .for("update", { skipLocked: true })
+  const claimed = await claimReads(sql`${checks.id} = any(array(${due}))`)
+  const waits =
+    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, PATIENCE_MS) : []
+  return claimed.map((check, index) => ({ check, id: check.id, waitMs: waits[index] ?? 0, isAlarmed }))
 }
 
-async function claimRead(checkId: string): Promise<Check | undefined> {
+/**
+ * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
+ * pending, with what came kept, and only make the next read later.
+ */
+export async function readDue({ check, waitMs, isAlarmed }: DueRead): Promise<void> {
+  const operation = operationOf(check.operation)
+  if (!operation.task || check.remoteId === null) return
+  if (waitMs > 0) {
+    await pause(waitMs)
+    const heldMs = await heldFor(db(), operation.wire.key)
+    if (heldMs > 0) return planNext(check, { pollAfterMs: heldMs })
+  }
+  const outcome = await readTaskOutcome({ ...operation, task: operation.task }, check.remoteId)
+  await record(check, operation, outcome)
+  const isReachable = outcome.kind === "ended" || outcome.kind === "pending"
+  if (isAlarmed && isReachable) await learnPace(operation.wire.key, "reachable")
+}
+
+/** Reads one task, if it is due. */
+export async function poll(checkId: string): Promise<void> {
+  const [check] = await claimReads(
+    and(eq(checks.id, checkId), eq(checks.state, "pending"), lt(checks.pollAt, sql`clock_timestamp()`)),
+  )
+  if (check) await readDue({ check, id: check.id, waitMs: 0, isAlarmed: true })
+}
+
+function claimReads(which: SQL | undefined): Promise<Check[]> {
   const readingMs = env().upstreamDeadlineMs + READING_MARGIN_MS
-  const [claimed] = await db()
+  return db()
     .update(checks)
     .set({
       pollAt: sql`clock_timestamp() + ${readingMs}::int * interval '1 millisecond'`,
       polledAt: sql`clock_timestamp()`,
     })
-    .where(
-      and(eq(checks.id, checkId), eq(checks.state, "pending"), lt(checks.pollAt, sql`clock_timestamp()`)),
-    )
-    .returning()
-  return claimed
+    .where(which)
+    .returning(CHECK_COLUMNS)
 }
 
 async function record(
@@ -84,15 +129,14 @@ async function record(
       }
       if (links.length === 0) await end(db(), check, change)
       else await db().transaction((tx) => endWithLinks(tx, check, change, links))
-      return learnPace(operation.wire.key, "heard")
+      return
     }
     case "pending":
-      await planNext(check, {
+      return planNext(check, {
         pollAfterMs: next(0, true),
         shows: { remoteState: outcome.word, problem: null, problemCode: null, answerBody: outcome.body },
         polls,
       })
-      return learnPace(operation.wire.key, "heard")
     case "unrecognised":
       return planNext(check, {
         pollAfterMs: next(0, false),
@@ -113,7 +157,10 @@ async function record(
         pollTroubles: troubles,
       })
       if (outcome.signal)
-        await learnPace(operation.wire.key, outcome.signal, waitBeforeRetry(troubles, asked, 0))
+        await learnPace(operation.wire.key, outcome.signal, {
+          holdSeconds: waitBeforeRetry(troubles, asked, 0),
+          isRead: true,
+        })
     }
   }
 }

@@ -69,12 +69,13 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
 async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
   const change = changeOf(claimed, outcome, holdSeconds)
   const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
-  const alone = links.length === 0 && claimed.batchId === null && claimed.operation !== "signature"
+  // Whether a batch goes on after one that nobody knows hangs on those before it.
+  const asksBatch = claimed.batchId !== null && outcome.state === "unknown"
+  const alone = links.length === 0 && !asksBatch && claimed.operation !== "signature"
   if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
   const settled = await settleAlone(db(), claimed, outcome, change.charge, holdSeconds)
   if (settled) return { toSeal: [], settled }
-  await writeLate(db(), claimed, change)
-  return { toSeal: [] }
+  return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
 }
 
 function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {

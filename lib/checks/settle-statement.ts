@@ -1,4 +1,5 @@
 import "server-only"
+import { haltReasonOf, isGivenBack } from "#lib/batches/batch-gate.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { instantOf, statement } from "#lib/db/statement.ts"
@@ -11,7 +12,7 @@ import type { Claimed } from "./spill.ts"
 import { assertTransition, isSettled } from "./states.ts"
 import type { Check } from "./transition.ts"
 
-/** What settling a check set, beside what was given; `isPaced` tells that its slot has a pace or an alarm, for which an answer is news. */
+/** What settling a check set, beside what was given; `isAlarmed` tells that its slot has an alarm, for which an answer is news. */
 export type Settled = Pick<
   Check,
   | "state"
@@ -25,7 +26,7 @@ export type Settled = Pick<
   | "settledAt"
   | "notBefore"
   | "pollAt"
-> & { isPaced: boolean }
+> & { isAlarmed: boolean }
 
 type SettledRow = {
   remote_id: string | null
@@ -34,10 +35,10 @@ type SettledRow = {
   settled_at: string | null
   not_before: string | null
   poll_at: string | null
-  is_paced: boolean
+  is_alarmed: boolean
 }
 
-/** The transition from `sending` with its step, as `transition` would write them (transition.ts); commits by itself. */
+/** The transition from `sending` with its step and what its batch learns of it, as `transition` would write them (transition.ts); commits by itself. */
 const SETTLE = statement<SettledRow>(
   "settle",
   `
@@ -51,19 +52,25 @@ with moved as (
     settled_at = case when $12::boolean then clock_timestamp() end,
     lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
   where id = $1::uuid and state = 'sending' and attempts = $2::int
-  returning id, remote_id, revision, changed_at, settled_at, not_before, poll_at
+  returning id, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
+), told as (
+  update batches set
+    committed = committed - case when $15::boolean then 1 else 0 end,
+    state = case when $16::text is not null and batches.state = 'running' then 'halted' else batches.state end,
+    halt_reason = case when $16::text is not null and batches.state = 'running' then $16::text else halt_reason end
+  from moved where batches.id = moved.batch_id and ($15::boolean or $16::text is not null)
 ), step as (
   insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
   select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
 )
 select remote_id, revision, changed_at, settled_at, not_before, poll_at, exists (
   select from pacing where slot = $14::text
-     and (interval_ms > 0 or key_refused_at is not null or quota_empty_at is not null)) as is_paced
+     and (key_refused_at is not null or quota_empty_at is not null)) as is_alarmed
   from moved`,
 )
 
 /**
- * Records what became of a claimed check that has neither batch nor links nor a place in the register: one statement. Undefined when it is not
+ * Records what became of a claimed check that has neither links nor a place in the register: one statement. Undefined when it is not
  * `sending` any more, and then nothing changed. Throws what the database says.
  */
 export async function settleAlone(
@@ -84,7 +91,11 @@ export async function settleAlone(
     ...[problem && checks.problem.mapToDriverValue(problem), problemCode, httpStatus],
     ...[body && checks.answerBody.mapToDriverValue(seal(claimed.id, body)), remoteId ?? null],
     ...[outcome.neverLeft === true, holdSeconds, isSettled(state), sha256],
-    operationOf(claimed.operation).wire.key,
+    ...[
+      operationOf(claimed.operation).wire.key,
+      isGivenBack(state),
+      haltReasonOf(state, problemCode) ?? null,
+    ],
   ])
   return (
     row && {
@@ -94,7 +105,7 @@ export async function settleAlone(
       settledAt: instantOf(row.settled_at),
       notBefore: instantOf(row.not_before),
       pollAt: instantOf(row.poll_at),
-      isPaced: row.is_paced,
+      isAlarmed: row.is_alarmed,
     }
   )
 }

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { enterGate } from "#lib/batches/batch-gate.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checkSteps, checks, pacing, signatureRequests, users } from "#lib/db/schema.ts"
@@ -16,12 +15,13 @@ import { vault } from "#lib/vault/vault.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { claim } from "./claim.ts"
 import { closeUnknown } from "./lead-on.ts"
 import { outcomeOf } from "./outcome.ts"
 import { openInput } from "./sealed-check.ts"
 import { settle } from "./settle.ts"
 import { resealSpilled } from "./spill.ts"
-import { claim } from "./submit.ts"
+import { leaseMsOf } from "./submit.ts"
 import { markLostCalls } from "./sweep.ts"
 import { takingUpSpilled } from "./take-up-spilled.ts"
 import type { Check } from "./transition.ts"
@@ -96,7 +96,8 @@ function replied(status: number, body: object): CallResult {
 const accepted = (taskId: string = crypto.randomUUID()) =>
   replied(202, { status: "success", message: "En cola", data: { task_id: taskId } })
 
-const outcome = (check: Check, reply: CallResult) => outcomeOf(operationOf(check.operation), reply)
+const outcome = (check: Pick<Check, "operation">, reply: CallResult) =>
+  outcomeOf(operationOf(check.operation), reply)
 
 async function now(id: string) {
   const [check] = await db().select().from(checks).where(eq(checks.id, id))
@@ -118,7 +119,7 @@ async function sweepOnce(): Promise<string[]> {
 }
 
 /** The lease of this sending ran out, and the sweep found it. */
-async function lose(check: Check): Promise<void> {
+async function lose(check: { id: string }): Promise<void> {
   await db()
     .update(checks)
     .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
@@ -306,7 +307,8 @@ describe("after the lease", () => {
 
     const again = await sending()
     await settle(again, outcome(again, replied(429, {})))
-    const second = await claim(db(), await now(again.id))
+    await db().delete(pacing)
+    const second = await claim(again, leaseMsOf(again.operation, {}))
     expect(second?.attempts).toBe(2)
     await lose(again)
     await settle(again, outcome(again, replied(401, {})))
@@ -322,13 +324,8 @@ describe("after the lease", () => {
       idempotencyKey: crypto.randomUUID(),
     })
     const rows = await db().select().from(checks).where(eq(checks.batchId, batchId)).orderBy(checks.batchRow)
-    const taken: Check[] = []
-    for (const row of rows) {
-      const claimed = await db().transaction(async (tx) =>
-        (await enterGate(tx, batchId)) ? claim(tx, row) : undefined,
-      )
-      if (claimed) taken.push(claimed)
-    }
+    await db().delete(pacing)
+    const taken = await Promise.all(rows.map((row) => claim(row, leaseMsOf(row.operation, {}))))
     const [first, second] = taken
     if (!first || !second) throw new Error("the rows were not taken")
     const committed = async () => (await db().select().from(batches).where(eq(batches.id, batchId)))[0]

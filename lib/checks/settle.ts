@@ -4,11 +4,11 @@ import { mayHeal } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { learnPace, type SlotSignal } from "#lib/upstream/pacing.ts"
+import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
 import type { Outcome } from "./outcome.ts"
+import { paceSignal } from "./pace-signal.ts"
 import { holdSecondsAfter, type Recorded, recordOutcome } from "./record-outcome.ts"
 import type { Settled } from "./settle-statement.ts"
-import { slotSignal } from "./slot-signal.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 import { keepCount } from "./under-way.ts"
 
@@ -31,19 +31,21 @@ export async function settle(
   const recorded = await keep({ claimed, outcome }, holdSeconds, patienceMs)
   if (recorded === "spilled") return undefined
   if (claimed.batchId === null) sealAtOnce(recorded.toSeal, claimed.requestId)
-  const signal = slotSignal(outcome)
-  if (signal && isNews(signal, recorded)) await learn(claimed, signal, holdSeconds)
+  const signal = paceSignal(outcome)
+  // The jitter is for those that come again: what the service asked for is a silence of that length.
+  const silentSeconds = outcome.problem?.retryAfterSeconds ?? holdSeconds
+  if (signal && isNews(signal, recorded)) await learn(claimed, signal, silentSeconds)
   return recorded.settled
 }
 
-/** A call that came through says nothing new of a slot that has neither pace nor alarm. */
-function isNews(signal: SlotSignal, { settled }: Recorded): boolean {
-  return (signal !== "taken" && signal !== "heard") || settled?.isPaced !== false
+/** A call that came through says nothing new of a slot that has no alarm. */
+function isNews(signal: PaceSignal, { settled }: Recorded): boolean {
+  return (signal !== "accepted" && signal !== "reachable") || settled?.isAlarmed !== false
 }
 
-async function learn({ operation, requestId }: Claimed, signal: SlotSignal, holdSeconds: number) {
+async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSignal, holdSeconds: number) {
   try {
-    await learnPace(operationOf(operation).wire.key, signal, holdSeconds)
+    await learnPace(operationOf(operation).wire.key, signal, { holdSeconds, sentAt: sentAt ?? null })
   } catch (error) {
     logFault("learning the pace", requestId, error)
   }

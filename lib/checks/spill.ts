@@ -9,7 +9,8 @@ import type { Outcome } from "./outcome.ts"
 import type { Check } from "./transition.ts"
 
 /** As much of a check as settling it needs. */
-export type Claimed = Pick<Check, "id" | "operation" | "attempts" | "batchId" | "requestId">
+export type Claimed = Pick<Check, "id" | "operation" | "attempts" | "batchId" | "requestId"> &
+  Partial<Pick<Check, "sentAt">>
 
 /** What became of one call, and the sending that it belongs to. */
 export type Settlement = { claimed: Claimed; outcome: Outcome }

@@ -1,30 +1,13 @@
 import "server-only"
-import { and, eq, inArray, lt, sql } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { noteInRegister } from "#lib/signatures/register.ts"
 import { chargeFor } from "./charges.ts"
 import { transition } from "./transition.ts"
 
 const MAX_AT_ONCE = 200
-
-/** The pending tasks of these operations whose next read is due, the longest due first. */
-export async function duePolls(operations: CheckOperation[], atMost: number): Promise<string[]> {
-  const due = await db()
-    .select({ id: checks.id })
-    .from(checks)
-    .where(
-      and(
-        eq(checks.state, "pending"),
-        inArray(checks.operation, operations),
-        lt(checks.pollAt, sql`clock_timestamp()`),
-      ),
-    )
-    .orderBy(checks.pollAt)
-    .limit(atMost)
-  return due.map((check) => check.id)
-}
 
 /** Marks the calls whose process died, or was stopped, between intent and answer: nobody knows, so nothing is sent again. */
 export async function markLostCalls(): Promise<number> {

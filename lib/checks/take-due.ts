@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { roomSoon } from "#lib/upstream/pacing.ts"
+import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
+import { putBack, type Unsent } from "./claim.ts"
 
 /** A row that was taken and is not being sent after this time lost its process; another one takes it. */
 const TAKEN_SECONDS = 20
@@ -13,23 +14,33 @@ export function operationsOf(slot: KeySlot): CheckOperation[] {
   return CHECK_OPERATION_SLUGS.filter((slug) => slug !== "signature" && operationOf(slug).wire.key === slot)
 }
 
+/** A check that was taken for this process, and the milliseconds until its place in the line. */
+export type Taken = Unsent & { waitMs: number }
+
+/** Places are taken only for rows that are there, so a line that was empty a moment ago is at most this long. */
+const LINE_MS = 5_000
+
 /**
  * Takes checks that are queued or waiting and whose time has come, for this process to send: at most `atMost`, and no more than the pace of
- * the slot lets out soon. Questions asked by themselves come first, since somebody waits for them; then one row of each running batch in
- * turn, whatever their sizes, beginning with the one whose turn was the longest ago.
+ * the slot lets out soon, each with its place in the line. Questions asked by themselves come first, since somebody waits for them; then one
+ * row of each running batch in turn, whatever their sizes, beginning with the one whose turn was the longest ago.
  */
 export function dueTaker(
   slot: KeySlot,
   operations: readonly CheckOperation[],
-): (atMost: number) => Promise<string[]> {
+): (atMost: number) => Promise<Taken[]> {
   let lastTurns: readonly string[] = []
   return async (atMost) => {
     const room = await roomSoon(slot, atMost)
     if (room === 0 || operations.length === 0) return []
     const taken = await take(operations, room, lastTurns)
-    const turns = taken.flatMap(({ batchId }) => batchId ?? [])
-    lastTurns = byLastTurn([...lastTurns, ...turns])
-    return taken.map(({ id }) => id)
+    if (taken.length === 0) return []
+    lastTurns = byLastTurn([...lastTurns, ...taken.flatMap(({ batchId }) => batchId ?? [])])
+    const waits = await takePlaces(slot, taken.length, LINE_MS)
+    if (waits.length > 0) return taken.map((unsent, index) => ({ ...unsent, waitMs: waits[index] ?? 0 }))
+    // The service asked for silence meanwhile, or others filled the line.
+    await Promise.all(taken.map(({ id }) => putBack(id, slot)))
+    return []
   }
 }
 
@@ -41,19 +52,17 @@ function byLastTurn(turns: readonly string[]): string[] {
   return [...new Set(turns.toReversed())].toReversed().slice(-MAX_REMEMBERED)
 }
 
-type Taken = { id: string; batchId: string | null }
-
 async function take(
   operations: readonly CheckOperation[],
   room: number,
   lastTurns: readonly string[],
-): Promise<Taken[]> {
+): Promise<Unsent[]> {
   const unsent = sql`state in ('queued', 'waiting')`
   const due = sql`${unsent} and not_before < now() and (lease_until is null or lease_until < now())`
   const ours = sql`operation = any(${sql.param([...operations])}::text[])`
   // The batches that have unsent rows are found by one step of an index each, however many rows that is. Rows that another process
   // is taking at this moment are passed over, so that two of them never leave each other with nothing.
-  const { rows } = await db().execute<{ id: string; batch_id: string | null }>(sql`
+  const { rows } = await db().execute<{ id: string; batch_id: string | null; operation: CheckOperation }>(sql`
     with recursive open (id) as (
       (select batch_id from checks where ${unsent} and batch_id is not null order by batch_id limit 1)
       union all
@@ -80,8 +89,8 @@ async function take(
     ), taken as (
       update checks set lease_until = now() + ${TAKEN_SECONDS}::int * interval '1 second'
         from chosen where checks.id = chosen.id
-      returning checks.id, checks.batch_id, chosen.place
+      returning checks.id, checks.batch_id, checks.operation, chosen.place
     )
-    select id, batch_id from taken order by place`)
-  return rows.map(({ id, batch_id: batchId }) => ({ id, batchId }))
+    select id, batch_id, operation from taken order by place`)
+  return rows.map(({ id, batch_id: batchId, operation }) => ({ id, batchId, operation }))
 }

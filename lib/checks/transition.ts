@@ -32,7 +32,9 @@ export type Transition = {
   by?: { userId: string; reason?: string }
 }
 
-const { answerBody: _, ...CHECK_COLUMNS } = getTableColumns(checks)
+const { answerBody: _, ...columns } = getTableColumns(checks)
+/** The columns of a `Check`. */
+export const CHECK_COLUMNS = columns
 
 /**
  * The one way in which a check changes its state, with its step written beside it, in one statement. Throws

@@ -478,6 +478,8 @@ export const pacing = pgTable("pacing", {
   nextAt: instant("next_at").notNull().defaultNow(),
   /** The service asked for silence until then. */
   heldUntil: instant("held_until").notNull().defaultNow(),
+  /** When it last refused a read of a task with a 429: for a while reads then wait in line too. */
+  readsRefusedAt: instant("reads_refused_at"),
   /** Set when the service refused our key, cleared by the first call that it takes again. */
   keyRefusedAt: instant("key_refused_at"),
   /** Set when the service said that quota or tokens are used up, cleared likewise. */

@@ -8,37 +8,47 @@ export type Window = {
   stop(): Promise<void>
 }
 
-type Work = {
+/** A row that is due, by its id or with what was read of it. */
+type Due = string | { id: string }
+
+type Work<D extends Due> = {
   name: string
   /** How many may be under way at once. */
   places: number
-  /** Ids whose time has come, the most urgent first, at most so many. One that is under way already may be among them. */
-  due: (atMost: number) => Promise<readonly string[]>
+  /** Rows whose time has come, the most urgent first, at most so many. One that is under way already may be among them. */
+  due: (atMost: number) => Promise<readonly D[]>
   /** The row decides what is still to do: the same id may come twice, from this process or another. */
-  handle: (id: string) => Promise<void>
+  handle: (due: D) => Promise<void>
   /** Where a failure of `due` is written to. */
   warn: (line: string) => void
 }
 
+/** Places that become free one by one are filled together after this time, so that a row does not cost a search of its own. */
+const GATHER_MS = 50
+
 /**
- * A sliding window over rows that are due: a place that becomes free is taken by the next one at once, so that one that hangs holds
- * its own place and no other. Rows are looked for when `refill` is called and, as long as there are any, whenever one ends.
+ * A sliding window over rows that are due: places that become free are taken by the next ones at once, so that one that hangs holds
+ * its own place and no other. Rows are looked for when `refill` is called and, as long as there are any, when some have ended: as soon as half of the
+ * places are free, else a moment later.
  */
-export function openWindow({ name, places, due, handle, warn }: Work): Window {
+export function openWindow<D extends Due>({ name, places, due, handle, warn }: Work<D>): Window {
   const running = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let isAskedAgain = false
   let mayHoldMore = false
+  let gathering: NodeJS.Timeout | undefined
   let stopped = false
 
-  async function run(id: string): Promise<void> {
+  async function run(id: string, row: D): Promise<void> {
     try {
-      await handle(id)
+      await handle(row)
     } catch (error) {
       console.error(`${name} failed: ${faultWords(error)}`)
     }
     running.delete(id)
-    if (mayHoldMore) refill()
+    if (!mayHoldMore || stopped) return
+    if (running.size <= places / 2) refill()
+    else gathering ??= setTimeout(refill, GATHER_MS)
   }
 
   async function fillOnce(): Promise<void> {
@@ -46,7 +56,10 @@ export function openWindow({ name, places, due, handle, warn }: Work): Window {
     if (free <= 0) return
     const found = await due(free)
     mayHoldMore = found.length > 0
-    for (const id of found.filter((one) => !running.has(one)).slice(0, free)) running.set(id, run(id))
+    for (const row of found) {
+      const id = typeof row === "string" ? row : row.id
+      if (!running.has(id)) running.set(id, run(id, row))
+    }
   }
 
   async function fill(): Promise<void> {
@@ -62,6 +75,8 @@ export function openWindow({ name, places, due, handle, warn }: Work): Window {
   }
 
   function refill(): void {
+    clearTimeout(gathering)
+    gathering = undefined
     if (stopped) return
     isAskedAgain = true
     filling ??= fill()
@@ -71,6 +86,7 @@ export function openWindow({ name, places, due, handle, warn }: Work): Window {
     refill,
     async stop() {
       stopped = true
+      clearTimeout(gathering)
       await filling
       await Promise.all(running.values())
     },

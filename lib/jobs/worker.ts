@@ -1,8 +1,8 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { poll } from "#lib/checks/poll.ts"
-import { submit } from "#lib/checks/submit.ts"
-import { duePolls, markLostCalls } from "#lib/checks/sweep.ts"
+import { dueReads, readDue } from "#lib/checks/poll.ts"
+import { submitTaken } from "#lib/checks/submit.ts"
+import { markLostCalls } from "#lib/checks/sweep.ts"
 import { dueTaker, operationsOf } from "#lib/checks/take-due.ts"
 import { takingUpSpilled } from "#lib/checks/take-up-spilled.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
@@ -19,8 +19,8 @@ const SAME_WARNING_MS = 60_000
 const DROP_EVERY_MS = 60_000
 
 /** Places per key slot and process. A call that hangs holds its place for its whole deadline; the others are enough for the pace of a service. */
-const SENDS_AT_ONCE = 25
-const POLLS_AT_ONCE = 25
+const SENDS_AT_ONCE = 50
+const READS_AT_ONCE = 25
 /** Each is a stream of its own; a few use the line as well as many. */
 const SIGNATURES_AT_ONCE = 3
 const REFRESHES_AT_ONCE = 25
@@ -82,14 +82,14 @@ function openWindows(warn: (line: string) => void): Window[] {
         name: `sending (${slot})`,
         places: SENDS_AT_ONCE,
         due: dueTaker(slot, operations),
-        handle: submit,
+        handle: submitTaken,
         warn,
       }),
       openWindow({
         name: `reading (${slot})`,
-        places: POLLS_AT_ONCE,
-        due: (atMost) => duePolls(operations, atMost),
-        handle: poll,
+        places: READS_AT_ONCE,
+        due: (atMost) => dueReads(slot, operations, atMost),
+        handle: readDue,
         warn,
       }),
     ]
@@ -101,7 +101,7 @@ function openWindows(warn: (line: string) => void): Window[] {
       name: "sending (signatures)",
       places: SIGNATURES_AT_ONCE,
       due: dueTaker("platform", ["signature"]),
-      handle: submit,
+      handle: submitTaken,
       warn,
     }),
     openWindow({

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import { aml } from "./aml.ts"
 import { company } from "./company.ts"
-import type { Operation } from "./define.ts"
+import type { KeySlot, Operation } from "./define.ts"
 import { foreigner } from "./foreigner.ts"
 import { kyc } from "./kyc.ts"
 import { match } from "./match.ts"
@@ -45,6 +45,11 @@ export const CHECK_OPERATION_SLUGS = Object.keys(CHECK_OPERATIONS) as CheckOpera
 /** The operation of that slug, seen through the common shape. */
 export function operationOf(slug: CheckOperation): Operation<CheckOperation> {
   return CHECK_OPERATIONS[slug] as unknown as Operation<CheckOperation>
+}
+
+/** The operations that are asked with a key. */
+export function operationsOfKey(slot: KeySlot): CheckOperation[] {
+  return CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
 }
 
 /** The names of the fields that an operation asks for, in the order of the specification. */

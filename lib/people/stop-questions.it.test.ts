@@ -4,12 +4,12 @@ import { createBatch } from "#lib/batches/create-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { resumeBatch } from "#lib/batches/steer-batch.ts"
 import { liftHold } from "#lib/checks/lift-hold.ts"
-import { duePolls } from "#lib/checks/sweep.ts"
+import { dueReads } from "#lib/checks/poll.ts"
 import { dueTaker } from "#lib/checks/take-due.ts"
 import { writeIntent } from "#lib/checks/write-intent.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, checks, pacing, users } from "#lib/db/schema.ts"
-import { learnPace } from "#lib/upstream/pacing.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { setDisabled } from "./change-person.ts"
@@ -84,7 +84,7 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
   const actor = actorFor(admin, "pace.lifted")
   await expect(liftHold(actor, "vin")).rejects.toMatchObject({ code: "state_changed" })
   const batchId = await createBatch(actorFor(admin, "batch.created"), batchOf(vins(3)))
-  await learnPace("vin", "rate_limited", 86_400)
+  await learnPace("vin", "rate_limited", { holdSeconds: 86_400 })
   await db()
     .update(checks)
     .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })
@@ -96,10 +96,10 @@ test("a silence of a day is lifted, and what waits until then is due at once", a
     .set({ state: "pending", pollAt: sql`(select held_until from pacing where slot = 'vin')` })
     .where(eq(checks.batchId, taskId))
   expect(await take()).toEqual([])
-  expect(await duePolls(["vin"], 10)).toEqual([])
+  expect(await dueReads("vin", ["vin"], 10)).toEqual([])
 
   await liftHold(actor, "vin")
-  expect(await duePolls(["vin"], 10)).toHaveLength(1)
+  expect(await dueReads("vin", ["vin"], 10)).toHaveLength(1)
   expect(await take()).toHaveLength(3)
   const [told] = await db().select().from(auditLog).where(eq(auditLog.action, "pace.lifted"))
   expect(told).toMatchObject({ targetId: "vin", actorId: admin.id })

@@ -1,7 +1,8 @@
 import "server-only"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { learnPace, reservePace } from "#lib/upstream/pacing.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { reservePace } from "#lib/upstream/pacing.ts"
 import { readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
 import { readShowRecord, type ShowRecord } from "./show-record.ts"
@@ -48,10 +49,10 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
   if (!pace.granted)
     return { kind: "trouble", code: "paced", retryAfterSeconds: Math.ceil(pace.waitMs / 1_000) }
   const read = meaningOf(await showSignature(remoteId), remoteId)
-  if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "heard")
+  if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "reachable")
   else if (read.code === "key_refused") await learnPace("platform", "key_refused")
   else if (read.code === "rate_limited")
-    await learnPace("platform", "rate_limited", read.retryAfterSeconds ?? HOLD_SECONDS)
+    await learnPace("platform", "rate_limited", { holdSeconds: read.retryAfterSeconds ?? HOLD_SECONDS })
   return read
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { learnPace, reservePace } from "./pacing.ts"
+import { learnPace } from "./learn-pace.ts"
+import { reservePace, takePlaces } from "./pacing.ts"
 
 let database: FreshDatabase
 
@@ -26,8 +27,10 @@ async function meet(permittedMs: number, calls: number): Promise<number> {
   let refused = 0
   for (let call = 0; call < calls; call++) {
     const isTooFast = (await interval()) < permittedMs
-    if (isTooFast) refused += 1
-    await learnPace("vin", isTooFast ? "rate_limited" : "taken", 0)
+    if (isTooFast) {
+      refused += 1
+      await learnPace("vin", "rate_limited", { holdSeconds: 0 })
+    } else await takePlaces("vin", 1, 1_000_000_000)
   }
   return refused
 }
@@ -58,7 +61,7 @@ test("a place in the line is none any more when the service asks for silence mea
   await db().insert(pacing).values({ slot: "match", intervalMs: 5_000, refusedMs: 5_000 })
   expect(await reservePace("match", 10_000)).toEqual({ granted: true })
   const waiting = reservePace("match", 10_000)
-  await learnPace("match", "rate_limited", 600)
+  await learnPace("match", "rate_limited", { holdSeconds: 600 })
   expect(await waiting).toMatchObject({ granted: false })
 })
 
@@ -69,8 +72,8 @@ test("an empty quota is forgotten by what was taken, not by a free read or a ref
   }
   await learnPace("lookup", "quota_empty")
   await learnPace("lookup", "key_refused")
-  await learnPace("lookup", "heard")
+  await learnPace("lookup", "reachable")
   expect(await alarms()).toEqual({ key: false, quota: true })
-  await learnPace("lookup", "taken")
+  await learnPace("lookup", "accepted")
   expect(await alarms()).toEqual({ key: false, quota: false })
 })

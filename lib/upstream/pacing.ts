@@ -1,28 +1,35 @@
 import "server-only"
-import { and, eq, gt, sql } from "drizzle-orm"
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq, gt, or, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
 
-const FIRST_INTERVAL_MS = 250
-const LONGEST_INTERVAL_MS = 30_000
 /** Below this the pace is no pace any more, and calls go out freely again. */
 const FREE_BELOW_MS = 5
 /** Somewhat more than one sweep of the worker apart, so that the line is never empty between two of them. */
 const SOON_MS = 1_400
 
 /**
- * While calls are taken the pace grows by so much a second: quickly when far from what was last refused, with care when near it. By time and not
- * by calls, or a quick pace would overshoot before the first refusal is back.
+ * While calls leave, the pace grows by so much a second: quickly when far from what was last refused, hardly at all near it, quickly again once it
+ * is beyond it unrefused (the curve of TCP CUBIC). By time and not by calls, or a quick pace would overshoot before the first refusal is back.
  */
-const FAST_PER_SECOND = 0.5
-const CAREFUL_PER_SECOND = 0.015
-/** One call never shortens the interval by more than to this part of it. */
-const MOST_AT_ONE_CALL = 0.9
-const NEAR = 1.15
+const MAX_GROWTH = 0.5
+const MIN_GROWTH = 0.0005
+const CURVE = 60
+/** Until the first refusal of a pace: what was estimated is too slow rather than too quick. */
+const FIRST_GROWTH = 0.25
+/** Several calls at once never shorten the interval by more than to this part of it. */
+const MIN_PART = 0.9
+/** A line that was empty for so long is not in use. */
+const IDLE_SECONDS = 10
+/** For so long after a read was refused, reads wait in line as questions do: the service counts them too. */
+const READS_COUNT_HOURS = 1
 
 /** Leave to call now, or the milliseconds after which to ask again. */
 export type Pace = { granted: true } | { granted: false; waitMs: number }
+
+const HELD_MS = sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`
 
 /**
  * How many more calls a slot lets out in the next moment: none while it is held, all while it has no pace, else what its interval allows
@@ -32,7 +39,7 @@ export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
   const [row] = await db()
     .select({
       intervalMs: pacing.intervalMs,
-      heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
+      heldMs: HELD_MS,
       lineMs: sql<number>`extract(epoch from greatest(${pacing.nextAt}, clock_timestamp()) - clock_timestamp())::float8 * 1000`,
     })
     .from(pacing)
@@ -41,6 +48,23 @@ export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
   if (row.heldMs > SOON_MS) return 0
   if (row.intervalMs === 0) return most
   return Math.max(0, Math.min(most, Math.ceil((SOON_MS - row.lineMs) / row.intervalMs)))
+}
+
+/** How reads of tasks leave a slot at this moment: not at all, freely, or each with a place in the line as a question. */
+export type ReadLine = { way: "freely" | "in_line" | "held"; isAlarmed: boolean }
+
+export async function readLine(slot: KeySlot): Promise<ReadLine> {
+  const [row] = await db()
+    .select({
+      heldMs: HELD_MS,
+      areCounted: sql<boolean>`coalesce(${pacing.readsRefusedAt} > clock_timestamp() - ${READS_COUNT_HOURS}::int * interval '1 hour', false)`,
+      isAlarmed: sql<boolean>`${pacing.keyRefusedAt} is not null`,
+    })
+    .from(pacing)
+    .where(eq(pacing.slot, slot))
+  if (!row) return { way: "freely", isAlarmed: false }
+  const unheld = row.areCounted ? "in_line" : "freely"
+  return { way: row.heldMs > 0 ? "held" : unheld, isAlarmed: row.isAlarmed }
 }
 
 /**
@@ -53,29 +77,47 @@ export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pa
     .select({
       intervalMs: pacing.intervalMs,
       waitMs: sql<number>`extract(epoch from greatest(${pacing.heldUntil}, ${pacing.nextAt}) - clock_timestamp())::float8 * 1000`,
-      heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
+      heldMs: HELD_MS,
     })
     .from(pacing)
     .where(eq(pacing.slot, slot))
   if (!row || (row.intervalMs === 0 && row.heldMs <= 0)) return { granted: true }
   if (row.waitMs > patienceMs) return { granted: false, waitMs: Math.ceil(row.waitMs) }
-  return takePlace(slot, patienceMs)
-}
-
-async function takePlace(slot: KeySlot, patienceMs: number): Promise<Pace> {
-  const taken = await db().execute<{ wait_ms: number }>(sql`
-    update pacing
-       set next_at = greatest(next_at, held_until, clock_timestamp()) + interval_ms * interval '1 millisecond'
-     where slot = ${slot}
-       and greatest(next_at, held_until) <= clock_timestamp() + ${patienceMs}::int * interval '1 millisecond'
-    returning greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
-  const place = taken.rows[0]
-  if (!place) return { granted: false, waitMs: patienceMs + 1 }
-  if (place.wait_ms === 0) return { granted: true }
-  await new Promise((resolve) => setTimeout(resolve, place.wait_ms))
+  const [waitMs] = await takePlaces(slot, 1, patienceMs)
+  if (waitMs === undefined) return { granted: false, waitMs: patienceMs + 1 }
+  if (waitMs === 0) return { granted: true }
+  await pause(waitMs)
   // The service may have asked for silence meanwhile: a place in the line is none then.
   const heldMs = await heldFor(db(), slot)
   return heldMs > 0 ? { granted: false, waitMs: Math.ceil(heldMs) } : { granted: true }
+}
+
+/**
+ * Takes so many places in the line of a slot, one behind the other, and lets the pace grow by the time that they take. Returns the milliseconds
+ * until each of them; none where the first one is more than `patienceMs` away. A slot without a pace has no line: nobody waits.
+ */
+export async function takePlaces(slot: KeySlot, count: number, patienceMs: number): Promise<number[]> {
+  // Gaps in a line that is in use are a process that cannot keep up: that nobody was refused there proves nothing.
+  const growth = sql`case when next_at between clock_timestamp() - ${IDLE_SECONDS}::int * interval '1 second' and clock_timestamp() then 0
+    when refused_ms = 0 then ${FIRST_GROWTH}::float8
+    else least(${MAX_GROWTH}::float8, ${MIN_GROWTH}::float8 + ${CURVE}::float8 * abs(interval_ms / refused_ms - 1) ^ 3) end`
+  const grown = sql`case when interval_ms < ${FREE_BELOW_MS} then 0 else interval_ms
+    * greatest(${MIN_PART}::float8, exp(-${count}::int * interval_ms / 1000 * ${growth})) end`
+  const { rows } = await db().execute<{ wait_ms: number; interval_ms: number }>(sql`
+    update pacing
+       set interval_ms = ${grown},
+           next_at = greatest(next_at, held_until, clock_timestamp()) + ${count}::int * ${grown} * interval '1 millisecond'
+     where slot = ${slot} and (interval_ms > 0 or held_until > clock_timestamp())
+       and greatest(next_at, held_until) <= clock_timestamp() + ${patienceMs}::int * interval '1 millisecond'
+    returning new.interval_ms,
+      greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
+  const [first] = rows
+  if (first) return Array.from({ length: count }, (_, place) => first.wait_ms + place * first.interval_ms)
+  const line = and(
+    eq(pacing.slot, slot),
+    or(gt(pacing.intervalMs, 0), gt(pacing.heldUntil, sql`clock_timestamp()`)),
+  )
+  return (await db().$count(pacing, line)) > 0 ? [] : Array.from({ length: count }, () => 0)
 }
 
 /** How long the service asked for silence on a slot from now on, in milliseconds; 0 when it did not. */
@@ -104,63 +146,4 @@ export async function silentUntil(slot: KeySlot): Promise<Date | null> {
       ),
     )
   return row?.until ?? null
-}
-
-/**
- * What a reply says about the slot that it came through. `taken`: a question was accepted. `heard`: any other reply, such as that of a free
- * read; the key is in order, but nothing is known of the quota.
- */
-export type SlotSignal = "taken" | "heard" | "rate_limited" | "key_refused" | "quota_empty"
-
-/**
- * Adapts a slot to a reply. A 429 holds the slot for `holdSeconds`, remembers the interval that was too short and lengthens it, a little
- * where it had just grown too short, twofold where even more than the last refused one was refused (once for all the calls that
- * were under way together). A call that came through shortens the interval, quickly until it is near what was refused and then with care, and
- * clears the alarm of the key; that of the quota ends when a question is taken. Writes nothing when there is nothing to change.
- */
-export async function learnPace(slot: KeySlot, signal: SlotSignal, holdSeconds = 0): Promise<void> {
-  switch (signal) {
-    case "rate_limited":
-      await db().execute(sql`
-        insert into pacing (slot, interval_ms, held_until, next_at)
-        values (${slot}, ${FIRST_INTERVAL_MS}, clock_timestamp() + ${holdSeconds} * interval '1 second', clock_timestamp())
-        on conflict (slot) do update set
-          interval_ms = case
-            when pacing.held_until > clock_timestamp() then pacing.interval_ms
-            when pacing.interval_ms = 0 then ${FIRST_INTERVAL_MS}
-            when pacing.refused_ms > 0 and pacing.interval_ms > pacing.refused_ms
-              then least(${LONGEST_INTERVAL_MS}, pacing.interval_ms * 2)
-            else least(${LONGEST_INTERVAL_MS}, pacing.interval_ms * ${NEAR}::float8) end,
-          refused_ms = case when pacing.held_until > clock_timestamp() then pacing.refused_ms else pacing.interval_ms end,
-          held_until = greatest(pacing.held_until, excluded.held_until)`)
-      return
-    case "key_refused":
-      return alarm(slot, { keyRefusedAt: sql`clock_timestamp()` })
-    case "quota_empty":
-      return alarm(slot, { quotaEmptyAt: sql`clock_timestamp()` })
-    case "taken":
-    case "heard": {
-      const quotaInOrder = signal === "taken"
-      await db().execute(sql`
-        update pacing set
-          interval_ms = case when interval_ms < ${FREE_BELOW_MS} then 0 else interval_ms * greatest(
-            ${MOST_AT_ONE_CALL}::float8,
-            exp(-interval_ms / 1000 * case when interval_ms > refused_ms * ${NEAR}::float8
-              then ${FAST_PER_SECOND}::float8 else ${CAREFUL_PER_SECOND}::float8 end)) end,
-          key_refused_at = null,
-          quota_empty_at = case when ${quotaInOrder}::boolean then null else quota_empty_at end
-        where slot = ${slot} and (interval_ms > 0 or key_refused_at is not null
-          or (${quotaInOrder}::boolean and quota_empty_at is not null))`)
-    }
-  }
-}
-
-async function alarm(
-  slot: KeySlot,
-  set: { keyRefusedAt: unknown } | { quotaEmptyAt: unknown },
-): Promise<void> {
-  await db()
-    .insert(pacing)
-    .values({ slot, ...(set as object) })
-    .onConflictDoUpdate({ target: pacing.slot, set: set as object })
 }

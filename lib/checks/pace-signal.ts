@@ -1,4 +1,4 @@
-import type { SlotSignal } from "#lib/upstream/pacing.ts"
+import type { PaceSignal } from "#lib/upstream/learn-pace.ts"
 import type { Outcome } from "./outcome.ts"
 
 /** The problems of a question that was accepted all the same. */
@@ -8,9 +8,9 @@ const ACCEPTED = ["accepted_without_task", "accepted_without_id", "remote_id_rep
  * What the outcome of a call says about its key slot. A refusal for its content shows that the key was taken, and nothing of a quota; an answer
  * that nobody lists may be another's than the service's, and says nothing.
  */
-export function slotSignal({ state, problem }: Pick<Outcome, "state" | "problem">): SlotSignal | undefined {
+export function paceSignal({ state, problem }: Pick<Outcome, "state" | "problem">): PaceSignal | undefined {
   const code = problem?.code
   if (code === "rate_limited" || code === "key_refused" || code === "quota_empty") return code
-  if (state === "answered" || state === "pending" || ACCEPTED.some((one) => one === code)) return "taken"
-  return code === "input_refused" || code === "service_failed" ? "heard" : undefined
+  if (state === "answered" || state === "pending" || ACCEPTED.some((one) => one === code)) return "accepted"
+  return code === "input_refused" || code === "service_failed" ? "reachable" : undefined
 }

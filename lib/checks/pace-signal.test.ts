@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import type { Outcome } from "./outcome.ts"
-import { slotSignal } from "./slot-signal.ts"
+import { paceSignal } from "./pace-signal.ts"
 
-test.each<[Outcome["state"], NonNullable<Outcome["problem"]>["code"] | null, ReturnType<typeof slotSignal>]>([
-  ["answered", null, "taken"],
-  ["pending", null, "taken"],
-  ["unknown", "accepted_without_task", "taken"],
-  ["unknown", "accepted_without_id", "taken"],
-  ["refused", "input_refused", "heard"],
-  ["failed", "service_failed", "heard"],
+test.each<[Outcome["state"], NonNullable<Outcome["problem"]>["code"] | null, ReturnType<typeof paceSignal>]>([
+  ["answered", null, "accepted"],
+  ["pending", null, "accepted"],
+  ["unknown", "accepted_without_task", "accepted"],
+  ["unknown", "accepted_without_id", "accepted"],
+  ["refused", "input_refused", "reachable"],
+  ["failed", "service_failed", "reachable"],
   ["waiting", "rate_limited", "rate_limited"],
   ["halted", "key_refused", "key_refused"],
   ["halted", "quota_empty", "quota_empty"],
@@ -19,5 +19,5 @@ test.each<[Outcome["state"], NonNullable<Outcome["problem"]>["code"] | null, Ret
   ["waiting", "not_reached", undefined],
   ["waiting", "service_unavailable", undefined],
 ])("%s (%s) says %s of its key slot", (state, code, signal) => {
-  expect(slotSignal({ state, problem: code === null ? null : { code } })).toBe(signal)
+  expect(paceSignal({ state, problem: code === null ? null : { code } })).toBe(signal)
 })

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { claim } from "#lib/checks/claim.ts"
+import { dueReads, readDue } from "#lib/checks/poll.ts"
+import { leaseMsOf, submitTaken } from "#lib/checks/submit.ts"
+import { dueTaker } from "#lib/checks/take-due.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { batches, checks, pacing, users } from "#lib/db/schema.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { createBatch } from "./create-batch.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let actor: Actor
+let serial = 0
+
+/** Sees what every connection sends, and changes nothing of it. */
+const queries = vi.spyOn(Client.prototype, "query")
+const names = () =>
+  queries.mock.calls.map(([what]: unknown[]) =>
+    typeof what === "object" && what !== null && "name" in what && what.name ? String(what.name) : "unnamed",
+  )
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  await sandbox.tune({ quota: 10_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  actor = actorFor(user, "batch.created")
+})
+beforeEach(async () => {
+  await db().update(batches).set({ state: "paused" })
+  await db().update(checks).set({ pollAt: null }).where(eq(checks.state, "pending"))
+  await db().delete(pacing)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await closeDb()
+  await Promise.all([database.drop(), sandbox.stop()])
+})
+
+function newBatch(rows: number, ceiling: number | null = null): Promise<string> {
+  return createBatch(actor, {
+    operation: "vin",
+    name: "",
+    rows: Array.from({ length: rows }, () => ({ vin: `9BWZZZ377VR${String(serial++).padStart(6, "0")}` })),
+    ceiling,
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+const take = (atMost = 50) => dueTaker("vin", ["vin"])(atMost)
+const dueNow = () => dueReads("vin", ["vin"], 50)
+const ofBatch = (id: string) => db().select().from(checks).where(eq(checks.batchId, id))
+
+/** The line of the slot, and where it ends, in milliseconds of the database's clock. */
+async function line() {
+  const [row] = await db()
+    .select({
+      intervalMs: pacing.intervalMs,
+      refusedMs: pacing.refusedMs,
+      endMs: sql<number>`extract(epoch from ${pacing.nextAt})::float8 * 1000`,
+    })
+    .from(pacing)
+  if (!row) throw new Error("the slot has no line")
+  return row
+}
+
+test("a row takes two statements, one that commits it before its call and one that settles it; many are taken or read by one", async () => {
+  await newBatch(12)
+  queries.mockClear()
+  const taken = await take()
+  expect(names().length).toBeLessThanOrEqual(4)
+  expect(taken).toHaveLength(12)
+  queries.mockClear()
+  await Promise.all(taken.map(submitTaken))
+  const sent = names()
+  expect(sent.filter((name) => name === "claim")).toHaveLength(12)
+  expect(sent.filter((name) => name === "settle")).toHaveLength(12)
+  expect(sent).toHaveLength(24)
+  queries.mockClear()
+  expect(await dueNow()).toHaveLength(12)
+  expect(names()).toHaveLength(2)
+})
+
+test("every place in the line is a row's, none of them a read's; once a read is refused, reads stand in it too", async () => {
+  const id = await newBatch(20)
+  await db().insert(pacing).values({ slot: "vin", intervalMs: 60_000, refusedMs: 60_000 })
+  const [alone, ...more] = await take(5)
+  expect(alone).toMatchObject({ batchId: id, waitMs: 0 })
+  expect(more).toEqual([])
+  const { endMs, intervalMs } = await line()
+  expect(await take(5)).toEqual([])
+  expect((await line()).endMs).toBe(endMs)
+
+  if (alone) await submitTaken(alone)
+  const [read] = await dueNow()
+  expect(read).toMatchObject({ id: alone?.id, waitMs: 0 })
+  expect((await line()).endMs).toBe(endMs)
+  await sandbox.fault("vin-task", { kind: "status", status: 429, headers: { "retry-after": "600" } })
+  if (read) await readDue(read)
+  expect(await dueNow()).toEqual([]) // silence, for reads as for questions
+  await db().update(pacing).set({ heldUntil: sql`clock_timestamp()`, nextAt: sql`clock_timestamp()` })
+  await db()
+    .update(checks)
+    .set({ pollAt: sql`clock_timestamp() - interval '1 second'` })
+    .where(eq(checks.id, read?.id ?? ""))
+  const before = await line()
+  expect(await dueNow()).toHaveLength(1)
+  expect((await line()).endMs - before.endMs).toBeGreaterThanOrEqual(intervalMs * 0.9)
+})
+
+test("however many take its rows at once, a batch never exceeds its ceiling, and counts what it committed", async () => {
+  const id = await newBatch(30, 7)
+  const rows = await ofBatch(id)
+  const claimed = await Promise.all([...rows, ...rows].map((row) => claim(row, leaseMsOf("vin", {}))))
+  expect(claimed.filter((one) => one !== undefined)).toHaveLength(7)
+  const [batch] = await db().select().from(batches).where(eq(batches.id, id))
+  expect(batch).toMatchObject({ committed: 7, state: "running" })
+})
+
+test("the first refusal tells the rhythm: what came through until then, over the time until the service listens again", async () => {
+  await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
+  const { received } = await sandbox.counts("vin")
+  await newBatch(12)
+  for (const row of await take()) await submitTaken(row)
+  await sandbox.tune({ rateLimit: null })
+  // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
+  expect((await sandbox.counts("vin")).received - received).toBe(7)
+  const { intervalMs, refusedMs } = await line()
+  expect(intervalMs).toBeGreaterThan(9_000)
+  expect(intervalMs).toBeLessThan(11_000)
+  expect(refusedMs).toBe(0)
+})
