@@ -70,6 +70,20 @@ async function line() {
   return row
 }
 
+test("the first refusal tells the rhythm: what came through until then, over the time until the service listens again", async () => {
+  await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
+  const { received } = await sandbox.counts("vin")
+  await newBatch(12)
+  for (const row of await take()) await submitTaken(row)
+  await sandbox.tune({ rateLimit: null })
+  // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
+  expect((await sandbox.counts("vin")).received - received).toBe(7)
+  const { intervalMs, refusedMs } = await line()
+  expect(intervalMs).toBeGreaterThan(9_000)
+  expect(intervalMs).toBeLessThan(11_000)
+  expect(refusedMs).toBe(0)
+})
+
 test("a row takes two statements, one that commits it before its call and one that settles it; many are taken or read by one", async () => {
   await newBatch(12)
   queries.mockClear()
@@ -89,7 +103,7 @@ test("a row takes two statements, one that commits it before its call and one th
 
 test("every place in the line is a row's, none of them a read's; once a read is refused, reads stand in it too", async () => {
   const id = await newBatch(20)
-  await db().insert(pacing).values({ slot: "vin", intervalMs: 60_000, refusedMs: 60_000 })
+  await db().insert(pacing).values({ slot: "vin", intervalMs: 20_000, refusedMs: 20_000 })
   const [alone, ...more] = await take(5)
   expect(alone).toMatchObject({ batchId: id, waitMs: 0 })
   expect(more).toEqual([])
@@ -121,18 +135,4 @@ test("however many take its rows at once, a batch never exceeds its ceiling, and
   expect(claimed.filter((one) => one !== undefined)).toHaveLength(7)
   const [batch] = await db().select().from(batches).where(eq(batches.id, id))
   expect(batch).toMatchObject({ committed: 7, state: "running" })
-})
-
-test("the first refusal tells the rhythm: what came through until then, over the time until the service listens again", async () => {
-  await sandbox.tune({ rateLimit: { limit: 6, windowMs: 60_000, retryAfter: "seconds" } })
-  const { received } = await sandbox.counts("vin")
-  await newBatch(12)
-  for (const row of await take()) await submitTaken(row)
-  await sandbox.tune({ rateLimit: null })
-  // Six in a minute; the seventh was refused, and nothing was sent into the silence that it brought.
-  expect((await sandbox.counts("vin")).received - received).toBe(7)
-  const { intervalMs, refusedMs } = await line()
-  expect(intervalMs).toBeGreaterThan(9_000)
-  expect(intervalMs).toBeLessThan(11_000)
-  expect(refusedMs).toBe(0)
 })
