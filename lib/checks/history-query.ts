@@ -47,10 +47,10 @@ export function readPlace(search: Search): PagePlace {
 
 /** The checks that these filters mean for that person, days being those of `timeZone`. */
 export function historyFilter(query: HistoryQuery, viewer: Viewer, timeZone: string): CheckFilter {
-  const { operations: visible, signaturesOf } = visibleTo(viewer)
+  const { operations: visible, ownedBy } = visibleTo(viewer)
   return {
     operations: query.operation?.length ? visible.filter((slug) => query.operation?.includes(slug)) : visible,
-    signaturesOf,
+    ownedBy,
     states: query.state?.length ? query.state : undefined,
     requestedBy: query.person,
     subjectIds: query.subject?.length ? query.subject : undefined,

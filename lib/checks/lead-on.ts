@@ -6,9 +6,8 @@ import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
+import { type Hooks, hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { noteInRegister } from "#lib/signatures/register.ts"
-import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { type Charge, chargeFor } from "./charges.ts"
 import type { Finding } from "./finding.ts"
@@ -91,7 +90,8 @@ export async function identifyUnknown(
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
   if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
   const operation = operationOf(check.operation)
-  if (check.operation === "signature") return identifyRequest(actor, check, remoteId, reason)
+  const hooks = hooksOf(check.operation)
+  if (hooks) return identifyAnswered(actor, check, hooks, remoteId, reason)
   if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
   if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
   const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
@@ -114,9 +114,15 @@ function refuseTakenId(error: unknown): never {
   throw error
 }
 
-async function identifyRequest(actor: Actor, check: Check, remoteId: string, reason: string): Promise<Check> {
+async function identifyAnswered(
+  actor: Actor,
+  check: Check,
+  { identify }: Hooks,
+  remoteId: string,
+  reason: string,
+): Promise<Check> {
   if (check.state !== "unknown") throw new CotejoError("state_changed")
-  await confirmRequest(check, remoteId)
+  await identify(check, remoteId)
   return leadOn(actor, check.id, "answered", {
     reason,
     set: { remoteId, problem: null, problemCode: null },
@@ -183,7 +189,7 @@ async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step)
       by: { userId: actor.user.id, ...(step.reason === undefined ? {} : { reason: step.reason }) },
     })
     if (!moved) throw new CotejoError("state_changed")
-    if (moved.operation === "signature") await noteInRegister(tx, moved)
+    await hooksOf(moved.operation)?.moved(tx, moved)
     await actor.record(tx, { type: "check", id: checkId }, step.audited ?? {})
     return moved
   })

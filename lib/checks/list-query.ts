@@ -35,11 +35,11 @@ export type ListQuery = z.output<typeof listQuery>
 
 /** The filter that a query means for that person. */
 export function filterOf(query: ListQuery, viewer: Viewer): CheckFilter {
-  const { operations: visible, signaturesOf } = visibleTo(viewer)
+  const { operations: visible, ownedBy } = visibleTo(viewer)
   const asked = query.operation
   return {
     operations: asked && asked.length > 0 ? visible.filter((slug) => asked.includes(slug)) : visible,
-    signaturesOf,
+    ownedBy,
     states: query.state && query.state.length > 0 ? query.state : undefined,
     requestedBy: query.person,
     subjectIds: query.subject && query.subject.length > 0 ? query.subject : undefined,

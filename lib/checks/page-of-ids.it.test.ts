@@ -88,7 +88,7 @@ const operations = {
   none: all,
   one: { operations: ["aml"] },
   two: { operations: ["person", "aml"] },
-  ownSignatures: { operations: CHECK_OPERATION_SLUGS, signaturesOf: randomUUID() },
+  ownSignatures: { operations: CHECK_OPERATION_SLUGS, ownedBy: randomUUID() },
 } as const
 const states = {
   any: {},

@@ -4,7 +4,7 @@ import { checks } from "#lib/db/schema.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { CHECK_STATES, type CheckState } from "./states.ts"
-import type { CheckScope } from "./visible-operations.ts"
+import { type CheckScope, isOwned } from "./visible-operations.ts"
 
 /** Within what who asks may see. */
 export type CheckFilter = CheckScope & {
@@ -30,19 +30,19 @@ export type PagePlace = PageEdge | undefined
  * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
  * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
  * order of the page. Subjects and batches hold few checks; their own indexes are walked and the rest is compared.
- * Of the signature requests, when only a person's own are visible, that person's index is walked beside the others.
+ * Of the owned operations, when only a person's own are visible, that person's index is walked beside the others.
  */
 export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number): SQL {
-  const { signaturesOf, requestedBy, operations, ...rest } = filter
-  const isMixed = operations.includes("signature") && signaturesOf !== undefined
-  if (!isMixed || requestedBy === signaturesOf) return walk(filter, place, limit)
+  const { ownedBy, requestedBy, operations, ...rest } = filter
+  const isMixed = operations.some(isOwned) && ownedBy !== undefined
+  if (!isMixed || requestedBy === ownedBy) return walk(filter, place, limit)
   const others = walk(
-    { ...rest, requestedBy, operations: operations.filter((slug) => slug !== "signature") },
+    { ...rest, requestedBy, operations: operations.filter((slug) => !isOwned(slug)) },
     place,
     limit,
   )
   if (requestedBy !== undefined) return others
-  const own = walk({ ...rest, requestedBy: signaturesOf, operations: ["signature"] }, place, limit)
+  const own = walk({ ...rest, requestedBy: ownedBy, operations: operations.filter(isOwned) }, place, limit)
   const order = place && "newer" in place ? sql`asc` : sql`desc`
   return sql`select id from ((${others}) union all (${own})) as visible order by id ${order} limit ${limit}`
 }
@@ -53,7 +53,7 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
   const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
   if (isNarrow || !isSplit(filter)) {
-    const conditions = [...(isNarrow ? narrow(filter) : exceptSignatures(filter)), ...person, ...range]
+    const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
     return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${checks.id} ${order} limit ${limit}`
   }
   if (filter.operations.length === 0) return sql`select ${checks.id} from ${checks} where false`
@@ -75,14 +75,15 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
 function isSplit(filter: CheckFilter): boolean {
   if (filter.states !== undefined) return true
-  // A person's checks without their signature requests: by the pairs of that person's index, not by passing over those of others.
-  if (filter.requestedBy !== undefined && !filter.operations.includes("signature")) return true
-  return CHECK_OPERATION_SLUGS.some((slug) => slug !== "signature" && !filter.operations.includes(slug))
+  // A person's checks without the owned ones: by the pairs of that person's index, not by passing over those of others.
+  if (filter.requestedBy !== undefined && !filter.operations.some(isOwned)) return true
+  return CHECK_OPERATION_SLUGS.some((slug) => !isOwned(slug) && !filter.operations.includes(slug))
 }
 
-/** Everything but signature requests: they are few beside the rest, so the key is walked and they are passed over. */
-function exceptSignatures({ operations }: CheckFilter): SQL[] {
-  return operations.includes("signature") ? [] : [sql`${checks.operation} <> 'signature'`]
+/** Everything but owned operations: their checks are few beside the rest, so the key is walked and they are passed over. */
+function exceptOwned({ operations }: CheckFilter): SQL[] {
+  const hidden = CHECK_OPERATION_SLUGS.filter((slug) => isOwned(slug) && !operations.includes(slug))
+  return hidden.map((slug) => sql`${checks.operation} <> ${slug}`)
 }
 
 /** The conditions on subject and batch, with operation and state as plain comparisons. */

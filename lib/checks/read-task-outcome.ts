@@ -8,9 +8,9 @@ import { type PollOutcome, pollOutcome } from "./poll-outcome.ts"
  * Reads a task at the service, once, and what its answer tells; free. Where a VIN task's state stands is not specified, and so a setting; that of a match is.
  */
 export async function readTaskOutcome(
-  { slug, wire, task }: Pick<Operation, "slug" | "wire"> & { task: Task },
+  { wire, task }: Pick<Operation, "wire"> & { task: Task },
   remoteId: string,
 ): Promise<PollOutcome> {
-  const places = slug === "vin" ? env().vinStatePaths : undefined
+  const places = task.statePlacesSetting && env()[task.statePlacesSetting]
   return pollOutcome(task, await readTask(wire, task, remoteId), places)
 }

@@ -4,8 +4,8 @@ import { tellBatch } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { noteInRegister } from "#lib/signatures/register.ts"
 import { linksToKeep, writeLinks } from "./answer-links.ts"
 import { chargeFor } from "./charges.ts"
 import type { FoundLink } from "./find-links.ts"
@@ -71,7 +71,7 @@ async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): P
   const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
   // Whether a batch goes on after one that nobody knows hangs on those before it.
   const asksBatch = claimed.batchId !== null && outcome.state === "unknown"
-  const alone = links.length === 0 && !asksBatch && claimed.operation !== "signature"
+  const alone = links.length === 0 && !asksBatch && !hooksOf(claimed.operation)
   if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
   const settled = await settleAlone(db(), claimed, outcome, change.charge, holdSeconds)
   if (settled) return { toSeal: [], settled }
@@ -110,7 +110,7 @@ async function writeChange(
   links: readonly FoundLink[],
 ): Promise<string[]> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
-  if (settled?.operation === "signature") await noteInRegister(tx, settled)
+  if (settled) await hooksOf(settled.operation)?.moved(tx, settled)
   if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
   return settled ? writeLinks(tx, settled, links) : []
 }

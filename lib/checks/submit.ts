@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
-import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
@@ -40,7 +39,7 @@ export async function submitTaken({ waitMs, ...taken }: Unsent & { waitMs: numbe
 
 /** What is asked, where the length of the call hangs on it. */
 async function inputOf({ id, operation }: Unsent): Promise<Record<string, string>> {
-  if (operation !== "signature") return {}
+  if (!hooksOf(operation)) return {}
   const [check] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
   return (check && tryInput(check)) ?? {}
 }
@@ -87,7 +86,8 @@ async function outcomeOfCall(
   operation: ReturnType<typeof operationOf>,
   input: Record<string, string>,
 ): Promise<Outcome> {
-  if (claimed.operation === "signature") return deliverRequest(claimed.id, input)
+  const hooks = hooksOf(claimed.operation)
+  if (hooks) return hooks.deliver(claimed.id, input)
   return outcomeOf(operation, await send(operation, input))
 }
 
@@ -105,5 +105,5 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
 
 /** For how long a question is thought to be under way, from its claim on. */
 export function leaseMsOf(operation: CheckOperation, input: Record<string, string>): number {
-  return callDeadlineMs(operation === "signature" ? requestBytes(input) : 0) + LEASE_MARGIN_MS
+  return callDeadlineMs(hooksOf(operation)?.requestBytes(input) ?? 0) + LEASE_MARGIN_MS
 }

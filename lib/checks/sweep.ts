@@ -2,8 +2,8 @@ import "server-only"
 import { and, eq, lt, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { noteInRegister } from "#lib/signatures/register.ts"
 import { chargeFor } from "./charges.ts"
 import { transition } from "./transition.ts"
 
@@ -25,7 +25,7 @@ export async function markLostCalls(): Promise<number> {
         attempts: check.attempts,
         set: { problem: { code: "process_stopped" }, problemCode: "process_stopped", leaseUntil: null },
       })
-      if (moved?.operation === "signature") await noteInRegister(tx, moved)
+      if (moved) await hooksOf(moved.operation)?.moved(tx, moved)
     })
   }
   return lost.length

@@ -2,16 +2,16 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
-import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { putBack, type Unsent } from "./claim.ts"
 
 /** A row that was taken and is not being sent after this time lost its process; another one takes it. */
 const TAKEN_SECONDS = 20
 
-/** The operations whose questions leave through a key slot; signature requests apart, which have places of their own. */
-export function operationsOf(slot: KeySlot): CheckOperation[] {
-  return CHECK_OPERATION_SLUGS.filter((slug) => slug !== "signature" && operationOf(slug).wire.key === slot)
+/** The operations whose questions leave through a key slot in its own places, or those that are sent apart from them. */
+export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckOperation[] {
+  return operationsOfKey(slot).filter((slug) => operationOf(slug).sentApart === (way === "apart"))
 }
 
 /** A check that was taken for this process, and the milliseconds until its place in the line. */

@@ -173,7 +173,7 @@ async function move(
       .returning({ revision: checkSteps.revision }),
   )
   // The board of signature requests shows how a sending stands: it learns of it as of any other change.
-  const sent = sql`(select ${moved.id} from ${moved} where ${moved.operation} = 'signature')`
+  const sent = sql`(select ${moved.id} from ${moved})`
   const shown = tx
     .$with("shown")
     .as(

@@ -1,5 +1,5 @@
 import { can, type Role } from "#lib/auth/permissions.ts"
-import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** Who looks. */
 export type Viewer = { id: string; role: Role }
@@ -7,17 +7,23 @@ export type Viewer = { id: string; role: Role }
 /** The operations whose checks a role may read: records staff see AML reports alone. */
 export function visibleOperations(role: Role): CheckOperation[] {
   if (can(role, "check.read")) return CHECK_OPERATION_SLUGS
-  return can(role, "aml.read") ? ["aml"] : []
+  return CHECK_OPERATION_SLUGS.filter((slug) => {
+    const { readableWith } = operationOf(slug)
+    return readableWith !== null && can(role, readableWith)
+  })
 }
 
-/** The checks that somebody may read: those of these operations, and of the signature requests, when a person is named, theirs alone. */
-export type CheckScope = { operations: readonly CheckOperation[]; signaturesOf?: string | undefined }
+/** Operations whose checks are seen by who asked, and by those who may see everybody's, alone. */
+export const isOwned = (slug: CheckOperation) => operationOf(slug).owned
 
-/** What that person may read: a signature request is its author's, and theirs who may read all of them. */
+/** The checks that somebody may read: those of these operations, and of the owned ones, when a person is named, theirs alone. */
+export type CheckScope = { operations: readonly CheckOperation[]; ownedBy?: string | undefined }
+
+/** What that person may read. */
 export function visibleTo({ id, role }: Viewer): CheckScope {
   const operations = visibleOperations(role)
-  if (can(role, "signature.readAll") || !operations.includes("signature")) return { operations }
-  return { operations, signaturesOf: id }
+  if (can(role, "signature.readAll") || !operations.some(isOwned)) return { operations }
+  return { operations, ownedBy: id }
 }
 
 /** Whether that person may read that check. */
@@ -25,9 +31,7 @@ export function maySee(
   viewer: Viewer,
   check: { operation: CheckOperation; requestedBy: { id: string } },
 ): boolean {
-  const { operations, signaturesOf } = visibleTo(viewer)
+  const { operations, ownedBy } = visibleTo(viewer)
   if (!operations.includes(check.operation)) return false
-  return (
-    check.operation !== "signature" || signaturesOf === undefined || check.requestedBy.id === signaturesOf
-  )
+  return !isOwned(check.operation) || ownedBy === undefined || check.requestedBy.id === ownedBy
 }

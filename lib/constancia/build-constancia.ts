@@ -2,7 +2,6 @@ import type { CheckStep } from "#lib/checks/check-history.ts"
 import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
-import { VIN_PATHS } from "#lib/env-values.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { Constancia, ConstanciaInstant } from "./constancia.ts"
@@ -83,10 +82,10 @@ function checkPart(check: CheckView, finding: Finding | undefined): Constancia["
   }
 }
 
-/** The specification gives two create paths for a VIN query; which one was set when it was asked is not kept, so both are named. */
+/** Where the specification gives several paths, which one was set when it was asked is not kept, so all are named. */
 function pathsOf({ operation }: CheckView): string[] {
-  const { wire, task, slug } = operationOf(operation)
-  const paths: readonly string[] = slug === "vin" ? VIN_PATHS : [wire.path]
+  const { wire, task } = operationOf(operation)
+  const paths = wire.paths ?? [wire.path]
   const reads = task ? [`GET ${task.readPath}{id}`] : []
   return [...paths.map((path) => `${wire.method} ${path}`), ...reads]
 }

@@ -7,8 +7,8 @@ import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
+import { KEPT_ROLE, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { holdsLink } from "./holds-link.ts"
 
@@ -45,7 +45,7 @@ function bodyOf(answer: SealedAnswer, revision: number | undefined): Promise<Buf
 }
 
 function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {
-  if (operation !== "aml") throw new CotejoError("answer_held_back")
+  if (!operationOf(operation).fileFields.includes(KEPT_ROLE)) throw new CotejoError("answer_held_back")
   // From when the service counts is not stated: at the latest from its answer.
   const seconds = Math.ceil(PDF_LINK_MINUTES * 60 - ageSeconds)
   if (seconds > 0) throw new CotejoError("answer_held_back", { retryAfterSeconds: seconds })

@@ -2,16 +2,13 @@ import { textsWithin } from "#lib/checks/exact-json.ts"
 import { isLink } from "#lib/checks/read-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** Operations whose answer, by the specification, may hold a signed link beside `fileFields`, or is not shown whole. */
-const UNSHOWN: readonly CheckOperation[] = ["signature", "vin"]
-
 /**
  * Whether the bytes hold an address that may be a signed link. Where an answer may hold one, every address counts; the addresses of the
  * other operations' answers open nothing.
  */
 export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean {
   const { fileFields } = operationOf(operation)
-  if (fileFields.length === 0 && !UNSHOWN.includes(operation)) return false
+  if (fileFields.length === 0) return false
   const text = new TextDecoder().decode(body)
   try {
     JSON.parse(text)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { dueReads, readDue } from "#lib/checks/poll.ts"
 import { submitTaken } from "#lib/checks/submit.ts"
 import { markLostCalls } from "#lib/checks/sweep.ts"
-import { dueTaker, operationsOf } from "#lib/checks/take-due.ts"
+import { dueTaker, operationsSent } from "#lib/checks/take-due.ts"
 import { takingUpSpilled } from "#lib/checks/take-up-spilled.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
@@ -22,7 +22,7 @@ const DROP_EVERY_MS = 60_000
 const SENDS_AT_ONCE = 50
 const READS_AT_ONCE = 25
 /** Each is a stream of its own; a few use the line as well as many. */
-const SIGNATURES_AT_ONCE = 3
+const APART_AT_ONCE = 3
 const REFRESHES_AT_ONCE = 25
 const SEALS_AT_ONCE = 25
 
@@ -76,7 +76,7 @@ export function startWorker(): Worker {
 /** One window for each thing that could keep another waiting: a hanging call in one leaves the others alone. */
 function openWindows(warn: (line: string) => void): Window[] {
   const perSlot = KEY_SLOTS.flatMap((slot) => {
-    const operations = operationsOf(slot)
+    const operations = operationsSent(slot, "together")
     return [
       openWindow({
         name: `sending (${slot})`,
@@ -96,13 +96,19 @@ function openWindows(warn: (line: string) => void): Window[] {
   })
   return [
     ...perSlot,
-    // Apart from the other questions: its documents may take minutes, and nobody else waits for them.
-    openWindow({
-      name: "sending (signatures)",
-      places: SIGNATURES_AT_ONCE,
-      due: dueTaker("platform", ["signature"]),
-      handle: submitTaken,
-      warn,
+    ...KEY_SLOTS.flatMap((slot) => {
+      const apart = operationsSent(slot, "apart")
+      if (apart.length === 0) return []
+      const due = dueTaker(slot, apart)
+      return [
+        openWindow({
+          name: `sending apart (${slot})`,
+          places: APART_AT_ONCE,
+          due,
+          handle: submitTaken,
+          warn,
+        }),
+      ]
     }),
     openWindow({
       name: "reading (signatures)",

@@ -32,5 +32,6 @@ export const aml = defineOperation({
   }),
   cost: "unspecified",
   fileFields: ["pdf_link"],
+  readableWith: "aml.read",
   subject: ({ dni }) => ({ kind: "dni", identifier: dni }),
 })

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini"
+import type { Permission } from "#lib/auth/permissions.ts"
 
 /** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
 export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const
@@ -32,6 +33,9 @@ export type Wire = {
   method: "GET" | "POST"
   base: Base
   path: string
+  /** All paths that the specification gives for the same, where there are several; which one is used is a setting. */
+  paths?: readonly string[]
+  pathSetting?: "upstreamVinPath"
   key: KeySlot
   envelope: Envelope
   /** Status codes with a meaning of their own in the specification's table of errors for this operation. */
@@ -49,6 +53,8 @@ export type Task = {
   readPath: string
   /** The words of its state that mean an answer; `any` where the specification does not show them. */
   answeredWords: readonly string[] | "any"
+  /** The setting that says where the word of its state stands, where the specification does not. */
+  statePlacesSetting?: "vinStatePaths"
   /** The words that mean that the service could not answer. */
   failedWords: readonly string[]
   /** Status codes of the create that prove, in the service's own envelope, that nothing was taken. */
@@ -86,6 +92,12 @@ export type Operation<
   nullNotApplicable: readonly string[]
   /** The kept question as whoever may read the check sees it; what is uncovered on purpose only is masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
+  /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
+  owned: boolean
+  /** It is sent in places of its own: it may take minutes, and nobody else waits for it. */
+  sentApart: boolean
+  /** Who may read its checks beside those who may read all. */
+  readableWith: Permission | null
   subject: (input: z.output<Input>) => SubjectRef
 }
 
@@ -95,7 +107,16 @@ type Declared<Slug extends string, Input extends z.ZodMiniType<Fields>, Answer e
 > &
   Partial<Pick<Operation, Optional>>
 
-type Optional = "fileFields" | "nullIsAnswer" | "nullNotApplicable" | "task" | "remoteIdPath" | "visible"
+type Optional =
+  | "fileFields"
+  | "nullIsAnswer"
+  | "nullNotApplicable"
+  | "task"
+  | "remoteIdPath"
+  | "visible"
+  | "owned"
+  | "sentApart"
+  | "readableWith"
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */
 export function defineOperation<
@@ -110,6 +131,9 @@ export function defineOperation<
     nullIsAnswer: false,
     nullNotApplicable: [],
     visible: (input) => input,
+    owned: false,
+    sentApart: false,
+    readableWith: null,
     ...declared,
   }
 }

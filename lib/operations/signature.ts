@@ -39,6 +39,8 @@ export const signature = defineOperation({
   }),
   cost: "unspecified",
   remoteIdPath: ["signature", "id"],
+  owned: true,
+  sentApart: true,
   // The elements of its lists are not shown; should they carry links, those are the power to sign or to read.
   fileFields: ["signer_url", "file_url"],
   visible: maskSigners,

@@ -6,8 +6,8 @@ import { chargeFor } from "#lib/checks/charges.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
-import { noteInRegister } from "#lib/signatures/register.ts"
 
 /**
  * What a person had started and was not sent does not go out once they are shut out: their running batches are halted, and questions asked by
@@ -31,7 +31,7 @@ export async function stopQuestions(
         set: { notBefore: null },
         by: { userId: actor.user.id },
       })
-      for (const check of moved) if (check.operation === "signature") await noteInRegister(tx, check)
+      for (const check of moved) await hooksOf(operation)?.moved(tx, check)
       checksWithdrawn += moved.length
     }
   }

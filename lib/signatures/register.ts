@@ -65,7 +65,7 @@ const NOT_SENT_AGAIN: readonly Check["state"][] = ["answered", "refused", "withd
  * Takes up in the register what became of a request's check, in the same transaction: its id at the service, which makes it due for its
  * first read, and a new revision. Documents that are never sent again are kept for as long as the setting says.
  */
-export async function noteInRegister(tx: Executor, check: Check): Promise<void> {
+export async function syncRequest(tx: Executor, check: Check): Promise<void> {
   const [entry] = await tx
     .update(signatureRequests)
     .set({ changedAt: sql`clock_timestamp()`, revision: sql`nextval('signature_revision')` })

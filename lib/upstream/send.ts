@@ -11,12 +11,8 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
  * Puts one question to the service, once. The question travels as JSON in a POST, in the query of a GET; every value
  * stays the string that was typed.
  */
-export function send(
-  operation: Pick<Operation, "slug" | "wire">,
-  input: Record<string, string>,
-): Promise<CallResult> {
-  const { wire } = operation
-  const path = operation.slug === "vin" ? env().upstreamVinPath : wire.path // the two create paths are one operation
+export function send({ wire }: Pick<Operation, "wire">, input: Record<string, string>): Promise<CallResult> {
+  const path = wire.pathSetting === undefined ? wire.path : env()[wire.pathSetting]
   const url = new URL(baseOf(wire) + path)
   if (wire.method === "GET") {
     for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value)

@@ -1,0 +1,30 @@
+import "server-only"
+import type { Outcome } from "#lib/checks/outcome.ts"
+import type { Check } from "#lib/checks/transition.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { syncRequest } from "#lib/signatures/register.ts"
+import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
+import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
+import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
+import type { CheckOperation } from "./registry.ts"
+
+/** What an operation does in its own way on the way of a question; where it says nothing, it goes as all others do. */
+export type Hooks = {
+  /** Sends a claimed question, once, and tells what became of it. */
+  deliver: (checkId: string, input: Record<string, string>) => Promise<Outcome>
+  /** How many bytes its body has: a long one is given more time. */
+  requestBytes: (input: Record<string, string>) => number
+  /** Takes up a check that changed its state, in the same transaction. */
+  moved: (tx: Executor, check: Check) => Promise<void>
+  /** Promises that this id at the service is that of what this check sent; then it is answered. Throws `invalid_input` at `remoteId`. */
+  identify: (check: Check, remoteId: string) => Promise<void>
+}
+
+const HOOKS: { [S in CheckOperation]?: Hooks } = {
+  signature: { deliver: deliverRequest, requestBytes, moved: syncRequest, identify: confirmRequest },
+}
+
+/** The hooks of an operation; undefined for one that goes as all others do. */
+export function hooksOf(slug: CheckOperation): Hooks | undefined {
+  return HOOKS[slug]
+}
