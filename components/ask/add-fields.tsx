@@ -3,9 +3,9 @@
 import { Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Button } from "#components/ui/button.tsx"
-import type { AskField } from "./ask-fields.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 
-type AddFieldsProps = { fields: readonly AskField[]; onAdd: (name: string) => void }
+type AddFieldsProps = { fields: readonly QuestionField[]; onAdd: (name: string) => void }
 
 /** The fields that may be left out, each a press away. Absent when there are none. */
 export function AddFields({ fields, onAdd }: AddFieldsProps) {

@@ -5,14 +5,14 @@ import { type Control, Controller, type ControllerRenderProps } from "react-hook
 import { DateInput } from "#components/ui/date-input.tsx"
 import { Field } from "#components/ui/field.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
-import type { AskField } from "./ask-fields.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import { DocumentTypeInput } from "./document-type-input.tsx"
 import { EntryHint } from "./entry-hint.tsx"
 import { useFieldWords } from "./use-field-words.ts"
 
 export type AskValues = Record<string, string>
 
-type AskFieldRowProps = { field: AskField; control: Control<AskValues> }
+type AskFieldRowProps = { field: QuestionField; control: Control<AskValues> }
 
 /** One field of a question: label, control, hint and what is wrong with it. */
 export function AskFieldRow({ field, control }: AskFieldRowProps) {
@@ -38,7 +38,7 @@ export function AskFieldRow({ field, control }: AskFieldRowProps) {
   )
 }
 
-type EntryControlProps = { field: AskField; input: ControllerRenderProps<AskValues> }
+type EntryControlProps = { field: QuestionField; input: ControllerRenderProps<AskValues> }
 
 function EntryControl({ field, input }: EntryControlProps) {
   switch (field.control) {

@@ -9,16 +9,17 @@ import { ErrorSummary } from "#components/ui/error-summary.tsx"
 import { Kbd } from "#components/ui/kbd.tsx"
 import { lateResolver } from "#components/ui/late-resolver.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AddFields } from "./add-fields.tsx"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
-import { ASK_FIELDS, type AskField, emptyValues } from "./ask-fields.ts"
 import { AskingProgress } from "./asking-progress.tsx"
 import { CostClass } from "./cost-class.tsx"
-import { draftOf, keepDraft, useDraftVersion } from "./draft-store.ts"
+import { draftOf, emptyValues, keepDraft, useDraftVersion } from "./draft-store.ts"
 import { EchoNote } from "./echo-note.tsx"
-import { usualOfType } from "./entry-notes.ts"
+import { usualOf } from "./entry-notes.ts"
 import { RepeatNote } from "./repeat-note.tsx"
 import { useAddedFields } from "./use-added-fields.ts"
 import { useAsk } from "./use-ask.ts"
@@ -124,7 +125,7 @@ function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>,
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (!cameFromWithin || !isWanted) return
-    const names = ASK_FIELDS[operation].map(({ name }) => name as string)
+    const names = factsOf(operation).fields.map(({ name }) => name)
     form.setFocus(names.find((name) => form.getValues(name) === "") ?? names[0] ?? "")
   }, [])
 }
@@ -133,16 +134,15 @@ function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>,
 function useFieldsAsTyped(
   operation: OperationSlug,
   control: UseFormReturn<AskValues>["control"],
-): AskField[] {
+): QuestionField[] {
   const values = useWatch({ control })
   useEffect(() => {
     const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
     const isAsKept = Object.entries(typed).every(([name, value]) => draftOf(operation).values[name] === value)
     if (!isAsKept) keepDraft(operation, { values: typed })
   }, [operation, values])
-  const usually = usualOfType(values.document_type ?? "")
-  const fields: readonly AskField[] = ASK_FIELDS[operation]
-  return fields.map((field) =>
-    field.name === "document_number" && operation === "kyc" && usually ? { ...field, usually } : field,
-  )
+  return factsOf(operation).fields.map((field) => {
+    const usually = usualOf(field, values)
+    return usually === field.usually ? field : { ...field, ...(usually && { usually }) }
+  })
 }

@@ -4,9 +4,11 @@ import { useTranslations } from "next-intl"
 import { type Ref, useState } from "react"
 import { Select } from "#components/ui/select.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
-import { DOCUMENT_TYPES } from "./ask-fields.ts"
 
 const OTHER = "other"
+
+/** The types that the specification names; it says "e.g.", so any other word may be asked too. */
+const DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
 
 type DocumentTypeInputProps = {
   value: string

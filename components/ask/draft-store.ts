@@ -1,5 +1,6 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** What is typed in a form, kept for the life of the page in memory: never in an address, never in the browser's storage. */
@@ -26,6 +27,14 @@ export function keepDraft(operation: OperationSlug, draft: Draft): void {
 /** The question was answered: the next one starts with empty fields. */
 export function dropDraft(operation: OperationSlug): void {
   keepDraft(operation, { values: {} })
+}
+
+/** What a form starts with: nothing typed, and the commonest type of document chosen. */
+export function emptyValues(operation: OperationSlug): Record<string, string> {
+  const { fields } = factsOf(operation)
+  return Object.fromEntries(
+    fields.map(({ name, control }) => [name, control === "documentType" ? "dni" : ""]),
+  )
 }
 
 export function draftOf(operation: OperationSlug): Draft {

@@ -2,11 +2,11 @@
 
 import { Info } from "lucide-react"
 import { useTimeZone, useTranslations } from "next-intl"
-import type { AskField } from "./ask-fields.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import { type EntryNote, entryNote } from "./entry-notes.ts"
 import { civilDay } from "./repeat-rule.ts"
 
-type EntryHintProps = { field: AskField; value: string; left: boolean }
+type EntryHintProps = { field: QuestionField; value: string; left: boolean }
 
 /** What a value usually looks like, and, once the field was left, what is unusual about this one. Never a block. */
 export function EntryHint({ field, value, left }: EntryHintProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { entryNote, usualOfType } from "./entry-notes.ts"
+import { entryNote, usualOf } from "./entry-notes.ts"
 
 const TODAY = "2026-11-20"
 const typed = (usually: "dni" | "ruc" | "plate" | "ce" | undefined, value: string) =>
@@ -41,5 +41,8 @@ test.each([
 })
 
 test("a type of document that we do not know has no usual form", () => {
-  expect(["dni", "ce", "passport", "ptp"].map(usualOfType)).toEqual(["dni", "ce", undefined, undefined])
+  const field = { name: "document_number", control: "identifier", typeField: "document_type" } as const
+  const usually = ["dni", "ce", "passport", "ptp"].map((type) => usualOf(field, { document_type: type }))
+  expect(usually).toEqual(["dni", "ce", undefined, undefined])
+  expect(usualOf({ name: "ruc", control: "identifier", usually: "ruc" }, {})).toBe("ruc")
 })

@@ -1,4 +1,4 @@
-import { type AskField, DOCUMENT_TYPES } from "./ask-fields.ts"
+import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
 
 /** A remark about what was typed (`ask.note.{key}`). It never stops anything: only the service knows its formats. */
 export type EntryNote =
@@ -17,7 +17,7 @@ const OLDEST_YEARS = 122
 
 /** What is unusual about a value, if anything. `today` is the civil date (YYYY-MM-DD) at the desk. */
 export function entryNote(
-  field: Pick<AskField, "control" | "usually" | "ruled">,
+  field: Pick<QuestionField, "control" | "usually" | "ruled">,
   value: string,
   today: string,
 ): EntryNote | null {
@@ -38,10 +38,11 @@ export function entryNote(
   }
 }
 
-/** The hint that the number of a KYC question gets: what its type of document usually looks like. */
-export function usualOfType(documentType: string): "dni" | "ce" | undefined {
-  if (!DOCUMENT_TYPES.some((type) => type === documentType)) return undefined
-  return documentType === "dni" || documentType === "ce" ? documentType : undefined
+/** What the value of a field usually looks like; of a document's number, what its type says. */
+export function usualOf(field: QuestionField, values: Partial<Record<string, string>>): Usually | undefined {
+  if (field.typeField === undefined) return field.usually
+  const type = values[field.typeField]
+  return type === "dni" || type === "ce" ? type : undefined
 }
 
 function digitsNote(what: "dni" | "ruc", text: string): EntryNote | null {

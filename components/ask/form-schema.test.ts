@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { withoutEmpty } from "#lib/operations/define.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import { inputFields, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
-import { ASK_FIELDS, type AskField, emptyValues } from "./ask-fields.ts"
+import { emptyValues } from "./draft-store.ts"
 import { formSchema } from "./form-schema.ts"
 
 function wrong(operation: OperationSlug, values: Record<string, string>): [string, string][] {
@@ -12,7 +13,7 @@ function wrong(operation: OperationSlug, values: Record<string, string>): [strin
 test.each(OPERATION_SLUGS)(
   "%s: every field of its schema has a control, and each is required unless it may be left out",
   (operation) => {
-    const fields: readonly AskField[] = ASK_FIELDS[operation]
+    const { fields } = factsOf(operation)
     const required = fields.filter(({ optional }) => !optional).map(({ name }) => name)
     const mayBeLeftOut = fields.some(({ optional }) => optional)
     const blank = Object.fromEntries(fields.map(({ name }) => [name, " "]))

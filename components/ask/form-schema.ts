@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
+import { factsOf } from "#lib/operations/facts.ts"
 import { OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
-import { ASK_FIELDS } from "./ask-fields.ts"
 
 type QuestionSchema = z.ZodMiniType<Record<string, string>, Record<string, string>>
 
@@ -10,7 +10,7 @@ type QuestionSchema = z.ZodMiniType<Record<string, string>, Record<string, strin
  */
 export function formSchema(operation: OperationSlug): QuestionSchema {
   const own = OPERATIONS[operation].input as unknown as QuestionSchema
-  const dates = ASK_FIELDS[operation].filter(({ control }) => control === "date")
+  const dates = factsOf(operation).fields.filter(({ control }) => control === "date")
   return dates.reduce(
     (schema, { name }) =>
       schema.check(

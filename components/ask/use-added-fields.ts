@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { AskValues } from "./ask-field-row.tsx"
-import type { AskField } from "./ask-fields.ts"
 
 /**
  * The fields in sight and those that can be added: one that may be left out waits until somebody adds it, has something typed in
  * it, or has something wrong. They stand in the order of the specification; an added one takes focus.
  */
-export function useAddedFields(all: readonly AskField[], form: UseFormReturn<AskValues>) {
+export function useAddedFields(all: readonly QuestionField[], form: UseFormReturn<AskValues>) {
   const [added, setAdded] = useState<readonly string[]>([])
   const { errors } = form.formState
-  const isShown = ({ name, added: waits }: AskField) =>
+  const isShown = ({ name, added: waits }: QuestionField) =>
     !waits || added.includes(name) || errors[name] !== undefined || Boolean(form.getValues(name))
   const newest = added.at(-1)
 

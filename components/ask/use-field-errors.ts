@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import type { SummaryError } from "#components/ui/error-summary.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskValues } from "./ask-field-row.tsx"
-import { ASK_FIELDS } from "./ask-fields.ts"
 import { useFieldWords } from "./use-field-words.ts"
 
 type Origin = "form" | "server" | "service"
@@ -25,7 +25,7 @@ export function useFieldErrors(
   const [attempt, setAttempt] = useState(0)
   const [origin, setOrigin] = useState<Origin>("form")
   const [strays, setStrays] = useState<SummaryError[]>([])
-  const fields = ASK_FIELDS[operation].map(({ name }) => name as string)
+  const fields = factsOf(operation).fields.map(({ name }) => name)
 
   function show(errors: Record<string, string[]>, from: Origin) {
     for (const [name, messages] of Object.entries(errors)) {

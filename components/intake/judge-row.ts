@@ -1,7 +1,7 @@
-import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
-import { entryNote, usualOfType } from "#components/ask/entry-notes.ts"
+import { entryNote, usualOf } from "#components/ask/entry-notes.ts"
 import { formSchema } from "#components/ask/form-schema.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { normalizeVin, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"
 import type { FaultKind, IntakeRow, RowFault, Verdict } from "./intake-row.ts"
@@ -36,7 +36,7 @@ export function judgeRow(operation: OperationSlug, row: IntakeRow, today: string
 
 function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict {
   const values = Object.fromEntries(
-    ASK_FIELDS[operation].map(({ name }) => [name, row.values[name] ?? ""] as const),
+    factsOf(operation).fields.map(({ name }) => [name, row.values[name] ?? ""] as const),
   )
   const parsed = schemaOf(operation).safeParse(values)
   const broken = parsed.success
@@ -106,11 +106,8 @@ function kindOfVin(fault: VinFault): FaultKind {
 }
 
 function notesOf(operation: OperationSlug, values: Record<string, string>, today: string): Verdict["notes"] {
-  return ASK_FIELDS[operation].flatMap((field) => {
-    const usually =
-      field.name === "document_number" && operation === "kyc"
-        ? usualOfType(values.document_type ?? "")
-        : field.usually
+  return factsOf(operation).fields.flatMap((field) => {
+    const usually = usualOf(field, values)
     const note = entryNote(
       { control: field.control, ...(usually && { usually }) },
       values[field.name] ?? "",

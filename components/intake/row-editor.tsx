@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
-import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
 import { Button } from "#components/ui/button.tsx"
 import { Field } from "#components/ui/field.tsx"
 import { TextInput } from "#components/ui/text-input.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { IntakeRow } from "./intake-row.ts"
 import { mendRow } from "./intake-store.ts"
@@ -46,11 +46,11 @@ export function RowEditor({ operation, row, onDone, onMended }: RowEditorProps) 
       className="flex flex-col gap-2 py-1"
     >
       <div className="grid gap-2 sm:grid-cols-2">
-        {ASK_FIELDS[operation].map(({ name, optional, control }) => (
+        {factsOf(operation).fields.map(({ name, optional, control }) => (
           <Field
             key={name}
             name={`row-${row.id}-${name}`}
-            label={label(name)}
+            label={label(name as "dni")}
             required={optional !== true}
             hint={control === "date" ? t("dateForm") : undefined}
           >

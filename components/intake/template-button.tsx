@@ -11,9 +11,8 @@ export function TemplateButton({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("intake.entry")
 
   function download() {
-    const table = new Blob([`\ufeff${factsOf(operation).fields.join(",")}\r\n`], {
-      type: "text/csv;charset=utf-8",
-    })
+    const titles = factsOf(operation).fields.map(({ name }) => name)
+    const table = new Blob([`\ufeff${titles.join(",")}\r\n`], { type: "text/csv;charset=utf-8" })
     const link = document.createElement("a")
     link.href = URL.createObjectURL(table)
     link.download = `cotejo-${operation}.csv`

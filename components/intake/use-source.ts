@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { ASK_FIELDS } from "#components/ask/ask-fields.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type Added, addRows, type NewRow } from "./add-rows.ts"
 import type { NamedSheet } from "./file-worker.ts"
@@ -151,9 +151,14 @@ function certainRows({ rows }: NamedSheet, fields: readonly FieldNames[]): NewRo
 function useFieldNames(operation: OperationSlug): FieldNames[] {
   const t = useTranslations("ask.field")
   const more = useTranslations("intake.alias")
-  return ASK_FIELDS[operation].map(({ name, optional }) => ({
+  return factsOf(operation).fields.map(({ name, optional }) => ({
     field: name,
-    names: [name, `input.${name}`, t(name), ...(more.has(name) ? more(name).split("|") : [])],
+    names: [
+      name,
+      `input.${name}`,
+      t(name as "dni"),
+      ...(more.has(name as "dni") ? more(name as "dni").split("|") : []),
+    ],
     optional: optional === true,
   }))
 }

@@ -1,15 +1,14 @@
-import { ASK_FIELDS, identifierField } from "#components/ask/ask-fields.ts"
-import { QUESTION_SLUGS } from "#lib/operations/facts.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import {
+  factsOf,
+  type IdentifierQuestion,
+  QUESTION_SLUGS,
+  questionsAbout,
+  questionWith,
+} from "#lib/operations/facts.ts"
 
-/** A question that what was typed could be for: exactly what would be asked, letter by letter. */
-export type Candidate = {
-  id: string
-  operation: OperationSlug
-  input: Record<string, string>
-  /** Fields that have to be filled in before it can be asked; its form is opened for them. */
-  missing: string[]
-}
+/** A question that what was typed could be for: exactly what would be asked, letter by letter. The form is opened for what is missing. */
+export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">
 
 export type Candidates = {
   /** What the text looks like, best guess first. */
@@ -18,10 +17,8 @@ export type Candidates = {
   others: Candidate[]
 }
 
-type Kind = "dni" | "ruc" | "plate" | "vin" | "ce" | "passport"
-
 /** A word before the identifier says what it is ("ruc 20100000001"). */
-const NAMED: Record<string, Kind> = {
+const NAMED: Record<string, SubjectKind> = {
   dni: "dni",
   ruc: "ruc",
   placa: "plate",
@@ -35,41 +32,27 @@ const NAMED: Record<string, Kind> = {
 /** The first digits that a RUC has had so far; only the order of the guesses leans on it. */
 const RUC_STARTS = /^(10|15|16|17|20)/
 
-const QUESTIONS: Record<Kind, (text: string) => Candidate[]> = {
-  dni: (text) => [
-    candidate("person", { dni: text }),
-    candidate("person-ext", { dni: text }),
-    candidate("aml", { dni: text }),
-    candidate("kyc", { document_type: "dni", document_number: text }),
-  ],
-  ruc: (text) => [candidate("company", { ruc: text })],
-  plate: (text) => [candidate("vehicle", { plate: text }), candidate("vehicle-registry", { plate: text })],
-  vin: (text) => [candidate("vin", { vin: text })],
-  ce: (text) => [
-    candidate("foreigner", { document_number: text }),
-    candidate("kyc", { document_type: "ce", document_number: text }),
-  ],
-  passport: (text) => [candidate("kyc", { document_type: "passport", document_number: text })],
-}
-
 /** The questions that a typed or pasted text could be for. Nothing of the text is corrected: blanks around it go, no more. */
 export function candidatesFor(typed: string): Candidates {
   const { kind, text } = readTyped(typed.trim())
   if (text === "") return { likely: [], others: [] }
   const kinds = kind ? [kind] : kindsOf(text)
-  const likely = kinds.flatMap((one) => QUESTIONS[one](text))
+  const likely = kinds
+    .flatMap((one) => questionsAbout(one, text))
+    .filter(({ operation }) => factsOf(operation).isGuessed)
+    .map(candidate)
   return { likely, others: othersFor(text, likely) }
 }
 
 /** What the text was called, or nothing; "DNI: 00123456" is a DNI and the figures after it. */
-function readTyped(typed: string): { kind: Kind | undefined; text: string } {
+function readTyped(typed: string): { kind: SubjectKind | undefined; text: string } {
   const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S+)$/u.exec(typed)
   const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
   return kind ? { kind, text: named?.[2] ?? "" } : { kind: undefined, text: typed }
 }
 
 /** What a text looks like, best guess first; often more than one thing, sometimes none. */
-function kindsOf(text: string): Kind[] {
+function kindsOf(text: string): SubjectKind[] {
   if (/^\d{8}$/.test(text)) return ["dni"]
   if (/^\d{11}$/.test(text)) return ["ruc"]
   if (/^\d{9}$/.test(text)) return ["ce"]
@@ -98,13 +81,12 @@ function isPlateLike(text: string): boolean {
 function othersFor(text: string, likely: readonly Candidate[]): Candidate[] {
   const guessed = new Set(likely.map(({ operation }) => operation))
   return QUESTION_SLUGS.filter((operation) => !guessed.has(operation)).map((operation) =>
-    candidate(operation, { [identifierField(operation)]: text }),
+    candidate(questionWith(operation, text)),
   )
 }
 
-function candidate(operation: OperationSlug, input: Record<string, string>): Candidate {
-  const missing = ASK_FIELDS[operation].map(({ name }) => name as string).filter((name) => !(name in input))
-  return { id: [operation, input.document_type].filter(Boolean).join("-"), operation, input, missing }
+function candidate({ operation, input, missing, known }: IdentifierQuestion): Candidate {
+  return { id: [operation, ...known].join("-"), operation, input, missing }
 }
 
 /** The identifier that the candidates carry: what our own records are searched for. */

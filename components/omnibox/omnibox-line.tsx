@@ -12,7 +12,7 @@ import {
 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
-import { NAV_ICON } from "#components/shell/nav-icons.ts"
+import { navIcon } from "#components/shell/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
@@ -73,7 +73,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
   const t = useTranslations()
   const askedWhen = useAskedWhen()
   const { operation, input, missing } = line.candidate
-  const Icon = NAV_ICON[operation]
+  const Icon = navIcon(operation)
   const missingNames = missing.map((name) => t(`ask.field.${name as "birthdate"}`).toLowerCase()).join(", ")
   return (
     <>
@@ -177,7 +177,7 @@ function DossierLine({ line }: { line: Line & { kind: "dossier" } }) {
 function iconOf(command: Command): LucideIcon {
   switch (command.kind) {
     case "go":
-      return command.place === "account" ? UserCog : NAV_ICON[command.place]
+      return command.place === "account" ? UserCog : navIcon(command.place)
     case "theme":
       return SunMoon
     case "language":

@@ -8,6 +8,7 @@ import { toast } from "#components/ui/toast-store.ts"
 import type { Role } from "#lib/auth/permissions.ts"
 import { LOCALE_COOKIE, languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE } from "#lib/i18n/theme.ts"
+import { isQuestion } from "#lib/operations/facts.ts"
 import { type Command, commandsFor, type NamedCommand } from "./commands.ts"
 
 /** The commands of this role in the language of the screen, and what carries one out. */
@@ -42,12 +43,16 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
 /** Gives a command the words that it is shown and found by. */
 function useNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
+  function placeName(place: (Command & { kind: "go" })["place"]): string {
+    if (place === "account") return t("shell.user.account")
+    return isQuestion(place) ? t(`operations.${place}.name`) : t(`shell.nav.${place}`)
+  }
   return (command) => {
     switch (command.kind) {
       case "go":
         return {
           command,
-          label: command.place === "account" ? t("shell.user.account") : t(`shell.nav.${command.place}`),
+          label: placeName(command.place),
           words: t("omnibox.words.go"),
         }
       case "theme":

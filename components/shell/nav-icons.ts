@@ -20,21 +20,25 @@ import {
   User,
   Users,
 } from "lucide-react"
-import type { NavKey } from "./nav-items.ts"
+import { factsOf, isQuestion } from "#lib/operations/facts.ts"
+import type { QuestionIcon } from "#lib/operations/question-field.ts"
+import type { NavKey, PlaceKey } from "./nav-items.ts"
 
-/** One icon per place; the palette and the home page use the same. */
-export const NAV_ICON: Record<NavKey, LucideIcon> = {
+const QUESTION_ICON: Record<QuestionIcon, LucideIcon> = {
+  barcode: Barcode,
+  building: Building2,
+  car: Car,
+  face: ScanFace,
+  file: FileText,
+  globe: Globe,
+  idCard: IdCard,
+  scale: Scale,
+  shield: ShieldAlert,
+  user: User,
+}
+
+const PLACE_ICON: Record<PlaceKey, LucideIcon> = {
   home: House,
-  person: User,
-  "person-ext": IdCard,
-  foreigner: Globe,
-  company: Building2,
-  vehicle: Car,
-  "vehicle-registry": FileText,
-  vin: Barcode,
-  match: Scale,
-  kyc: ScanFace,
-  aml: ShieldAlert,
   history: History,
   signatures: Signature,
   reports: FileLock2,
@@ -43,4 +47,9 @@ export const NAV_ICON: Record<NavKey, LucideIcon> = {
   unknown: CircleHelp,
   ledger: ReceiptText,
   peopleAdmin: Users,
+}
+
+/** One icon per place; the palette and the home page use the same. */
+export function navIcon(place: NavKey): LucideIcon {
+  return isQuestion(place) ? QUESTION_ICON[factsOf(place).menu?.icon ?? "file"] : PLACE_ICON[place]
 }

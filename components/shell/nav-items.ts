@@ -1,8 +1,10 @@
 import { can, type Permission, type Role } from "#lib/auth/permissions.ts"
+import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
+import type { QuestionGroup } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-export type NavKey =
-  | OperationSlug
+/** A place that is no question. */
+export type PlaceKey =
   | "home"
   | "history"
   | "signatures"
@@ -12,13 +14,17 @@ export type NavKey =
   | "reports"
   | "dossiers"
   | "peopleAdmin"
-export type NavGroupKey = "people" | "vehicles" | "integrity" | "records" | "admin"
+export type NavKey = OperationSlug | PlaceKey
+type NavGroupKey = QuestionGroup | "records" | "admin"
 
 type NavItem = { key: NavKey; href: string; permission: Permission }
 type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
 
-function question(slug: OperationSlug): NavItem {
-  return { key: slug, href: `/ask/${slug}`, permission: "check.ask" }
+/** The questions that stand in that group, in the order in which people meet them. */
+function questionsOf(group: QuestionGroup): NavGroup {
+  const slugs = QUESTION_SLUGS.filter((slug) => factsOf(slug).menu?.group === group)
+  const items = slugs.map((slug): NavItem => ({ key: slug, href: `/ask/${slug}`, permission: "check.ask" }))
+  return { key: group, items }
 }
 
 /** The map of the desk: what is under way and was asked first, then what can be asked, by task. A place is listed for those who may go there. */
@@ -37,12 +43,9 @@ const GROUPS: readonly NavGroup[] = [
       { key: "ledger", href: "/ledger", permission: "ledger.read" },
     ],
   },
-  {
-    key: "people",
-    items: [question("person"), question("person-ext"), question("foreigner"), question("company")],
-  },
-  { key: "vehicles", items: [question("vehicle"), question("vehicle-registry"), question("vin")] },
-  { key: "integrity", items: [question("match"), question("kyc"), question("aml")] },
+  questionsOf("people"),
+  questionsOf("vehicles"),
+  questionsOf("integrity"),
   {
     key: "admin",
     items: [{ key: "peopleAdmin", href: "/admin/people", permission: "people.manage" }],

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import type { Role } from "#lib/auth/permissions.ts"
-import { isOperationSlug } from "#lib/operations/registry.ts"
-import { NAV_ICON } from "./nav-icons.ts"
+import { isQuestion } from "#lib/operations/facts.ts"
+import { navIcon } from "./nav-icons.ts"
 import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
 
@@ -22,7 +22,7 @@ export function Nav({ role, marks = {} }: { role: Role; marks?: NavMarks | undef
             {items.map(({ key: place, href }) => (
               <li key={place}>
                 <NavLink href={href} icon={<NavIcon place={place} />} aside={marks[place]}>
-                  {isOperationSlug(place) ? operation(`${place}.name`) : t(place)}
+                  {isQuestion(place) ? operation(`${place}.name`) : t(place)}
                 </NavLink>
               </li>
             ))}
@@ -34,6 +34,6 @@ export function Nav({ role, marks = {} }: { role: Role; marks?: NavMarks | undef
 }
 
 function NavIcon({ place }: { place: NavKey }) {
-  const Icon = NAV_ICON[place]
+  const Icon = navIcon(place)
   return <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden="true" />
 }

@@ -1,44 +1,7 @@
 import type { CheckState } from "#lib/checks/states.ts"
 import type { CostClass, SubjectKind } from "#lib/operations/define.ts"
-import { factsOf } from "#lib/operations/facts.ts"
+import { factsOf, questionsAbout } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-
-type Fit = {
-  operation: OperationSlug
-  /** Fields of the question, with the identifier in its place. */
-  input: (identifier: string) => Record<string, string>
-  needsMore: boolean
-}
-
-const kycOf = (type: string): Fit => ({
-  operation: "kyc",
-  input: (document_number) => ({ document_type: type, document_number }),
-  needsMore: false,
-})
-
-/** The questions that fit each kind of subject. `needsMore`: the identifier alone does not make a question of it. */
-const FITTING: Record<SubjectKind, readonly Fit[]> = {
-  dni: [
-    { operation: "person", input: (dni) => ({ dni }), needsMore: false },
-    { operation: "person-ext", input: (dni) => ({ dni }), needsMore: false },
-    { operation: "aml", input: (dni) => ({ dni }), needsMore: false },
-    kycOf("dni"),
-    { operation: "match", input: (dni) => ({ dni }), needsMore: true },
-  ],
-  ce: [
-    { operation: "foreigner", input: (document_number) => ({ document_number }), needsMore: true },
-    kycOf("ce"),
-  ],
-  passport: [kycOf("passport")],
-  document: [{ operation: "kyc", input: (document_number) => ({ document_number }), needsMore: true }],
-  ruc: [{ operation: "company", input: (ruc) => ({ ruc }), needsMore: false }],
-  plate: [
-    { operation: "vehicle", input: (plate) => ({ plate }), needsMore: false },
-    { operation: "vehicle-registry", input: (plate) => ({ plate }), needsMore: false },
-  ],
-  vin: [{ operation: "vin", input: (vin) => ({ vin }), needsMore: false }],
-  signature: [],
-}
 
 /** The newest check of an operation about the subject. */
 export type LastOfOperation = { operation: OperationSlug; checkId: string; state: CheckState }
@@ -62,11 +25,12 @@ export function missingQuestions(
   answered: readonly OperationSlug[],
   last: readonly LastOfOperation[],
 ): MissingQuestion[] {
-  return FITTING[kind]
+  return questionsAbout(kind, "")
     .filter(({ operation }) => !answered.includes(operation))
-    .map(({ operation, needsMore }) => {
+    .map(({ operation, missing }) => {
       const newest = last.find((one) => one.operation === operation) ?? null
-      return { operation, cost: factsOf(operation).cost, last: newest, way: wayOf(newest, needsMore) }
+      const way = wayOf(newest, missing.length > 0)
+      return { operation, cost: factsOf(operation).cost, last: newest, way }
     })
 }
 
@@ -81,5 +45,5 @@ export function questionAbout(
   identifier: string,
   operation: OperationSlug,
 ): Record<string, string> | null {
-  return FITTING[kind].find((fit) => fit.operation === operation)?.input(identifier) ?? null
+  return questionsAbout(kind, identifier).find((one) => one.operation === operation)?.input ?? null
 }

@@ -14,6 +14,9 @@ export const company = defineOperation({
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ ruc: required() }),
+  fields: [{ name: "ruc", control: "identifier", usually: "ruc" }],
+  about: { ruc: {} },
+  menu: { group: "people", icon: "building" },
   answer: z.looseObject({
     ruc: z.int(),
     razon_social: z.string(),
@@ -27,6 +30,35 @@ export const company = defineOperation({
     sistema_emision_comprobante: z.string(),
     sistema_contabilidad: z.nullable(z.string()),
   }),
+  record: {
+    identifier: "ruc",
+    title: ["razon_social"],
+    beside: ["estado_contribuyente", "condicion_contribuyente"],
+    sections: [
+      {
+        title: "taxpayer",
+        fields: [
+          "ruc",
+          "razon_social",
+          "nombre_comercial",
+          "tipo_contribuyente",
+          "estado_contribuyente",
+          "condicion_contribuyente",
+        ],
+      },
+      { title: "dates", fields: ["fecha_inscripcion", "fecha_inicio_actividades"] },
+      { title: "address", fields: ["direccion", "sistema_emision_comprobante", "sistema_contabilidad"] },
+    ],
+    codes: ["ruc"],
+    summary: [
+      "razon_social",
+      "nombre_comercial",
+      "estado_contribuyente",
+      "condicion_contribuyente",
+      "direccion",
+      "fecha_inscripcion",
+    ],
+  },
   cost: "unspecified",
   subject: ({ ruc }) => ({ kind: "ruc", identifier: ruc }),
 })

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini"
 import type { Permission } from "#lib/auth/permissions.ts"
+import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
+import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
 
 /** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
 export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const
@@ -64,6 +66,9 @@ export type Task = {
 /** The fields of a question; one that may be left empty is not sent when it is. */
 export type Fields = { [name: string]: string | undefined }
 
+/** The names of a schema's fields; any name where it has none of its own. */
+type FieldOf<Schema> = Schema extends { shape: infer Shape } ? keyof Shape & string : string
+
 export type SubjectRef = { kind: SubjectKind; identifier: string }
 
 /**
@@ -78,7 +83,18 @@ export type Operation<
   slug: Slug
   wire: Wire
   input: Input
+  /** The fields of its form, in the order of the specification; none where a builder of its own asks. */
+  fields: readonly QuestionField[]
+  /** The kinds of identifier that make a question of it, each with the fields that are known by the kind. */
+  about: { readonly [kind in SubjectKind]?: Readonly<Record<string, string>> }
+  /** Whether the omnibox offers it first for an identifier of those kinds, and not only below the others. */
+  isGuessed: boolean
+  /** Where it stands in the navigation; null where nothing asks for it there. */
+  menu: { group: QuestionGroup; icon: QuestionIcon } | null
+  /** Operations with a record of the same thing, and the pairs of fields (its own first) that are read beside each other. Said on one side. */
+  siblings: { readonly [slug: string]: readonly (readonly [own: string, other: string])[] }
   answer: Answer
+  record: RecordReading
   cost: CostClass
   /** Present when the answer comes later. */
   task: Task | null
@@ -103,20 +119,27 @@ export type Operation<
 
 type Declared<Slug extends string, Input extends z.ZodMiniType<Fields>, Answer extends z.ZodMiniType> = Omit<
   Operation<Slug, Input, Answer>,
-  Optional
+  Optional | "fields" | "siblings" | "record"
 > &
-  Partial<Pick<Operation, Optional>>
+  Partial<Pick<Operation, Optional>> & {
+    fields?: readonly QuestionField<FieldOf<Input>>[]
+    siblings?: { readonly [slug: string]: readonly (readonly [own: FieldOf<Answer>, other: string])[] }
+    record?: Partial<RecordReading<FieldOf<Answer>>>
+  }
 
 type Optional =
+  | "about"
   | "fileFields"
+  | "isGuessed"
+  | "menu"
   | "nullIsAnswer"
   | "nullNotApplicable"
-  | "task"
-  | "remoteIdPath"
-  | "visible"
   | "owned"
-  | "sentApart"
   | "readableWith"
+  | "remoteIdPath"
+  | "sentApart"
+  | "task"
+  | "visible"
 
 /** Declares an operation; the literal types of its slug and schemas are kept. */
 export function defineOperation<
@@ -125,6 +148,11 @@ export function defineOperation<
   Answer extends z.ZodMiniType,
 >(declared: Declared<Slug, Input, Answer>): Operation<Slug, Input, Answer> {
   return {
+    fields: [],
+    about: {},
+    isGuessed: true,
+    menu: null,
+    siblings: {},
     task: null,
     remoteIdPath: [],
     fileFields: [],
@@ -135,6 +163,7 @@ export function defineOperation<
     sentApart: false,
     readableWith: null,
     ...declared,
+    record: { ...UNSHOWN_RECORD, ...declared.record },
   }
 }
 

@@ -1,21 +1,16 @@
-import type { CostClass, KeySlot } from "./define.ts"
-import { CHECK_OPERATION_SLUGS, type CheckOperation, OPERATIONS, operationOf } from "./registry.ts"
+import type { Operation } from "./define.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "./registry.ts"
 
 /** What a page knows of an operation without its schemas, which the browser has only where it checks what was typed. */
-export type OperationFacts = {
-  cost: CostClass
+export type OperationFacts = Pick<Operation, "cost" | "fields" | "about" | "isGuessed" | "menu"> & {
   /** Which of the service's keys it is called with. */
-  key: KeySlot
-  /** The names of the fields of its question, in the order of the specification; none of one that has a builder of its own. */
-  fields: readonly string[]
+  key: Operation["wire"]["key"]
 }
 
 /** What a page has to know of each operation. The build writes its value in the place of this file (`facts-loader.mjs`): no schema travels with it. */
 export const FACTS_OF_BUILD = Object.fromEntries(
   CHECK_OPERATION_SLUGS.map((slug): [CheckOperation, OperationFacts] => {
-    const { cost, wire } = operationOf(slug)
-    const fields =
-      slug in OPERATIONS ? Object.keys(OPERATIONS[slug as keyof typeof OPERATIONS].input.shape) : []
-    return [slug, { cost, key: wire.key, fields }]
+    const { cost, wire, fields, about, isGuessed, menu } = operationOf(slug)
+    return [slug, { cost, key: wire.key, fields, about, isGuessed, menu }]
   }),
 ) as Record<CheckOperation, OperationFacts>

@@ -7,8 +7,9 @@ import { CHECK_OPERATION_SLUGS, inputFields, OPERATION_SLUGS, operationOf } from
 test("a page knows of each operation what its definition says", () => {
   expect(QUESTION_SLUGS).toEqual(OPERATION_SLUGS)
   for (const slug of CHECK_OPERATION_SLUGS) {
-    const { cost, wire } = operationOf(slug)
-    expect(factsOf(slug)).toEqual({ cost, key: wire.key, fields: isQuestion(slug) ? inputFields(slug) : [] })
+    const { cost, wire, fields, about, isGuessed, menu } = operationOf(slug)
+    expect(factsOf(slug)).toEqual({ cost, key: wire.key, fields, about, isGuessed, menu })
+    if (isQuestion(slug)) expect(fields.map(({ name }) => name)).toEqual(inputFields(slug))
   }
   expect(isQuestion("signature")).toBe(false)
   expect(isQuestion("constructor")).toBe(false)

@@ -14,6 +14,12 @@ export const foreigner = defineOperation({
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ document_number: required(), birthdate: required() }),
+  fields: [
+    { name: "document_number", control: "identifier", usually: "ce" },
+    { name: "birthdate", control: "date" },
+  ],
+  about: { ce: {} },
+  menu: { group: "people", icon: "globe" },
   answer: z.looseObject({
     numero_de_documento: z.string(),
     calidad_migratoria: z.string(),
@@ -26,6 +32,37 @@ export const foreigner = defineOperation({
     fecha_expiracion_carnet: z.string(),
     fecha_ultima_emision_carnet: z.string(),
   }),
+  record: {
+    identifier: "numero_de_documento",
+    title: ["nombres", "apellido_paterno", "apellido_materno"],
+    beside: ["nacionalidad"],
+    sections: [
+      {
+        title: "identity",
+        fields: [
+          "numero_de_documento",
+          "nombres",
+          "apellido_paterno",
+          "apellido_materno",
+          "nacionalidad",
+          "fecha_nacimiento",
+        ],
+      },
+      { title: "residence", fields: ["calidad_migratoria", "fecha_expiracion_residencia"] },
+      { title: "card", fields: ["fecha_ultima_emision_carnet", "fecha_expiracion_carnet"] },
+    ],
+    codes: ["numero_de_documento"],
+    summary: [
+      "nombres",
+      "apellido_paterno",
+      "apellido_materno",
+      "fecha_nacimiento",
+      "nacionalidad",
+      "calidad_migratoria",
+      "fecha_expiracion_carnet",
+    ],
+    repeats: { birthdate: "fecha_nacimiento" },
+  },
   cost: "unspecified",
   subject: ({ document_number }) => ({ kind: "ce", identifier: document_number }),
 })

@@ -17,6 +17,17 @@ export const kyc = defineOperation({
     listedErrors: [401, 422, 429, 500],
   },
   input: z.strictObject({ document_type: required(), document_number: required() }),
+  fields: [
+    { name: "document_type", control: "documentType" },
+    { name: "document_number", control: "identifier", typeField: "document_type" },
+  ],
+  about: {
+    dni: { document_type: "dni" },
+    ce: { document_type: "ce" },
+    passport: { document_type: "passport" },
+    document: {},
+  },
+  menu: { group: "integrity", icon: "face" },
   answer: z.looseObject({
     session_id: z.string(),
     status: z.string(),
@@ -24,6 +35,12 @@ export const kyc = defineOperation({
     url: z.nullable(z.string()),
     created_at: z.string(),
   }),
+  record: {
+    sections: [{ title: "session", fields: ["status_name", "status", "session_id", "created_at", "url"] }],
+    codes: ["session_id", "status"],
+    summary: ["status_name", "status", "created_at"],
+    overTime: "series",
+  },
   cost: "none",
   nullIsAnswer: true,
   subject: ({ document_type, document_number }) => ({

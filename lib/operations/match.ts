@@ -65,6 +65,20 @@ export const match = defineOperation({
         when: () => true, // said together with what is wrong elsewhere, not one after the other
       }),
     ),
+  fields: [
+    { name: "dni", control: "identifier", usually: "eightDigits", ruled: true },
+    { name: "names", control: "text", optional: true },
+    { name: "fathers_last_name", control: "text", optional: true, added: true },
+    { name: "mothers_last_name", control: "text", optional: true, added: true },
+    { name: "married_last_name", control: "text", optional: true, added: true },
+    { name: "verification_digit", control: "identifier", ruled: true, optional: true, added: true },
+    { name: "birth_date", control: "date", ruled: true, optional: true, added: true },
+    { name: "issue_date", control: "date", ruled: true, optional: true, added: true },
+    { name: "expiration_date", control: "date", ruled: true, optional: true, added: true },
+  ],
+  about: { dni: {} },
+  isGuessed: false, // an identifier alone declares nothing
+  menu: { group: "integrity", icon: "scale" },
   answer: z.looseObject({
     id: z.string(),
     dni: z.string(),
@@ -80,6 +94,16 @@ export const match = defineOperation({
     created_at: z.string(),
     completed_at: z.nullable(z.string()),
   }),
+  record: {
+    identifier: "dni",
+    sections: [
+      { title: "comparison", fields: ["score", "result"] },
+      { title: "validation", fields: ["id", "dni", "status", "created_at", "completed_at", "error"] },
+    ],
+    codes: ["dni", "status"],
+    summary: ["status", "score"],
+    overTime: "series",
+  },
   cost: "token",
   task: {
     idField: "id",

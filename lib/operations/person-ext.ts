@@ -14,6 +14,9 @@ export const personExt = defineOperation({
     listedErrors: [401],
   },
   input: z.strictObject({ dni: required() }),
+  fields: [{ name: "dni", control: "identifier", usually: "dni" }],
+  about: { dni: {} },
+  menu: { group: "people", icon: "idCard" },
   answer: z.looseObject({
     dni: z.string(),
     verification_digit: z.string(),
@@ -25,6 +28,42 @@ export const personExt = defineOperation({
     gender: z.string(),
     underage: z.boolean(),
   }),
+  record: {
+    identifier: "dni",
+    title: ["given_names", "paternal_surname", "maternal_surname"],
+    sections: [
+      {
+        title: "identity",
+        fields: [
+          "dni",
+          "verification_digit",
+          "given_names",
+          "paternal_surname",
+          "maternal_surname",
+          "gender",
+        ],
+      },
+      { title: "birth", fields: ["birth_date", "underage", "ubigeo"] },
+    ],
+    codes: ["dni", "verification_digit", "ubigeo"],
+    summary: [
+      "given_names",
+      "paternal_surname",
+      "maternal_surname",
+      "birth_date",
+      "gender",
+      "ubigeo",
+      "underage",
+      "verification_digit",
+    ],
+    declared: {
+      names: "given_names",
+      fathers_last_name: "paternal_surname",
+      mothers_last_name: "maternal_surname",
+      verification_digit: "verification_digit",
+      birth_date: "birth_date",
+    },
+  },
   cost: "unspecified",
   subject: ({ dni }) => ({ kind: "dni", identifier: dni }),
 })

@@ -14,6 +14,19 @@ export const person = defineOperation({
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ dni: required() }),
+  fields: [{ name: "dni", control: "identifier", usually: "dni" }],
+  about: { dni: {} },
+  menu: { group: "people", icon: "user" },
+  siblings: {
+    // Other fields stand in one of the two records of a person alone.
+    "person-ext": [
+      ["dni", "dni"],
+      ["nombres", "given_names"],
+      ["apellido_paterno", "paternal_surname"],
+      ["apellido_materno", "maternal_surname"],
+      ["caracter_verificacion", "verification_digit"],
+    ],
+  },
   answer: z.looseObject({
     dni: z.string(),
     nombres: z.string(),
@@ -22,6 +35,22 @@ export const person = defineOperation({
     caracter_verificacion: z.string(),
     caracter_verificacion_anterior: z.nullable(z.string()),
   }),
+  record: {
+    identifier: "dni",
+    title: ["nombres", "apellido_paterno", "apellido_materno"],
+    sections: [
+      { title: "identity", fields: ["dni", "nombres", "apellido_paterno", "apellido_materno"] },
+      { title: "verification", fields: ["caracter_verificacion", "caracter_verificacion_anterior"] },
+    ],
+    codes: ["dni", "caracter_verificacion", "caracter_verificacion_anterior"],
+    summary: ["nombres", "apellido_paterno", "apellido_materno", "caracter_verificacion"],
+    declared: {
+      names: "nombres",
+      fathers_last_name: "apellido_paterno",
+      mothers_last_name: "apellido_materno",
+      verification_digit: "caracter_verificacion",
+    },
+  },
   cost: "unspecified",
   nullNotApplicable: ["caracter_verificacion_anterior"],
   subject: ({ dni }) => ({ kind: "dni", identifier: dni }),

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini"
 import { aml } from "./aml.ts"
 import { company } from "./company.ts"
 import type { KeySlot, Operation } from "./define.ts"
@@ -27,7 +26,6 @@ export const OPERATIONS = {
 } as const
 
 export type OperationSlug = keyof typeof OPERATIONS
-export type InputOf<S extends OperationSlug> = z.output<(typeof OPERATIONS)[S]["input"]>
 
 export const OPERATION_SLUGS = Object.keys(OPERATIONS) as OperationSlug[]
 

@@ -27,7 +27,11 @@ export const vin = defineOperation({
     listedErrors: [401, 402, 422, 429],
   },
   input: z.strictObject({ vin: vinText }),
+  fields: [{ name: "vin", control: "identifier", usually: "vin" }],
+  about: { vin: {} },
+  menu: { group: "vehicles", icon: "barcode" },
   answer: z.looseObject({}),
+
   cost: "unit",
   // Its fields are not shown; what stands under the name that the vehicle lookups give their signed link is taken for one.
   fileFields: ["file_url"],

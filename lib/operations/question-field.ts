@@ -1,0 +1,36 @@
+/** How a field is typed in. What it means and usually looks like is in the messages `ask.field.{name}`. */
+export type QuestionControl = "identifier" | "text" | "date" | "documentType"
+
+/** What a value usually looks like (`ask.usually.{usually}`): a hint, never a rule (the specification does not show the formats). */
+export type Usually = "dni" | "ruc" | "plate" | "ce" | "vin" | "eightDigits"
+
+/** One field of a question as it is typed in. */
+export type QuestionField<Name extends string = string> = {
+  name: Name
+  control: QuestionControl
+  usually?: Usually
+  /** The field with the type of document whose number this is: what it usually looks like follows that. */
+  typeField?: Name
+  /** The specification rules its form: what breaks it is an error, and not merely unusual. */
+  ruled?: boolean
+  /** May be left empty, and is then not sent. */
+  optional?: boolean
+  /** Out of sight until somebody adds it. */
+  added?: boolean
+}
+
+/** The groups of the navigation in which questions stand. */
+export type QuestionGroup = "people" | "vehicles" | "integrity"
+
+/** The signs that stand before the name of a question (`components/shell/nav-icons.ts`). */
+export type QuestionIcon =
+  | "barcode"
+  | "building"
+  | "car"
+  | "face"
+  | "file"
+  | "globe"
+  | "idCard"
+  | "scale"
+  | "shield"
+  | "user"

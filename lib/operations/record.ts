@@ -1,0 +1,57 @@
+/** A section of an answer's page: fields one below the other, or one field that holds a list. */
+export type RecordSection<Field extends string = string> = {
+  /** Its heading, in the messages `answers.sections`; a list is headed by the name of its field. */
+  title: string
+  fields: readonly Field[]
+  /** Short values, read two beside each other where there is room. */
+  dense?: boolean
+  /** The only field holds a list. `columns`: what the specification names or has shown of an item; without them each is a tree. */
+  list?: { columns?: readonly string[] }
+  /** What holds for all of it, in the messages `answers`. */
+  note?: "measuresNote" | "sampleOnly" | "shapeNotShown"
+}
+
+/** The list of a vehicle's owners: texts, or objects that name each. */
+export type OwnerList<Field extends string = string> = {
+  field: Field
+  /** The fields of an item with the name and the document number; absent where the items are names. */
+  name?: string
+  document?: string
+}
+
+/** How the record of an answer is read: what it is about, in which order, and what it has in common with a question or another record. */
+export type RecordReading<Field extends string = string> = {
+  /** The field that repeats the identifier that was asked about; it stands above the title. */
+  identifier?: Field
+  /** The fields that name its subject. */
+  title: readonly Field[]
+  /** What stands under the title; where `answers.beside.{slug}.{field}` is a sentence, in it. */
+  beside: readonly Field[]
+  /** Every field of the specification stands in exactly one. */
+  sections: readonly RecordSection<Field>[]
+  /** Numbers and codes that are read character by character. */
+  codes: readonly Field[]
+  /** What stands of it in a dossier; none: the first fields that came. */
+  summary: readonly Field[]
+  owners?: OwnerList<Field>
+  /** Fields of the question, besides the identifier, and those of the record that repeat them. */
+  repeats: { readonly [asked: string]: Field }
+  /** What a match declares, and the fields of the record that say the same: our own answer to a match would compare it with itself. */
+  declared: { readonly [declared: string]: Field }
+  /**
+   * Whether an answer is compared with the one before it. `series` and `report` change by their nature: of the one a dossier lists the
+   * newest, each of its own worth; the other has a history of its own.
+   */
+  overTime: "compared" | "series" | "report"
+}
+
+export const UNSHOWN_RECORD: RecordReading = {
+  title: [],
+  beside: [],
+  sections: [],
+  codes: [],
+  summary: [],
+  repeats: {},
+  declared: {},
+  overTime: "compared",
+}
