@@ -13,17 +13,16 @@ import { AmlLevel } from "#components/ui/aml-level.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { AML_SECTIONS, type AmlSection, COLUMNS, sectionCame } from "#lib/aml/report.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/exact-json.ts"
+import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
 import type { Answer, AnswerProps } from "./answer.ts"
-import { FIELD_GROUPS } from "./field-groups.ts"
 import { FieldNote } from "./field-note.tsx"
 import { FieldRow } from "./field-row.tsx"
 import { FieldSection } from "./field-section.tsx"
-import { textOf } from "./hero.tsx"
 import { Leaf } from "./leaf.tsx"
+import { textOf } from "./record-header.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 
-const GROUPS = FIELD_GROUPS.aml
 const READ_ONLY: ReportDesk = {
   review: { items: {}, notes: [] },
   versions: { versions: [], total: 0 },
@@ -47,7 +46,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
         />
       </FieldSection>
       <AmlCompliance answer={answer} />
-      <FieldSection answer={answer} title="identity" names={GROUPS.identity} />
+      <FieldSection answer={answer} title="identity" names={fieldsIn("aml", "identity")} />
       <ReportSections
         checkId={check.id}
         data={sectionsOf(data)}

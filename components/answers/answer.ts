@@ -1,11 +1,7 @@
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ExactObject } from "#lib/checks/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { CHECK_OPERATIONS, CheckOperation } from "#lib/operations/registry.ts"
-
-/** The fields of an operation's record, by their names in the specification. */
-export type FieldName<S extends CheckOperation> = keyof (typeof CHECK_OPERATIONS)[S]["answer"]["shape"] &
-  string
+import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** An answer to be shown. `data` is the record as it came, whatever the specification says of it. */
 export type Answer<S extends CheckOperation = CheckOperation> = {

@@ -5,7 +5,6 @@ import { type ExactJson, fieldOf, isExactNumber, writeExact } from "#lib/checks/
 import { operationOf } from "#lib/operations/registry.ts"
 import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
-import { IDENTIFIER_FIELDS } from "./field-groups.ts"
 import { FieldNote } from "./field-note.tsx"
 import { FileField } from "./file-field.tsx"
 import { Leaf } from "./leaf.tsx"
@@ -26,13 +25,14 @@ export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
   const label = useFieldLabel(answer.slug)(name)
   const t = useTranslations("check")
   const value = fieldOf(answer.data, name)
-  const isFile = operationOf(answer.slug).fileFields.includes(name)
+  const { fileFields, record } = operationOf(answer.slug)
+  const isFile = fileFields.includes(name)
   const copy = isFile ? undefined : copyText(value, answer.ownOrigins, t("raw.withheld"))
   return (
     <RecordRow
       label={label}
       field={name}
-      identifier={IDENTIFIER_FIELDS.has(name) && copy !== undefined}
+      identifier={record.codes.includes(name) && copy !== undefined}
       {...(copy === undefined ? {} : { copy })}
       note={<FieldNote answer={answer} name={name} remark={remark} />}
     >

@@ -5,34 +5,15 @@ import { Section } from "#components/ui/section.tsx"
 import type { Answer } from "./answer.ts"
 import { FieldRow } from "./field-row.tsx"
 
-type SectionKey =
-  | "identity"
-  | "verification"
-  | "birth"
-  | "residence"
-  | "card"
-  | "taxpayer"
-  | "dates"
-  | "address"
-  | "vehicle"
-  | "plates"
-  | "registry"
-  | "body"
-  | "measures"
-  | "ownership"
-  | "encumbrances"
-  | "document"
-  | "session"
-  | "compliance"
-
 type FieldSectionProps = {
   answer: Answer
-  title: SectionKey
+  /** Its heading, in the messages `answers.sections`. */
+  title: string
   names: readonly string[]
   /** What holds for the whole section. */
   note?: ReactNode
   /** Short values, read two beside each other where there is room. */
-  dense?: boolean
+  dense?: boolean | undefined
   children?: ReactNode
 }
 
@@ -43,7 +24,7 @@ const TWO_COLUMNS =
 export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
   const t = useTranslations("answers.sections")
   return (
-    <Section title={t(title)} flush className="print:break-inside-auto">
+    <Section title={t(title as "identity")} flush className="print:break-inside-auto">
       {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
       <RecordList className={dense ? TWO_COLUMNS : ""}>
         {names.map((name) => (

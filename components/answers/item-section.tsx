@@ -16,7 +16,7 @@ type ItemSectionProps = {
   answer: Answer
   name: string
   /** The fields of an item where the specification names or has shown them; without them each item is a tree. */
-  columns?: readonly string[]
+  columns?: readonly string[] | undefined
   note?: ReactNode
 }
 

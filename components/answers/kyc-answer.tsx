@@ -6,8 +6,8 @@ import { Timestamp } from "#components/ui/timestamp.tsx"
 import { fieldOf } from "#lib/checks/exact-json.ts"
 import type { AnswerProps } from "./answer.ts"
 import { FieldRow } from "./field-row.tsx"
-import { Hero, textOf } from "./hero.tsx"
 import { kycStatusOf } from "./kyc-status.ts"
+import { RecordHeader, textOf } from "./record-header.tsx"
 
 export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   const t = useTranslations("answers")
@@ -18,11 +18,11 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   const unlisted = listed || code === "" ? undefined : t("kyc.unlisted")
   return (
     <>
-      <Hero mark={textOf(fieldOf(data, "session_id"))} title={textOf(fieldOf(data, "status_name"))}>
+      <RecordHeader mark={textOf(fieldOf(data, "session_id"))} title={textOf(fieldOf(data, "status_name"))}>
         {code === "" ? null : <Badge tone={tone}>{code}</Badge>}
         {open === null ? null : <span>{open ? t("kyc.open") : t("kyc.notOpen")}</span>}
         {unlisted ? <span>{unlisted}</span> : null}
-      </Hero>
+      </RecordHeader>
       <Section title={t("sections.session")} flush>
         <RecordList>
           <FieldRow answer={answer} name="status_name" />

@@ -3,8 +3,8 @@ import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { fieldOf } from "#lib/checks/exact-json.ts"
+import { fieldsIn } from "#lib/operations/registry.ts"
 import type { Answer, AnswerProps } from "./answer.ts"
-import { FIELD_GROUPS } from "./field-groups.ts"
 import { FieldRow } from "./field-row.tsx"
 import { MatchLens } from "./match-lens.tsx"
 
@@ -18,7 +18,7 @@ export function MatchAnswer({ answer }: AnswerProps<"match">) {
       <MatchLens answer={answer} />
       <Section title={t("validation")} flush className="print:break-inside-auto">
         <RecordList>
-          {FIELD_GROUPS.match.validation.map((name) => (
+          {fieldsIn("match", "validation").map((name) => (
             <ValidationRow key={name} answer={answer} name={name} />
           ))}
         </RecordList>

@@ -54,3 +54,8 @@ export function operationsOfKey(slot: KeySlot): CheckOperation[] {
 export function inputFields(slug: OperationSlug): string[] {
   return Object.keys(OPERATIONS[slug].input.shape)
 }
+
+/** The fields in a section of an operation's record. */
+export function fieldsIn(slug: CheckOperation, title: string): readonly string[] {
+  return operationOf(slug).record.sections.find((section) => section.title === title)?.fields ?? []
+}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "#lib/checks/exact-json.ts"
 
-type HeroProps = {
+type RecordHeaderProps = {
   /** What it is about, above the name: an identifier. */
   mark?: ReactNode
   /** Empty when the answer names nothing. */
@@ -11,7 +11,7 @@ type HeroProps = {
 }
 
 /** The first thing that is read of an answer: whom or what it is about. */
-export function Hero({ mark, title, children }: HeroProps) {
+export function RecordHeader({ mark, title, children }: RecordHeaderProps) {
   const t = useTranslations("answers")
   return (
     <section className="sheet registered flex flex-col gap-1.5 px-4 py-4 sm:px-5">

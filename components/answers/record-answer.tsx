@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/has-word.ts"
+import { fieldOf } from "#lib/checks/exact-json.ts"
+import type { RecordSection } from "#lib/operations/record.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { Answer } from "./answer.ts"
+import { FieldSection } from "./field-section.tsx"
+import { ItemSection } from "./item-section.tsx"
+import { RecordHeader, textOf, titleOf } from "./record-header.tsx"
+
+/** The record of a register, read as the definition of its operation says (`record`). */
+export function RecordAnswer({ answer }: { answer: Answer }) {
+  const { identifier, title, beside, sections } = operationOf(answer.slug).record
+  const { data } = answer
+  const shown = beside.filter((name) => textOf(fieldOf(data, name)) !== "")
+  return (
+    <>
+      <RecordHeader
+        mark={identifier === undefined ? undefined : textOf(fieldOf(data, identifier))}
+        title={titleOf(data, title)}
+      >
+        {shown.length === 0 ? null : shown.map((name) => <Beside key={name} name={name} answer={answer} />)}
+      </RecordHeader>
+      {sections.map((section) => (
+        <RecordPart key={section.title} section={section} answer={answer} />
+      ))}
+    </>
+  )
+}
+
+/** A value under the title, in the sentence that its field has among the messages, else alone. */
+function Beside({ answer, name }: { answer: Answer; name: string }) {
+  const t = useTranslations("answers.beside")
+  const value = textOf(fieldOf(answer.data, name))
+  const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
+  return hasWord(t, sentence) ? <span>{t(sentence, { value })}</span> : <bdi>{value}</bdi>
+}
+
+function RecordPart({ answer, section }: { answer: Answer; section: RecordSection }) {
+  const t = useTranslations("answers")
+  const { title, fields, dense, list, note } = section
+  const words = note && t(note)
+  if (!list) return <FieldSection answer={answer} title={title} names={fields} dense={dense} note={words} />
+  return fields.map((name) => (
+    <ItemSection key={name} answer={answer} name={name} columns={list.columns} note={words} />
+  ))
+}
