@@ -1,21 +1,14 @@
 import { useTranslations } from "next-intl"
 import { BreakAt } from "#components/ui/break-at.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
+import { siblingsOf } from "#lib/compare/pairs.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-
-/** Operations that ask by the same identifier: often the next question. */
-const SIBLINGS: Partial<Record<OperationSlug, OperationSlug>> = {
-  person: "person-ext",
-  "person-ext": "person",
-  vehicle: "vehicle-registry",
-  "vehicle-registry": "vehicle",
-}
 
 /** What asking means here: what is sent where, what it may cost, what is kept. */
 export function AskAside({ operation }: { operation: OperationSlug }) {
   const t = useTranslations()
   const { wire, cost } = operationOf(operation)
-  const sibling = SIBLINGS[operation]
+  const siblings = siblingsOf(operation) // often the next question
   return (
     <dl className="flex flex-col gap-4 text-sm lg:pt-1">
       <div>
@@ -32,12 +25,14 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
         <dt className="caps text-ink-3">{t("ask.aside.kept")}</dt>
         <dd>{t("ask.aside.keptBody")}</dd>
       </div>
-      {sibling ? (
+      {siblings.length > 0 ? (
         <div>
           <dt className="caps text-ink-3">{t("ask.aside.also")}</dt>
-          <dd>
-            <TextLink href={`/ask/${sibling}`}>{t(`operations.${sibling}.name`)}</TextLink>
-          </dd>
+          {siblings.map((sibling) => (
+            <dd key={sibling}>
+              <TextLink href={`/ask/${sibling}`}>{t(`operations.${sibling}.name`)}</TextLink>
+            </dd>
+          ))}
         </div>
       ) : null}
       <div>

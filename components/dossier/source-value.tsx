@@ -36,7 +36,8 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
   const shown =
     masked === undefined || Array.isArray(masked) ? masked : drawnJson(masked, { href, most: MOST })
   if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />
-  if (Array.isArray(shown) && shown.length > 0) return <Names list={shown} />
+  if (Array.isArray(shown) && shown.length > 0)
+    return <Names list={shown} nameField={operationOf(operation).record.owners?.name ?? "nombre"} />
   if (isLeaf(shown)) {
     const { nullNotApplicable } = operationOf(operation)
     return <Leaf value={shown} ownOrigins={[]} notApplicable={nullNotApplicable.includes(name)} />
@@ -44,11 +45,11 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
   return <CompactValue operation={operation} name={name} value={shown} ownOrigins={[]} />
 }
 
-/** Texts, and objects by their `nombre`; a list of anything else is counted. */
-function Names({ list }: { list: readonly ExactJson[] }) {
+/** Texts, and objects by the field that names each; a list of anything else is counted. */
+function Names({ list, nameField }: { list: readonly ExactJson[]; nameField: string }) {
   const t = useTranslations("check.tree")
   const tp = useTranslations("dossierPage")
-  const names = list.map((item) => (typeof item === "string" ? item : fieldOf(item, "nombre")))
+  const names = list.map((item) => (typeof item === "string" ? item : fieldOf(item, nameField)))
   const texts = names.filter((name) => typeof name === "string")
   if (texts.length < names.length)
     return <span className="text-ink-2 italic">{t("items", { count: list.length })}</span>

@@ -1,32 +1,13 @@
 import { knownFields } from "#lib/operations/deviations.ts"
-import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import {
+  type CheckOperation,
+  OPERATION_SLUGS,
+  type OperationSlug,
+  operationOf,
+} from "#lib/operations/registry.ts"
 
 /** Two fields, by their names in the two records, that are read beside each other. */
 export type FieldPair = readonly [left: string, right: string]
-
-/** The two records of a person. Other fields stand in one of them alone. */
-const PERSON: readonly FieldPair[] = [
-  ["dni", "dni"],
-  ["nombres", "given_names"],
-  ["apellido_paterno", "paternal_surname"],
-  ["apellido_materno", "maternal_surname"],
-  ["caracter_verificacion", "verification_digit"],
-]
-
-/** The two records of a vehicle; owners differ in shape (texts in one, objects in the other) and are read in each. */
-const VEHICLE: readonly FieldPair[] = [
-  ["license_plate_number", "n_placa"],
-  ["current_license_plate", "placa_vigente"],
-  ["previous_license_plate", "placa_anterior"],
-  ["serial_number", "n_serie"],
-  ["vin_number", "n_vin"],
-  ["engine_number", "n_motor"],
-  ["make", "marca"],
-  ["model", "modelo"],
-  ["model_year", "ano_modelo"],
-  ["color", "color"],
-  ["registration_office", "sede"],
-]
 
 /**
  * Which fields of two operations are laid beside each other; null when the two answers have nothing in common. Two answers of
@@ -38,15 +19,14 @@ export function pairsFor(left: CheckOperation, right: CheckOperation): readonly 
     const fields = knownFields(operation).filter((name) => !operation.fileFields.includes(name))
     return fields.map((name): FieldPair => [name, name])
   }
-  if (left === "person" && right === "person-ext") return PERSON
-  if (left === "vehicle" && right === "vehicle-registry") return VEHICLE
-  if (isSwapped(left, right))
-    return pairsFor(right, left)?.map(([one, other]): FieldPair => [other, one]) ?? null
-  return null
+  const own = operationOf(left).siblings[right]
+  const turned = operationOf(right).siblings[left]?.map(([other, one]): FieldPair => [one, other])
+  return own ?? turned ?? null
 }
 
-function isSwapped(left: CheckOperation, right: CheckOperation): boolean {
-  return (left === "person-ext" && right === "person") || (left === "vehicle-registry" && right === "vehicle")
+/** The other questions about the same thing, in the order in which people meet them. */
+export function siblingsOf(operation: OperationSlug): OperationSlug[] {
+  return OPERATION_SLUGS.filter((other) => other !== operation && pairsFor(operation, other) !== null)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { pairsFor } from "#lib/compare/pairs.ts"
-import { SAME_FIELDS } from "#lib/match/same-text.ts"
-import { type CheckOperation, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import type { RecordReading } from "#lib/operations/record.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { normalizeText } from "./normalize-text.ts"
 import { ownersOf } from "./owners.ts"
 import type { SourceAnswer } from "./source-answers.ts"
@@ -29,28 +29,6 @@ export type Contradiction = {
   right: Side
 }
 
-/** The field of each answer that repeats the identifier it was asked about. */
-export const IDENTIFIER_FIELD: Partial<Record<OperationSlug, string>> = {
-  person: "dni",
-  "person-ext": "dni",
-  foreigner: "numero_de_documento",
-  company: "ruc",
-  vehicle: "license_plate_number",
-  "vehicle-registry": "n_placa",
-  match: "dni",
-  aml: "dni",
-}
-
-/** The registers whose earlier answer is compared with the latest; reports and sessions change by their nature. */
-const REGISTERS: readonly CheckOperation[] = [
-  "person",
-  "person-ext",
-  "foreigner",
-  "company",
-  "vehicle",
-  "vehicle-registry",
-]
-
 /** Two values that were laid beside each other, and how they stand. */
 export type Comparison = Omit<Contradiction, "likeness"> & { likeness: Contradiction["likeness"] | "same" }
 
@@ -67,7 +45,7 @@ export function contradictions(
   const found = [
     ...pairsOf(latest).flatMap(([left, right]) => betweenSources(left, right)),
     ...latest.flatMap((answer) => withWhatWasAsked(answer, identifier)),
-    ...latest.flatMap((match) => withDeclared(match, latest)),
+    ...latest.flatMap((asking) => withDeclared(asking, latest)),
     ...latest.flatMap((answer) => overTime(answer, answers)),
     ...others,
   ].filter(differs)
@@ -82,15 +60,19 @@ export function comparedValues(answers: readonly SourceAnswer[], others: readonl
   const latest = answers.filter(({ age }) => age === "latest")
   return [
     ...pairsOf(latest).flatMap(([left, right]) => betweenSources(left, right)),
-    ...latest.flatMap((answer) => withBirthDateAsked(answer)),
-    ...latest.flatMap((match) => withDeclared(match, latest)),
+    ...latest.flatMap((answer) => withRepeatedFields(answer)),
+    ...latest.flatMap((asking) => withDeclared(asking, latest)),
     ...latest.flatMap((answer) => overTime(answer, answers)),
     ...others,
   ].filter(({ right }) => !repeatsIdentifier(right)).length
 }
 
 function repeatsIdentifier({ operation, field }: Side): boolean {
-  return IDENTIFIER_FIELD[operation] === field
+  return recordOf(operation).identifier === field
+}
+
+function recordOf(operation: OperationSlug): RecordReading {
+  return operationOf(operation).record
 }
 
 function differs(one: Comparison): one is Contradiction {
@@ -134,45 +116,32 @@ function ownFirst(names: readonly string[], others: readonly string[]): string[]
 }
 
 function withWhatWasAsked(answer: SourceAnswer, identifier: string): Comparison[] {
-  const field = IDENTIFIER_FIELD[answer.operation]
-  const asked = (name: string, value: string): Side => ({
-    ...place(answer),
-    origin: "asked",
-    field: name,
-    value,
-  })
-  const about = field ? compared("asked", asked(field, identifier), answered(answer, field)) : []
+  const field = recordOf(answer.operation).identifier
+  const about = field ? compared("asked", askedSide(answer, field, identifier), answered(answer, field)) : []
   // Capitals and dashes of an identifier are how somebody typed it; another identifier is a contradiction.
-  return [...about.filter(isReal), ...withBirthDateAsked(answer)]
+  return [...about.filter(isReal), ...withRepeatedFields(answer)]
 }
 
-function withBirthDateAsked(answer: SourceAnswer): Comparison[] {
-  if (answer.operation !== "foreigner") return []
-  const left: Side = {
-    ...place(answer),
-    origin: "asked",
-    field: "birthdate",
-    value: answer.input.birthdate ?? "",
-  }
-  return compared("asked", left, answered(answer, "fecha_nacimiento"))
+/** What was asked beside the identifier and is repeated by the record. */
+function withRepeatedFields(answer: SourceAnswer): Comparison[] {
+  return Object.entries(recordOf(answer.operation).repeats).flatMap(([asked, field]) =>
+    compared("asked", askedSide(answer, asked, answer.input[asked] ?? ""), answered(answer, field)),
+  )
 }
 
-/** What a match declared, beside what the registers say. The match itself gives no record. */
-function withDeclared(match: SourceAnswer, latest: readonly SourceAnswer[]): Comparison[] {
-  if (match.operation !== "match") return []
-  return latest.flatMap((answer) => {
-    if (answer.operation !== "person" && answer.operation !== "person-ext") return []
-    return Object.entries(SAME_FIELDS[answer.operation]).flatMap(([declared, field]) => {
-      const value = match.input[declared]
+/** What a question declared (a match does; it gives no record itself), beside what the registers say. */
+function withDeclared(asking: SourceAnswer, latest: readonly SourceAnswer[]): Comparison[] {
+  return latest.flatMap((answer) =>
+    Object.entries(recordOf(answer.operation).declared).flatMap(([declared, field]) => {
+      const value = asking.input[declared]
       if (value === undefined) return []
-      const left: Side = { ...place(match), origin: "asked", field: declared, value }
-      return compared("asked", left, answered(answer, field))
-    })
-  })
+      return compared("asked", askedSide(asking, declared, value), answered(answer, field))
+    }),
+  )
 }
 
 function overTime(answer: SourceAnswer, answers: readonly SourceAnswer[]): Comparison[] {
-  if (!REGISTERS.includes(answer.operation)) return []
+  if (recordOf(answer.operation).overTime !== "compared") return []
   const earlier = answers.find(({ operation, age }) => operation === answer.operation && age === "earlier")
   if (!earlier) return []
   const skipped = operationOf(answer.operation).fileFields
@@ -197,6 +166,10 @@ function answered(answer: SourceAnswer, field: string): Side | null {
 
 function side(answer: SourceAnswer, field: string, value: ExactJson): Side {
   return { ...place(answer), origin: "answer", field, value }
+}
+
+function askedSide(answer: SourceAnswer, field: string, value: string): Side {
+  return { ...place(answer), origin: "asked", field, value }
 }
 
 function place({ checkId, operation, askedAt, askedBy }: SourceAnswer) {

@@ -5,12 +5,14 @@ import { askedAtOf } from "#lib/checks/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
+import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { normalizeIdentifier } from "#lib/subjects/subject-of.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import { type NamedSubject, textsIn } from "./named-subjects.ts"
 import { recordsOf } from "./source-answers.ts"
 
-const SHEETS = ["vehicle", "vehicle-registry"] as const
+/** The operations whose records list owners. */
+const SHEETS = OPERATION_SLUGS.filter((slug) => operationOf(slug).record.owners !== undefined)
 
 /** Of each kind of sheet so many of the newest are opened and read; answers are sealed, and have no index of what they say. */
 export const MOST_SHEETS = 200
@@ -30,7 +32,7 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
   const named = asked.flatMap(({ id, subjectId, ...sheet }) => {
     const place = textsIn(records.get(id)).find(({ text }) => normalizeIdentifier(text) === wanted)
     if (!place) return []
-    const owner = ownerAt(records.get(id), place.path)
+    const owner = ownerAt(sheet.operation, records.get(id), place.path)
     return [{ ...sheet, checkId: id, subjectId, path: place.path, owner }]
   })
   const vehicles = await visibleSubjects(viewer, [...new Set(named.map(({ subjectId }) => subjectId))])
@@ -42,15 +44,17 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
   })
 }
 
-/** The name beside a document number in the list of owners of an information sheet. */
-function ownerAt(record: ExactJson | undefined, path: string): string | null {
-  const [, index] = /^propietarios\.(\d+)\.numero_documento$/.exec(path) ?? []
-  const owners = index === undefined ? undefined : fieldOf(record, "propietarios")
-  const name = Array.isArray(owners) ? fieldOf(owners[Number(index)], "nombre") : undefined
+/** The name beside a document number in a sheet's list of owners. */
+function ownerAt(sheet: OperationSlug, record: ExactJson | undefined, path: string): string | null {
+  const { owners } = operationOf(sheet).record
+  const [field, index, document, ...deeper] = path.split(".")
+  if (owners?.name === undefined || field !== owners.field || document !== owners.document) return null
+  const list = deeper.length === 0 ? fieldOf(record, owners.field) : undefined
+  const name = Array.isArray(list) ? fieldOf(list[Number(index)], owners.name) : undefined
   return typeof name === "string" ? name : null
 }
 
-async function newestSheets(operation: (typeof SHEETS)[number]) {
+async function newestSheets(operation: OperationSlug) {
   const rows = await db()
     .select({
       id: checks.id,

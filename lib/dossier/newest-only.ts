@@ -10,6 +10,3 @@ export type CutList = keyof typeof MOST
 export function cutLists(dossier: { aml: unknown[]; notes: unknown[]; signatures: unknown[] }): CutList[] {
   return (["aml", "notes", "signatures"] as const).filter((list) => dossier[list].length >= MOST[list])
 }
-
-/** What is asked again and again, each answer of its own worth. */
-export const SERIES = ["match", "kyc"] as const

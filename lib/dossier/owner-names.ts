@@ -1,17 +1,9 @@
 import { fieldOf } from "#lib/checks/exact-json.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import type { Comparison, Side } from "./contradictions.ts"
 import type { NamedSubject } from "./named-subjects.ts"
 import { normalizeText } from "./normalize-text.ts"
 import type { SourceAnswer } from "./source-answers.ts"
-
-/** The fields in which a register names its subject. */
-const NAME_FIELDS: Partial<Record<OperationSlug, readonly string[]>> = {
-  person: ["nombres", "apellido_paterno", "apellido_materno"],
-  "person-ext": ["given_names", "paternal_surname", "maternal_surname"],
-  foreigner: ["nombres", "apellido_paterno", "apellido_materno"],
-  company: ["razon_social"],
-}
 
 /**
  * How the registers name the subject, against how vehicle sheets name the owner with its identifier. The order of the words is not compared, and
@@ -28,7 +20,8 @@ export function ownerNames(
     return vehicles.flatMap(({ owner, checkId, operation, askedAt, askedBy }): Comparison[] => {
       if (owner === null || wordsOf([owner]).size === 0) return []
       const place = { checkId, operation, askedAt, askedBy }
-      const right: Side = { ...place, origin: "answer", field: "propietarios", value: owner }
+      const field = operationOf(operation).record.owners?.field ?? ""
+      const right: Side = { ...place, origin: "answer", field, value: owner }
       return [{ kind: "sources", likeness: isOther(left.value, owner) ? "different" : "same", left, right }]
     })
   })
@@ -41,7 +34,7 @@ function namesOf({
   askedAt,
   askedBy,
 }: SourceAnswer): (Side & { value: string[] }) | null {
-  const fields = NAME_FIELDS[operation] ?? []
+  const fields = operationOf(operation).record.title
   const value = fields.map((field) => fieldOf(record, field)).filter((text) => typeof text === "string")
   if (wordsOf(value).size === 0) return null
   return { checkId, operation, askedAt, askedBy, origin: "answer", field: fields[0] ?? "", value }

@@ -9,7 +9,7 @@ import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
-import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
+import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery, ledgerUnit } from "./ledger-query.ts"
 import { type ChargedStep, type Movement, movementsOf } from "./movements.ts"
 
 const CHECKS_AT_ONCE = 500
@@ -28,7 +28,7 @@ const HEAD = [
   "batch_id",
 ]
 
-const UNIT: Record<LedgerOperation, string> = { vin: "vehicle_unit", match: "match_token" }
+const UNIT = { unit: "vehicle_unit", token: "match_token" } as const
 
 /** Every movement of the query's days as a table, one line each, by check (the newest first) and then in their order. */
 export function exportLedger(
@@ -70,7 +70,7 @@ function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: 
     at,
     localTime(new Date(at), timeZone),
     operation,
-    UNIT[operation],
+    UNIT[ledgerUnit(operation)],
     from,
     to,
     state,
@@ -83,7 +83,7 @@ function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: 
 /** Of a check whose steps cannot be read: whose they are, and that they cannot. */
 function unreadCells({ id, operation, requestedBy, batchId }: LedgerCheck): string[] {
   const unread = UNREAD_CELL
-  return [unread, unread, operation, UNIT[operation], unread, unread, unread, id, requestedBy, batchId ?? ""]
+  return [unread, unread, operation, UNIT[ledgerUnit(operation)], unread, unread, unread, id, requestedBy, batchId ?? ""]
 }
 
 async function checksAt(

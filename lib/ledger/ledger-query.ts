@@ -1,10 +1,17 @@
 import * as z from "zod/mini"
 import type { Search } from "#lib/checks/history-query.ts"
+import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
 /** The operations whose cost the specification counts: units of the vehicle quota, tokens of the match package. */
-export const LEDGER_OPERATIONS = ["vin", "match"] as const
-export type LedgerOperation = (typeof LEDGER_OPERATIONS)[number]
+export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) => ["unit", "token"].includes(factsOf(slug).cost))
+export type LedgerOperation = OperationSlug
+
+/** What a question of a ledger's operation takes. */
+export function ledgerUnit(operation: LedgerOperation): "unit" | "token" {
+  return factsOf(operation).cost === "token" ? "token" : "unit"
+}
 
 /** What the lines of the ledger stand for. */
 export const GROUPINGS = ["day", "person", "batch"] as const

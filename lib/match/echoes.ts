@@ -5,10 +5,13 @@ import { readAnswer } from "#lib/checks/read-answer.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"
-import { operationOf } from "#lib/operations/registry.ts"
+import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { sameFields } from "./same-text.ts"
+
+/** The operations whose answers hold what a match declares. */
+const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
 
 /** Registry answers about one DNI that are looked at, the newest: more would say the same. */
 const LOOKED_AT = 20
@@ -28,9 +31,7 @@ export async function echoesOfRows(
   role: Role,
 ): Promise<{ index: number; echoes: Echo[] }[]> {
   const identifiers = rows.map(({ dni }) => dni)
-  const asked = await Promise.all(
-    (["person", "person-ext"] as const).map((operation) => askedBefore(operation, identifiers, role)),
-  )
+  const asked = await Promise.all(REGISTERS.map((operation) => askedBefore(operation, identifiers, role)))
   const known = new Set(asked.flat().map(({ index }) => index))
   const found: { index: number; echoes: Echo[] }[] = []
   for (const [index, row] of rows.entries()) {
@@ -57,7 +58,7 @@ export async function echoesOf({
           checks.subjectId,
           subjects.map(({ id }) => id),
         ),
-        inArray(checks.operation, ["person", "person-ext"]),
+        inArray(checks.operation, REGISTERS),
         eq(checks.state, "answered"),
       ),
     )
@@ -66,9 +67,10 @@ export async function echoesOf({
   const found = new Map<string, string>()
   for (const { operation, answer, settledAt } of answers) {
     const { body } = readBody(answer)
-    if (!body || !settledAt || (operation !== "person" && operation !== "person-ext")) continue
-    const record = readAnswer(operationOf(operation), body, [])?.data
-    for (const field of sameFields(operation, declared, record)) {
+    if (!body || !settledAt) continue
+    const register = operationOf(operation)
+    const record = readAnswer(register, body, [])?.data
+    for (const field of sameFields(register, declared, record)) {
       if (!found.has(field)) found.set(field, settledAt.toISOString())
     }
   }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { person } from "#lib/operations/person.ts"
+import { personExt } from "#lib/operations/person-ext.ts"
 import { sameFields } from "./same-text.ts"
 
 const PERSON = {
@@ -16,12 +18,12 @@ test("what was copied is seen, whatever its capitals, accents and blanks", () =>
     fathers_last_name: "Núñez",
     verification_digit: "8",
   }
-  expect(sameFields("person", declared, PERSON)).toEqual(["names", "fathers_last_name"])
+  expect(sameFields(person, declared, PERSON)).toEqual(["names", "fathers_last_name"])
 })
 
 test("two nothings are not the same, and no other field is looked at", () => {
-  expect(sameFields("person", { mothers_last_name: "", birth_date: "1990-05-03" }, PERSON)).toEqual([])
-  expect(sameFields("person-ext", { birth_date: "1990-05-03" }, { birth_date: "1990-05-03" })).toEqual([
+  expect(sameFields(person, { mothers_last_name: "", birth_date: "1990-05-03" }, PERSON)).toEqual([])
+  expect(sameFields(personExt, { birth_date: "1990-05-03" }, { birth_date: "1990-05-03" })).toEqual([
     "birth_date",
   ])
 })
@@ -29,6 +31,6 @@ test("two nothings are not the same, and no other field is looked at", () => {
 test.each([[null], ["text"], [[]], [{ nombres: 7 }]])(
   "an answer of another shape (%j) holds nothing",
   (record) => {
-    expect(sameFields("person", { names: "7" }, record)).toEqual([])
+    expect(sameFields(person, { names: "7" }, record)).toEqual([])
   },
 )

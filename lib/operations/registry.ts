@@ -59,3 +59,6 @@ export function inputFields(slug: OperationSlug): string[] {
 export function fieldsIn(slug: CheckOperation, title: string): readonly string[] {
   return operationOf(slug).record.sections.find((section) => section.title === title)?.fields ?? []
 }
+
+/** What is asked again and again, each answer of its own worth. */
+export const SERIES = OPERATION_SLUGS.filter((slug) => operationOf(slug).record.overTime === "series")
