@@ -55,7 +55,8 @@ function Card({ operation, flows, children }: LineProps) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         {children}
         <span className="text-ink-2 text-sm">
-          {name(`${operation}.name`)} <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
+          {name(`${operation}.name`)}{" "}
+          <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
         </span>
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
@@ -115,7 +116,8 @@ function Line({ operation, flows, children }: LineProps) {
         {children}
       </th>
       <Td className="whitespace-nowrap">
-        {name(`${operation}.name`)} <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
+        {name(`${operation}.name`)}{" "}
+        <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
       </Td>
       {COLUMNS.map((column) => (
         <Td key={column} numeric className="whitespace-nowrap">

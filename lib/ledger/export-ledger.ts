@@ -83,7 +83,18 @@ function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: 
 /** Of a check whose steps cannot be read: whose they are, and that they cannot. */
 function unreadCells({ id, operation, requestedBy, batchId }: LedgerCheck): string[] {
   const unread = UNREAD_CELL
-  return [unread, unread, operation, UNIT[ledgerUnit(operation)], unread, unread, unread, id, requestedBy, batchId ?? ""]
+  return [
+    unread,
+    unread,
+    operation,
+    UNIT[ledgerUnit(operation)],
+    unread,
+    unread,
+    unread,
+    id,
+    requestedBy,
+    batchId ?? "",
+  ]
 }
 
 async function checksAt(

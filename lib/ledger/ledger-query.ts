@@ -5,7 +5,9 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
 /** The operations whose cost the specification counts: units of the vehicle quota, tokens of the match package. */
-export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) => ["unit", "token"].includes(factsOf(slug).cost))
+export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) =>
+  ["unit", "token"].includes(factsOf(slug).cost),
+)
 export type LedgerOperation = OperationSlug
 
 /** What a question of a ledger's operation takes. */
