@@ -5,6 +5,20 @@ import { candidatesFor, identifierOf } from "./candidates.ts"
 
 const likely = (text: string) => candidatesFor(text).likely.map(({ operation }) => operation)
 
+/** The operations whose places among the guesses are told here; others may stand between them. */
+const PINNED: ReadonlySet<string> = new Set([
+  "person",
+  "person-ext",
+  "foreigner",
+  "company",
+  "vehicle",
+  "vehicle-registry",
+  "vin",
+  "match",
+  "kyc",
+  "aml",
+])
+
 test.each([
   ["00123456", ["person", "person-ext", "aml", "kyc"]],
   ["  00123456\t", ["person", "person-ext", "aml", "kyc"]],
@@ -27,7 +41,7 @@ test.each([
   ["", []],
   ["   ", []],
 ])("%j is best guessed as %j", (text, operations) => {
-  expect(likely(text)).toEqual(operations)
+  expect(likely(text).filter((slug) => PINNED.has(slug))).toEqual(operations)
 })
 
 test.each([
