@@ -15,6 +15,8 @@ export default {
     // Started, and killed, by the test of spilled answers.
     "e2e/support/settle-process.ts",
     "**/*.it.test.ts",
+    // Run in the scratch copy of the test of the recipe.
+    "e2e/recipes/operation-probe.ts",
     // Its own little app, built and started by the bench.
     "bench/bare-next/{app/**/route.ts,next.config.mjs}",
     // Sent to the browser as it is.

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { factsOf, isQuestion, QUESTION_SLUGS } from "./facts.ts"
+import { isIdentifierField } from "#lib/subjects/mask-identifier.ts"
+import { factsOf, identifierField, isQuestion, QUESTION_SLUGS } from "./facts.ts"
 import factsLoader from "./facts-loader.mjs"
 import { FACTS_OF_BUILD } from "./facts-of-build.ts"
 import { CHECK_OPERATION_SLUGS, inputFields, OPERATION_SLUGS, operationOf } from "./registry.ts"
@@ -13,6 +14,11 @@ test("a page knows of each operation what its definition says", () => {
   }
   expect(isQuestion("signature")).toBe(false)
   expect(isQuestion("constructor")).toBe(false)
+})
+
+test("the identifier of every question is masked where identifiers are", () => {
+  for (const slug of QUESTION_SLUGS)
+    expect([slug, isIdentifierField(identifierField(slug))]).toEqual([slug, true])
 })
 
 test("the build writes the very same, without the schemas that it was read off", async () => {
