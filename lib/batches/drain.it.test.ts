@@ -84,7 +84,7 @@ test("the first refusal tells the rhythm: what came through until then, over the
   expect(refusedMs).toBe(0)
 })
 
-test("a row takes two statements, one that commits it before its call and one that settles it; many are taken or read by one", async () => {
+test("a row is settled by one statement; many are taken, committed before their calls, or read by one", async () => {
   await newBatch(12)
   queries.mockClear()
   const taken = await take()
@@ -93,9 +93,11 @@ test("a row takes two statements, one that commits it before its call and one th
   queries.mockClear()
   await Promise.all(taken.map(submitTaken))
   const sent = names()
-  expect(sent.filter((name) => name === "claim")).toHaveLength(12)
+  // The batch is locked until a claim is on the disk: those that come meanwhile are claimed together by the next one.
+  const claims = sent.filter((name) => name === "claim").length
+  expect(claims).toBeLessThanOrEqual(2)
   expect(sent.filter((name) => name === "settle")).toHaveLength(12)
-  expect(sent).toHaveLength(24)
+  expect(sent).toHaveLength(claims + 12)
   queries.mockClear()
   expect(await dueNow()).toHaveLength(12)
   expect(names()).toHaveLength(2)

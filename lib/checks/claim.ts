@@ -17,7 +17,7 @@ export type Sendable = Claimed & Question
 export type Unsent = Pick<Check, "id" | "operation" | "batchId">
 
 type ClaimedRow = {
-  operation: Check["operation"]
+  id: string
   subject_id: string
   requested_by: string
   request_id: string
@@ -27,21 +27,22 @@ type ClaimedRow = {
 }
 
 /**
- * The batch is locked before its check, as everybody does, and by that its ceiling holds however many processes send. The silence of the slot is
+ * The batch is locked before its checks, as everybody does, and by that its ceiling holds however many processes send. The silence of the slot is
  * asked of a function, which sees what was committed while this statement waited for the batch.
  */
 const CLAIM = statement<ClaimedRow>(
   "claim",
   `
 with gate as materialized (
-  select id from batches
+  select id, coalesce(ceiling - committed, cardinality($1::uuid[])) as room from batches
    where id = $2::uuid and state = 'running' and (ceiling is null or committed < ceiling)
      for update
 ), ready as materialized (
   select id from checks
-   where id = $1::uuid and state in ('queued', 'waiting')
+   where id = any($1::uuid[]) and state in ('queued', 'waiting')
      and case when $2::uuid is not null and not exists (select from gate) then false
        else coalesce(pacing_held_until($3::text) <= clock_timestamp(), true) end
+   limit coalesce((select room from gate), 1)
      for update
 ), moved as (
   update checks set
@@ -51,7 +52,8 @@ with gate as materialized (
   from ready where checks.id = ready.id
   returning checks.*
 ), counted as (
-  update batches set committed = committed + 1 from moved where batches.id = moved.batch_id
+  update batches set committed = committed + (select count(*) from moved)
+   where id = $2::uuid and exists (select from moved)
 ), step as (
   insert into check_steps (check_id, revision, state, charge, problem_code, http_status)
   select id, revision, state, charge, problem_code, http_status from moved
@@ -59,29 +61,74 @@ with gate as materialized (
   update signature_requests set changed_at = clock_timestamp(), revision = nextval('signature_revision')
     from moved where signature_requests.check_id = moved.id
 )
-select operation, subject_id, requested_by, request_id, input, attempts, sent_at from moved`,
+select id, subject_id, requested_by, request_id, input, attempts, sent_at from moved`,
 )
+
+type Asked = {
+  id: string
+  take: (claimed: Sendable | undefined) => void
+  fail: (error: unknown) => void
+}
+
+/** Rows that wait while others of their batch are being claimed by this process. */
+const waiting = new Map<string, Asked[]>()
 
 /**
  * Takes a check for sending, with its step and its place in the ceiling of its batch: one statement, which commits by itself. From here on, whoever
  * finds it lost says `unknown`. Undefined when it was taken already, when its batch does not send now, or while the service asked for silence.
+ * The batch is locked until that is on the disk, so rows of one that come meanwhile are claimed together, by the next statement.
  */
-export async function claim(
-  { id, operation, batchId }: Unsent,
+export async function claim(unsent: Unsent, leaseMs: number): Promise<Sendable | undefined> {
+  const { batchId, id } = unsent
+  if (batchId === null) return (await claimAll(unsent, [id], leaseMs)).get(id)
+  return new Promise((take, fail) => {
+    const asked = { id, take, fail }
+    const others = waiting.get(batchId)
+    if (others) others.push(asked)
+    else {
+      waiting.set(batchId, [asked])
+      void claimWaiting(batchId, unsent, leaseMs)
+    }
+  })
+}
+
+async function claimWaiting(batchId: string, unsent: Unsent, leaseMs: number): Promise<void> {
+  for (let asked = waiting.get(batchId) ?? []; asked.length > 0; asked = waiting.get(batchId) ?? []) {
+    waiting.set(batchId, [])
+    try {
+      const ids = asked.map(({ id }) => id)
+      const claimed = await claimAll(unsent, ids, leaseMs)
+      if (claimed.size === 0) await haltIfFull(db(), batchId)
+      for (const { id, take } of asked) {
+        take(claimed.get(id))
+        claimed.delete(id) // asked for twice, it is claimed once
+      }
+    } catch (error) {
+      for (const { fail } of asked) fail(error)
+    }
+  }
+  waiting.delete(batchId)
+}
+
+/** Claims checks of one batch, or one that is in none. */
+async function claimAll(
+  { operation, batchId }: Unsent,
+  ids: readonly string[],
   leaseMs: number,
-): Promise<Sendable | undefined> {
+): Promise<Map<string, Sendable>> {
   const { wire, cost } = operationOf(operation)
-  const [row] = await CLAIM(db(), [id, batchId, wire.key, chargeFor(cost, "sending"), leaseMs])
-  if (!row) {
-    if (batchId !== null) await haltIfFull(db(), batchId)
-    return undefined
-  }
-  return {
-    ...{ id, operation, batchId, attempts: row.attempts },
-    ...{ subjectId: row.subject_id, requestedBy: row.requested_by, requestId: row.request_id },
-    input: checks.input.mapFromDriverValue(row.input) as Question["input"],
-    sentAt: new Date(row.sent_at),
-  }
+  const rows = await CLAIM(db(), [[...new Set(ids)], batchId, wire.key, chargeFor(cost, "sending"), leaseMs])
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...{ id: row.id, operation, batchId, attempts: row.attempts },
+        ...{ subjectId: row.subject_id, requestedBy: row.requested_by, requestId: row.request_id },
+        input: checks.input.mapFromDriverValue(row.input) as Question["input"],
+        sentAt: new Date(row.sent_at),
+      },
+    ]),
+  )
 }
 
 const PUT_BACK = statement<never>(
