@@ -11,6 +11,8 @@ const LONGEST_INTERVAL_MS = 30_000
 const STEP_BACK = 1.03
 const STEP_BACK_AGAIN = 1.15
 const FAR_ABOVE = 1.1
+/** By so much the first growth is beyond what is permitted when its refusal is here. */
+const OVERSHOT = 1.12
 const AGAIN_WITHIN_SECONDS = 5
 /** Calls of the time before the first refusal from which the pace is estimated; fewer tell nothing. */
 const MIN_CALLS = 4
@@ -87,6 +89,8 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
           else ${STEP_BACK}::float8 end) end,
       refused_ms = case
         when pacing.held_until > ${sentAt?.toISOString() ?? sql`clock_timestamp()`}::timestamptz then pacing.refused_ms
+        -- The pace had grown on while the first refusal was on its way.
+        when pacing.refused_ms = 0 then pacing.interval_ms * ${OVERSHOT}::float8
         else pacing.interval_ms end,
       held_until = greatest(pacing.held_until, excluded.held_until),
       reads_refused_at = coalesce(excluded.reads_refused_at, pacing.reads_refused_at)`)

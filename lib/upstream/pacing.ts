@@ -18,7 +18,7 @@ const MAX_GROWTH = 0.5
 const MIN_GROWTH = 0.0005
 const CURVE = 60
 /** Until the first refusal of a pace: what was estimated is too slow rather than too quick. */
-const FIRST_GROWTH = 0.25
+const FIRST_GROWTH = 0.2
 /** Several calls at once never shorten the interval by more than to this part of it. */
 const MIN_PART = 0.9
 /** A line that was empty for so long is not in use. */
