@@ -34,6 +34,11 @@ const NO_ENUM = {
   message: "A union of its words says it, in the types and on the wire.",
 }
 
+const NO_TERM = {
+  selector: "JSXOpeningElement[name.name=/^d[lt]$/]",
+  message: "A term and its value are written by components/ui/facts.tsx.",
+}
+
 export default defineConfig(
   globalIgnores([
     "**/.next/",
@@ -90,11 +95,15 @@ export default defineConfig(
       "@typescript-eslint/no-unnecessary-type-assertion": "off", // the compiler does not always agree
       // Environments and other plain records lose keys by name.
       "@typescript-eslint/no-dynamic-delete": "off",
-      "no-restricted-syntax": ["error", NO_ENV, NO_INTERFACE, NO_ENUM],
+      "no-restricted-syntax": ["error", NO_ENV, NO_INTERFACE, NO_ENUM, NO_TERM],
       // Each compares the types of every assignment, a fifth of the whole time: there are no enums, and classes are errors alone.
       "@typescript-eslint/no-unsafe-enum-assignment": "off",
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
     },
+  },
+  {
+    files: ["components/ui/facts.tsx", "components/ui/record-list.tsx"],
+    rules: { "no-restricted-syntax": ["error", NO_ENV, NO_INTERFACE, NO_ENUM] },
   },
   { files: ENV_READERS, rules: { "no-restricted-syntax": "off" } },
   {

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Nothing } from "#components/ui/nothing.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { PdfCame, PdfDiff } from "#lib/aml/report-diff.ts"
@@ -11,10 +12,10 @@ export function PdfDifference({ pdf }: { pdf: PdfDiff }) {
   if (!pdf.changed) return null
   return (
     <Section title={t("pdf")} aside={<span className="font-mono text-2xs text-ink-3">pdf_link</span>}>
-      <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+      <Facts className="sm:grid-cols-2 print:grid-cols-2">
         <Side term={t("from")} came={pdf.from} />
         <Side term={t("to")} came={pdf.to} />
-      </dl>
+      </Facts>
     </Section>
   )
 }
@@ -22,12 +23,9 @@ export function PdfDifference({ pdf }: { pdf: PdfDiff }) {
 function Side({ term, came }: { term: string; came: PdfCame }) {
   const t = useTranslations("amlReports.compare")
   return (
-    <div>
-      <dt className="text-ink-3 text-xs">{term}</dt>
-      <dd className="flex flex-wrap items-center gap-2">
-        {t(came === "link" ? "withPdf" : "withoutPdf")}
-        {came === "link" ? null : <Nothing kind={NOTHING[came]} />}
-      </dd>
-    </div>
+    <Fact term={term}>
+      {t(came === "link" ? "withPdf" : "withoutPdf")}{" "}
+      {came === "link" ? null : <Nothing kind={NOTHING[came]} />}
+    </Fact>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { BreakAt } from "#components/ui/break-at.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { AML_SECTIONS, type SectionCame, sectionCame } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/drawn-json.ts"
@@ -17,12 +18,12 @@ export function SectionStrip({ data }: { data: ExactObject }) {
       <p className="border-line border-b px-4 py-2 font-medium">
         {t("nullCount", { count: nulls, total: came.length })}
       </p>
-      <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-7 print:grid-cols-7">
+      <Facts className="grid-cols-2 gap-px bg-line sm:grid-cols-4 xl:grid-cols-7 print:grid-cols-7">
         {came.map(({ name, value }) => (
           <Cell key={name} name={name} value={value} />
         ))}
         <div aria-hidden="true" className="bg-surface xl:hidden print:hidden" />
-      </dl>
+      </Facts>
     </Section>
   )
 }
@@ -43,21 +44,29 @@ function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: Exa
   const came = sectionCame(value)
   const count = Array.isArray(value) ? wholeCount(value) : 0
   return (
-    <div className="flex min-w-0 flex-col justify-between gap-2 bg-surface px-3 py-2.5 hover:bg-sunken">
-      <dt className="flex min-w-0 flex-col text-xs">
-        <a href={`#field-${name}`} className="text-ink-2 underline decoration-line-strong underline-offset-3">
-          {label}
-        </a>
-        <span className="break-words font-mono text-2xs text-ink-3">
-          <BreakAt joint="_" text={name} />
+    <Fact
+      look="plain"
+      className="flex flex-col justify-between gap-2 bg-surface px-3 py-2.5 hover:bg-sunken"
+      term={
+        <span className="flex min-w-0 flex-col text-xs">
+          <a
+            href={`#field-${name}`}
+            className="text-ink-2 underline decoration-line-strong underline-offset-3"
+          >
+            {label}
+          </a>
+          <span className="break-words font-mono text-2xs text-ink-3">
+            <BreakAt joint="_" text={name} />
+          </span>
         </span>
-      </dt>
-      <dd className={cx("flex flex-col border-t-2 pt-1", LOOK[came])}>
+      }
+    >
+      <div className={cx("flex flex-col border-t-2 pt-1", LOOK[came])}>
         <span className={cx("font-semibold text-lg", came === "items" ? "text-ink" : "text-ink-3")}>
           {came === "items" ? count : <span aria-hidden="true">{SIGN[came]}</span>}
         </span>
         <span className="text-ink-2 text-xs">{t(`strip.${came}`, { count })}</span>
-      </dd>
-    </div>
+      </div>
+    </Fact>
   )
 }

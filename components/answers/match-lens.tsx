@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { fieldOf } from "#lib/checks/exact-json.ts"
 import type { Answer } from "./answer.ts"
@@ -62,22 +63,28 @@ function Overall({ answer }: { answer: Answer }) {
   const t = useTranslations("match.lens")
   const score = fieldOf(answer.data, "score")
   return (
-    <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b px-4 py-3.5">
-      <dt className="text-ink-2">
-        {t("overall")} <span className="font-mono text-2xs text-ink-3">score</span>
-      </dt>
-      <dd className="font-semibold text-xl">
-        {typeof score === "object" && score !== null && !("kind" in score && score.kind === "number") ? (
-          <Tree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
-        ) : (
-          <Leaf value={score} ownOrigins={answer.ownOrigins} />
-        )}
-      </dd>
-      <dd className="w-full max-w-prose text-ink-2 text-sm">{t("overallNote")}</dd>
-      <dd className="w-full text-xs empty:hidden">
-        <FieldNote answer={answer} name="score" />
-      </dd>
-    </dl>
+    <Facts className="border-line border-b px-4 py-3.5">
+      <Fact
+        look="inline"
+        term={t("overall")}
+        code="score"
+        className="flex-wrap gap-x-4"
+        note={
+          <>
+            <span className="block max-w-prose text-ink-2 text-sm">{t("overallNote")}</span>
+            <FieldNote answer={answer} name="score" />
+          </>
+        }
+      >
+        <span className="font-semibold text-xl">
+          {typeof score === "object" && score !== null && !("kind" in score && score.kind === "number") ? (
+            <Tree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
+          ) : (
+            <Leaf value={score} ownOrigins={answer.ownOrigins} />
+          )}
+        </span>
+      </Fact>
+    </Facts>
   )
 }
 

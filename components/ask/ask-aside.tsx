@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { BreakAt } from "#components/ui/break-at.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { siblingsOf } from "#lib/compare/pairs.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -10,37 +11,30 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
   const { wire, cost } = operationOf(operation)
   const siblings = siblingsOf(operation) // often the next question
   return (
-    <dl className="flex flex-col gap-4 text-sm lg:pt-1">
-      <div>
-        <dt className="caps text-ink-3">{t("ask.aside.sent")}</dt>
-        <dd className="wrap-anywhere font-mono text-xs leading-5">
+    <Facts className="gap-y-4 text-sm lg:pt-1">
+      <Fact look="eyebrow" term={t("ask.aside.sent")}>
+        <span className="wrap-anywhere font-mono text-xs leading-5">
           {wire.method} <BreakAt joint="/" text={wire.path} />
-        </dd>
-      </div>
-      <div>
-        <dt className="caps text-ink-3">{t("ask.aside.cost")}</dt>
-        <dd>{t(`ask.aside.costOf.${cost}`)}</dd>
-      </div>
-      <div>
-        <dt className="caps text-ink-3">{t("ask.aside.kept")}</dt>
-        <dd>{t("ask.aside.keptBody")}</dd>
-      </div>
+        </span>
+      </Fact>
+      <Fact look="eyebrow" term={t("ask.aside.cost")}>
+        {t(`ask.aside.costOf.${cost}`)}
+      </Fact>
+      <Fact look="eyebrow" term={t("ask.aside.kept")}>
+        {t("ask.aside.keptBody")}
+      </Fact>
       {siblings.length > 0 ? (
-        <div>
-          <dt className="caps text-ink-3">{t("ask.aside.also")}</dt>
+        <Fact look="eyebrow" term={t("ask.aside.also")}>
           {siblings.map((sibling) => (
-            <dd key={sibling}>
-              <TextLink href={`/ask/${sibling}`}>{t(`operations.${sibling}.name`)}</TextLink>
-            </dd>
+            <TextLink key={sibling} href={`/ask/${sibling}`} className="block">
+              {t(`operations.${sibling}.name`)}
+            </TextLink>
           ))}
-        </div>
+        </Fact>
       ) : null}
-      <div>
-        <dt className="caps text-ink-3">{t("intake.eyebrow")}</dt>
-        <dd>
-          <TextLink href={`/batches/new?operation=${operation}`}>{t("intake.many")}</TextLink>
-        </dd>
-      </div>
-    </dl>
+      <Fact look="eyebrow" term={t("intake.eyebrow")}>
+        <TextLink href={`/batches/new?operation=${operation}`}>{t("intake.many")}</TextLink>
+      </Fact>
+    </Facts>
   )
 }

@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Quantity } from "#components/ui/quantity.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -16,7 +16,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
   const charged = CHARGES.filter((charge) => (batch.charges[charge] ?? 0) > 0)
   return (
     <Section title={t("title")}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <Fact term={t("charges")} note={t(`of.${cost}`)}>
           <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
             {charged.map((charge) => (
@@ -35,17 +35,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
         <Fact term={t("ceiling")} note={batch.ceiling === null ? null : t("ceilingHint")}>
           {batch.ceiling === null ? t("noCeiling") : <Quantity value={batch.ceiling} />}
         </Fact>
-      </dl>
+      </Facts>
     </Section>
-  )
-}
-
-function Fact({ term, note, children }: { term: string; note: string | null; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="mb-0.5 text-ink-3 text-xs">{term}</dt>
-      <dd>{children}</dd>
-      {note === null ? null : <dd className="mt-0.5 text-ink-3 text-xs">{note}</dd>}
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { BreakAt } from "#components/ui/break-at.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
@@ -25,7 +25,7 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
   const { wire } = operationOf(check.operation)
   return (
     <Section title={t("evidence")}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
+      <Facts className="sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
         <Fact term={t("by")}>{check.requestedBy.name}</Fact>
         <Instant term={t("at")} value={check.requestedAt} />
         {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} />}
@@ -55,17 +55,8 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
           </Fact>
         ) : null}
         <Repeats {...repeats} />
-      </dl>
+      </Facts>
     </Section>
-  )
-}
-
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? "min-w-0 sm:col-span-full" : "min-w-0"}>
-      <dt className="text-ink-3 text-xs">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }
 
@@ -80,7 +71,7 @@ function Instant({ term, value }: { term: string; value: string }) {
 
 function Code({ term, code, wide = false }: { term: string; code: string; wide?: boolean }) {
   return (
-    <Fact term={term} wide={wide}>
+    <Fact term={term} className={wide ? "sm:col-span-full" : ""}>
       <span className="flex items-start gap-1">
         <span className="min-w-0 break-all font-mono text-xs leading-5">{code}</span>
         <CopyButton text={code} what={term} className="-my-1" />

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { hasWord } from "#components/ui/has-word.ts"
 
 /** What was asked, field by field; the page's title never holds it. */
@@ -7,16 +8,15 @@ export function Question({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.asked")
   const labelOf = (field: string) => (hasWord(t, field) ? t(field as never) : field)
   return (
-    <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
+    <Facts className="flex flex-wrap gap-x-5 gap-y-1">
       {Object.entries(input).map(([field, value]) => (
-        <div key={field} className="flex items-center gap-1.5">
-          <dt className="text-ink-2">{labelOf(field)}</dt>
-          <dd className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
+        <Fact key={field} look="inline" term={labelOf(field)}>
+          <span className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
             <bdi className="break-all">{value}</bdi>
             <CopyButton text={value} what={labelOf(field)} />
-          </dd>
-        </div>
+          </span>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

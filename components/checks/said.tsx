@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { hasWord } from "#components/ui/has-word.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 
@@ -28,7 +29,7 @@ export function Said({ problem, input }: SaidProps) {
       {errors.length === 0 ? null : (
         <div className="mt-2">
           <p className="text-ink-3 text-xs">{t("fields")}</p>
-          <dl className="flex flex-col gap-1">
+          <Facts className="gap-y-1">
             {errors.map(([field, messages]) => (
               <FieldErrors
                 key={field}
@@ -37,7 +38,7 @@ export function Said({ problem, input }: SaidProps) {
                 value={input ? askedValue(input, field) : null}
               />
             ))}
-          </dl>
+          </Facts>
         </div>
       )}
     </>
@@ -52,21 +53,25 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
   const tl = useTranslations("checkProblems.labels")
   const { field, messages, value } = props
   return (
-    <div>
-      <dt className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">
-          <FieldName field={field} />
+    <Fact
+      look="plain"
+      term={
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">
+            <FieldName field={field} />
+          </span>
+          <bdi className="font-mono text-2xs text-ink-3">{field}</bdi>
+          {value === undefined ? <span className="text-ink-3 text-xs">{tl("otherField")}</span> : null}
+          {value ? <bdi className="break-all font-mono">{value}</bdi> : null}
         </span>
-        <bdi className="font-mono text-2xs text-ink-3">{field}</bdi>
-        {value === undefined ? <span className="text-ink-3 text-xs">{tl("otherField")}</span> : null}
-        {value ? <bdi className="break-all font-mono">{value}</bdi> : null}
-      </dt>
+      }
+    >
       {[...new Set(messages)].map((message) => (
-        <dd key={message} className="whitespace-pre-wrap break-words text-danger">
+        <p key={message} className="whitespace-pre-wrap break-words text-danger">
           <bdi>{message}</bdi>
-        </dd>
+        </p>
       ))}
-    </div>
+    </Fact>
   )
 }
 

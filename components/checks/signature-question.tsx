@@ -1,7 +1,7 @@
 import { FileSignature } from "lucide-react"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { AskedMinutes } from "#components/signature-board/asked-minutes.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
@@ -22,15 +22,15 @@ export function SignatureQuestion({ input }: { input: Record<string, string> }) 
       <p className="font-medium">
         <bdi className="break-words">{request.name}</bdi>
       </p>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-        <Row term={t("term")}>
+      <Facts className="gap-y-1">
+        <Fact look="beside" term={t("term")}>
           {request.expires_at === undefined ? (
             <AskedMinutes minutes={request.expires_in ?? 0} />
           ) : (
             <Timestamp value={request.expires_at} show="seconds" zone />
           )}
-        </Row>
-        <Row term={t("documents")}>
+        </Fact>
+        <Fact look="beside" term={t("documents")}>
           <ol>
             {documents.map(({ field, name, size, sha256 }) => (
               <li key={field}>
@@ -40,8 +40,8 @@ export function SignatureQuestion({ input }: { input: Record<string, string> }) 
               </li>
             ))}
           </ol>
-        </Row>
-        <Row term={t("signers")}>
+        </Fact>
+        <Fact look="beside" term={t("signers")}>
           <ol>
             {signers.map((signer) => (
               <li key={signer.field}>
@@ -53,21 +53,12 @@ export function SignatureQuestion({ input }: { input: Record<string, string> }) 
               </li>
             ))}
           </ol>
-        </Row>
-      </dl>
+        </Fact>
+      </Facts>
       <LinkButton href={`/signatures/${id}`} size="sm">
         <FileSignature className="size-4" aria-hidden="true" />
         {t("open")}
       </LinkButton>
     </div>
-  )
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3 max-sm:mt-1 max-sm:text-xs">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
   )
 }

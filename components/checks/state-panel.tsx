@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Banner } from "#components/ui/banner.tsx"
 import { CHECK_STATE } from "#components/ui/check-state.ts"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import type { CheckStep } from "#lib/checks/check-history.ts"
@@ -72,28 +73,25 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const helper = helperOf(state, code)
   const over = state === "withdrawn" || state === "closed"
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-      <Sentence term={t("labels.happened")}>
+    <Facts className="gap-y-1 text-ink">
+      <Fact look="beside" term={t("labels.happened")}>
         {explained && !over && !hold ? null : `${t(hold ? "held.plain" : `plain.${state}`)} `}
         {explained ? t(`happened.${code}`, { slot, cost, http: String(check.httpStatus ?? "") }) : null}
-      </Sentence>
-      <Sentence term={t("labels.cost")}>{t(`cost.${costWords(state, charge, cost)}`, { cost })}</Sentence>
+      </Fact>
+      <Fact look="beside" term={t("labels.cost")}>
+        {t(`cost.${costWords(state, charge, cost)}`, { cost })}
+      </Fact>
       {next === null ? null : (
-        <Sentence term={t("labels.next")}>{hold ? t("held.next") : t(`next.${next}`, { cost })}</Sentence>
+        <Fact look="beside" term={t("labels.next")}>
+          {hold ? t("held.next") : t(`next.${next}`, { cost })}
+        </Fact>
       )}
       {over || (hold && state !== "halted") ? null : (
-        <Sentence term={t("labels.who")}>{t(`who.${helper}`, { setting })}</Sentence>
+        <Fact look="beside" term={t("labels.who")}>
+          {t(`who.${helper}`, { setting })}
+        </Fact>
       )}
-    </dl>
-  )
-}
-
-function Sentence({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3 max-sm:mt-1.5 max-sm:text-xs">{term}</dt>
-      <dd className="text-ink">{children}</dd>
-    </>
+    </Facts>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { Fact } from "#components/ui/facts.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
@@ -73,19 +74,14 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   return (
     <RecordList>
       {[...known, ...new Set(extra)].map((name) => (
-        <div key={name} className="grid grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] gap-x-3 px-4 py-1.5">
-          <dt className="text-ink-2">
-            <bdi>{labelOf(name)}</bdi>
-          </dt>
-          <dd className="min-w-0 whitespace-pre-wrap break-words">
-            <CompactValue
-              operation={check.operation}
-              name={name}
-              value={fieldOf(record, name)}
-              ownOrigins={ownOrigins}
-            />
-          </dd>
-        </div>
+        <Fact key={name} look="row" term={<bdi>{labelOf(name)}</bdi>} className="whitespace-pre-wrap">
+          <CompactValue
+            operation={check.operation}
+            name={name}
+            value={fieldOf(record, name)}
+            ownOrigins={ownOrigins}
+          />
+        </Fact>
       ))}
     </RecordList>
   )

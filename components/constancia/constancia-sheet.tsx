@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from "next-intl"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { hasWord } from "#components/ui/has-word.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { FilesTable } from "./files-table.tsx"
 import { Moment } from "./moment.tsx"
-import { Fact, Part } from "./sheet-part.tsx"
+import { Part } from "./sheet-part.tsx"
 import { StepsTable } from "./steps-table.tsx"
 import { useCodeWord } from "./use-code-word.ts"
 
@@ -86,13 +87,13 @@ function OperationName({ operation }: { operation: string }) {
 function Question({ fields }: { fields: Record<string, string> }) {
   const t = useTranslations("check.asked")
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-2 print:grid-cols-3">
+    <Facts className="grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 print:grid-cols-3">
       {Object.entries(fields).map(([field, value]) => (
         <Fact key={field} term={hasWord(t, field) ? t(field as never) : field} code={field}>
           <bdi className="break-words font-mono tracking-wide">{value}</bdi>
         </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -104,7 +105,7 @@ function Received({ constancia }: { constancia: Constancia }) {
   const none = (words: string) => <i className="text-ink-2">{words}</i>
   return (
     <Part title={t("received")}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
+      <Facts className="grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-4">
         <Fact term={t("state")} code={check.state}>
           {state(check.state)}
         </Fact>
@@ -138,7 +139,7 @@ function Received({ constancia }: { constancia: Constancia }) {
             {t(`findings.${check.finding}`)}
           </Fact>
         ) : null}
-      </dl>
+      </Facts>
     </Part>
   )
 }
@@ -154,7 +155,7 @@ function Times({ instants }: { instants: Constancia["instants"] }) {
   const { requested, sent, answered, settled, lastRead } = instants
   return (
     <Part title={t("times")}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+      <Facts className="grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         {Object.entries({ requested, sent, answered, settled, ...(lastRead ? { lastRead } : {}) }).map(
           ([name, at]) => (
             <Fact key={name} term={t(name as "requested")}>
@@ -162,7 +163,7 @@ function Times({ instants }: { instants: Constancia["instants"] }) {
             </Fact>
           ),
         )}
-      </dl>
+      </Facts>
     </Part>
   )
 }
@@ -173,7 +174,7 @@ function Identity({ constancia }: { constancia: Constancia }) {
   const code = (text: string) => <span className="break-all font-mono text-xs print:text-2xs">{text}</span>
   return (
     <Part title={t("identity")}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+      <Facts className="grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
         <Fact term={t("check")}>{code(check.id)}</Fact>
         <Fact term={t("requestId")}>{code(check.requestId)}</Fact>
         <Fact term={t("paths")}>
@@ -196,7 +197,7 @@ function Identity({ constancia }: { constancia: Constancia }) {
         )}
         <Fact term={t("sendings")}>{check.sendings}</Fact>
         {check.reads === 0 ? null : <Fact term={t("reads")}>{check.reads}</Fact>}
-      </dl>
+      </Facts>
     </Part>
   )
 }

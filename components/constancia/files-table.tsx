@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { hasWord } from "#components/ui/has-word.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { Moment } from "./moment.tsx"
-import { Fact, Part } from "./sheet-part.tsx"
+import { Part } from "./sheet-part.tsx"
 
 /** The files that the answer pointed to: what was kept of each, by its hash. */
 export function FilesTable({ files }: { files: Constancia["files"] }) {
@@ -10,7 +11,7 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
   return (
     <Part title={t("files")}>
       {files.map((file) => (
-        <dl key={file.role} className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
+        <Facts key={file.role} className="grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-4">
           <Fact term={t("role")}>
             <span className="font-mono">{file.role}</span>
           </Fact>
@@ -28,7 +29,7 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
               <span className="break-all font-mono text-xs print:text-2xs">{file.sha256}</span>
             </Fact>
           )}
-        </dl>
+        </Facts>
       ))}
     </Part>
   )

@@ -20,25 +20,3 @@ export function Part({ title, aside, className, children }: PartProps) {
     </section>
   )
 }
-
-type FactProps = {
-  term: string
-  /** The code or the field of the specification behind the word. */
-  code?: string
-  className?: string
-  children: ReactNode
-}
-
-export function Fact({ term, code, className, children }: FactProps) {
-  return (
-    <div className={cx("min-w-0", className)}>
-      <dt className="text-ink-2 text-xs print:text-2xs">
-        {term}
-        {code === undefined || code === term ? null : (
-          <span className="ml-1.5 font-mono text-2xs text-ink-3">{code}</span>
-        )}
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  )
-}

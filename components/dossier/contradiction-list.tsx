@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { Badge } from "#components/ui/badge.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
@@ -84,10 +85,10 @@ function Line({ contradiction, identifier }: LineProps) {
         </span>
         <span className="text-ink-3 text-xs">{t(`kind.${kind}`)}</span>
       </p>
-      <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+      <Facts className="mt-1 gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
         <SideOf side={left} identifier={identifier} />
         <SideOf side={right} identifier={identifier} />
-      </dl>
+      </Facts>
     </li>
   )
 }
@@ -98,22 +99,24 @@ function SideOf({ side, identifier }: SideProps) {
   const t = useTranslations()
   const { checkId, operation, origin, field, value, askedAt, askedBy } = side
   return (
-    <div className="min-w-0">
-      <dt className="text-ink-2 text-xs">
-        <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>
-        {origin === "asked" ? ` · ${t("dossierPage.contradictions.asked")}` : null}
-        {" · "}
-        <Timestamp value={askedAt} /> · {askedBy}
-      </dt>
-      <dd className="whitespace-pre-wrap break-words">
-        <SourceValue
-          operation={operation}
-          name={field}
-          value={value}
-          href={`/checks/${checkId}`}
-          identifier={identifier}
-        />
-      </dd>
-    </div>
+    <Fact
+      className="whitespace-pre-wrap"
+      term={
+        <>
+          <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>
+          {origin === "asked" ? ` · ${t("dossierPage.contradictions.asked")}` : null}
+          {" · "}
+          <Timestamp value={askedAt} /> · {askedBy}
+        </>
+      }
+    >
+      <SourceValue
+        operation={operation}
+        name={field}
+        value={value}
+        href={`/checks/${checkId}`}
+        identifier={identifier}
+      />
+    </Fact>
   )
 }

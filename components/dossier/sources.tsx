@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { AmlLevel } from "#components/ui/aml-level.tsx"
+import { Fact } from "#components/ui/facts.tsx"
 import { RecordList } from "#components/ui/record-list.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -103,18 +104,15 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
     <>
       <RecordList className="divide-y-0">
         {shown.map(({ path, value }) => (
-          <div key={path} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-x-3 px-4 py-0.5">
-            <dt className="min-w-0 break-words text-ink-2">{drawnWord(labelOf(path))}</dt>
-            <dd className="min-w-0 whitespace-pre-wrap break-words">
-              <SourceValue
-                operation={operation}
-                name={path}
-                value={value}
-                href={`/checks/${checkId}`}
-                identifier={identifier}
-              />
-            </dd>
-          </div>
+          <Fact key={path} look="row" term={drawnWord(labelOf(path))} className="whitespace-pre-wrap">
+            <SourceValue
+              operation={operation}
+              name={path}
+              value={value}
+              href={`/checks/${checkId}`}
+              identifier={identifier}
+            />
+          </Fact>
         ))}
       </RecordList>
       {operation === "match" ? <MatchScores record={record} href={`/checks/${checkId}`} /> : null}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Quantity } from "#components/ui/quantity.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
@@ -59,16 +60,18 @@ function Card({ operation, flows, children }: LineProps) {
           <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
         </span>
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+      <Facts className="grid-cols-2 gap-y-1">
         {COLUMNS.map((column) => (
-          <div key={column} className="flex items-baseline justify-between gap-2">
-            <dt className="text-ink-3 text-xs">{t(`column.${column}`)}</dt>
-            <dd className="tabular-nums">
-              <Moved flow={flows[column]} />
-            </dd>
-          </div>
+          <Fact
+            key={column}
+            look="inline"
+            term={t(`column.${column}`)}
+            className="justify-between tabular-nums"
+          >
+            <Moved flow={flows[column]} />
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </li>
   )
 }

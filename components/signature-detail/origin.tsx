@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/copy-button.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
@@ -14,7 +14,7 @@ export function Origin({ detail }: { detail: SignatureDetail }) {
   const isSent = check !== null && mayHaveArrived(check)
   return (
     <Section title={t("title")}>
-      <dl className="grid grid-cols-1 gap-y-2.5 print:grid-cols-3 print:gap-x-4">
+      <Facts className="print:grid-cols-3">
         <Fact term={t(check === null ? "addedBy" : isSent ? "sentBy" : "preparedBy")}>{createdBy.name}</Fact>
         <Fact term={t(check === null ? "addedAt" : "preparedAt")}>
           <Instant value={createdAt} />
@@ -39,18 +39,9 @@ export function Origin({ detail }: { detail: SignatureDetail }) {
             <TextLink href={`/checks/${check.id}`}>{t("openSending")}</TextLink>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {check === null ? <p className="mt-2.5 text-ink-2 text-sm">{t("notFromHere")}</p> : null}
     </Section>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-3 text-xs">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }
 

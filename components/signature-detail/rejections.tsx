@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Leaf } from "#components/answers/leaf.tsx"
 import { LeftOut } from "#components/answers/left-out.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { Section } from "#components/ui/section.tsx"
 import { drawnList, drawnWord } from "#lib/checks/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/exact-json.ts"
@@ -46,27 +47,22 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           </>
         )}
       </h3>
-      <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <dt className="text-ink-3">
-          {t("reason")}{" "}
-          <span className="block font-mono text-2xs">
-            {of === "request" ? "rejected_reason" : "rejection_reason"}
-          </span>
-        </dt>
-        <dd className="whitespace-pre-wrap break-words">
+      <Facts className="mt-1 gap-y-1">
+        <Fact
+          look="beside"
+          term={t("reason")}
+          code={of === "request" ? "rejected_reason" : "rejection_reason"}
+          className="whitespace-pre-wrap"
+        >
           <Leaf value={drawnValue(reason, href)} ownOrigins={[]} />
-        </dd>
-        <dt className="text-ink-3">
-          {t("by")} <span className="block font-mono text-2xs">rejected_by</span>
-        </dt>
-        <dd>
+        </Fact>
+        <Fact look="beside" term={t("by")} code="rejected_by">
           <By by={by} />
-        </dd>
-        <dt className="text-ink-3">{t("at")}</dt>
-        <dd>
+        </Fact>
+        <Fact look="beside" term={t("at")}>
           <ServiceInstant value={drawnValue(at, href)} />
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </>
   )
 }

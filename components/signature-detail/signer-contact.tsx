@@ -8,6 +8,7 @@ import { useCommand } from "#components/command/use-command.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { mailDraft } from "#lib/signatures/detail/mail-draft.ts"
 
@@ -55,17 +56,17 @@ export function SignerContact(props: SignerContactProps) {
 
   return (
     <>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-3">
-        <Item term={t("document")}>
+      <Facts className="grid-cols-1 sm:grid-cols-3">
+        <Fact term={t("document")}>
           {documentType} <Value text={contact?.documentNumber} masked={masked.documentNumber} />
-        </Item>
-        <Item term={t("email")}>
+        </Fact>
+        <Fact term={t("email")}>
           <Value text={contact?.email} masked={masked.email} />
-        </Item>
-        <Item term={t("phone")}>
+        </Fact>
+        <Fact term={t("phone")}>
           <Value text={contact?.phone} masked={masked.phone} />
-        </Item>
-      </dl>
+        </Fact>
+      </Facts>
       <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
         <Button size="sm" variant="quiet" busy={busy} onClick={reveal} aria-pressed={contact !== null}>
           {contact ? (
@@ -87,15 +88,6 @@ export function SignerContact(props: SignerContactProps) {
       </div>
       <Failure text={failure} />
     </>
-  )
-}
-
-function Item({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-3 text-xs">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import { Fragment, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { Leaf } from "#components/answers/leaf.tsx"
 import { Tree } from "#components/answers/tree.tsx"
-import { cx } from "#components/ui/cx.ts"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { ChangedMark } from "./changed-mark.tsx"
@@ -134,20 +134,12 @@ function Came({ value, label }: { value: ExactJson | undefined; label: string })
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl
-      className={cx(
-        "grid grid-cols-2 gap-x-4 gap-y-1.5",
-        pairs.length > 3 ? "sm:grid-cols-4" : "sm:grid-cols-3",
-      )}
-    >
+    <Facts className={pairs.length > 3 ? "grid-cols-2 sm:grid-cols-4" : "grid-cols-2 sm:grid-cols-3"}>
       {pairs.map(([term, value]) => (
-        <Fragment key={term}>
-          <div className="min-w-0">
-            <dt className="text-ink-3 text-xs">{term}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
-          </div>
-        </Fragment>
+        <Fact key={term} term={term}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { keptAs } from "#components/checks/kept-as.ts"
 import { costWords } from "#components/checks/problem-words.ts"
@@ -7,6 +6,7 @@ import type { SettleCommands } from "#components/checks/settle-form.tsx"
 import { AskedAbout } from "#components/history/asked-about.tsx"
 import { Ago } from "#components/ui/ago.tsx"
 import { ChargeBadge } from "#components/ui/charge-badge.tsx"
+import { Fact, Facts } from "#components/ui/facts.tsx"
 import { TextLink } from "#components/ui/text-link.tsx"
 import { Timestamp } from "#components/ui/timestamp.tsx"
 import type { UnknownCheck } from "#lib/checks/unknown-page.ts"
@@ -55,7 +55,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
           <BatchOfCheck check={check} />
         </p>
       </div>
-      <Facts check={check} />
+      <Known check={check} />
       <SettleHere
         checkId={check.id}
         keptAs={keptAs(check.operation)}
@@ -71,19 +71,19 @@ function Item({ check, commands, renderedAt }: ItemProps) {
   )
 }
 
-function Facts({ check }: { check: UnknownCheck }) {
+function Known({ check }: { check: UnknownCheck }) {
   const t = useTranslations("unknownDesk")
   const words = useTranslations("checkProblems")
   const { problem, state, charge, httpStatus, hasBody } = check
   const { cost, wire } = operationOf(check.operation)
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <Fact term={t("happened")}>
+    <Facts className="gap-y-1">
+      <Fact look="beside" term={t("happened")}>
         {problem
           ? words(`happened.${problem.code}`, { slot: wire.key, cost, http: String(httpStatus ?? "") })
           : words("plain.unknown")}
       </Fact>
-      <Fact term={t("came")}>
+      <Fact look="beside" term={t("came")}>
         {httpStatus === null && !hasBody ? t("cameNothing") : null}
         {httpStatus === null ? null : t("cameHttp", { status: String(httpStatus) })}
         {problem?.message === undefined ? null : (
@@ -92,21 +92,12 @@ function Facts({ check }: { check: UnknownCheck }) {
           </bdi>
         )}
       </Fact>
-      <Fact term={t("cost")}>
+      <Fact look="beside" term={t("cost")}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ChargeBadge charge={charge} />
           {words(`cost.${costWords(state, charge, cost)}`, { cost })}
         </span>
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3 max-sm:mt-1 max-sm:text-xs">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
+    </Facts>
   )
 }
