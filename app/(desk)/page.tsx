@@ -7,7 +7,6 @@ import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { NoticesRefresh } from "#components/signature-board/notices-refresh.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
@@ -92,17 +91,15 @@ async function HomePage() {
         <DayPicture counts={counts} day={day} operations={operations} />
       </div>
       {notices ? <NoticesRefresh rendered={countNotices(notices.counts)} /> : null}
-      <QueryProvider>
-        <HomeRefresh
-          path={changesPath({ operations })}
-          revision={revision}
-          moving={
-            open.some(({ state }) => UNDER_WAY.includes(state)) ||
-            batches.some(({ state }) => state === "running")
-          }
-          overInMs={overIn(slots, now)}
-        />
-      </QueryProvider>
+      <HomeRefresh
+        path={changesPath({ operations })}
+        revision={revision}
+        moving={
+          open.some(({ state }) => UNDER_WAY.includes(state)) ||
+          batches.some(({ state }) => state === "running")
+        }
+        overInMs={overIn(slots, now)}
+      />
     </>
   )
 }

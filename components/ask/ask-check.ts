@@ -1,5 +1,5 @@
+import { reportReachable, reportUnreachable } from "#components/live/connection.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
-import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 

@@ -1,12 +1,11 @@
 "use client"
 
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useState } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import type { LiftCommand } from "#components/pace/lift-hold.tsx"
-import { QueryProvider } from "#components/query/query-provider.tsx"
-import { Banner } from "#components/ui/banner.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { CheckState } from "#lib/checks/states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -18,7 +17,7 @@ import { CommandBar } from "./command-bar.tsx"
 import { CountStrip } from "./count-strip.tsx"
 import { StandingPanel } from "./standing-panel.tsx"
 import { TellMe } from "./tell-me.tsx"
-import { type FirstLook, type Monitor, useMonitor } from "./use-monitor.ts"
+import { type FirstLook, useMonitor } from "./use-monitor.ts"
 import { useNews } from "./use-news.ts"
 
 type BatchMonitorProps = {
@@ -31,15 +30,7 @@ type BatchMonitorProps = {
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor(props: BatchMonitorProps) {
-  return (
-    <QueryProvider>
-      <Live {...props} />
-    </QueryProvider>
-  )
-}
-
-function Live({ first, commands, lift, exports }: BatchMonitorProps) {
+export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [toTell, setToTell] = useState(false)
   const [state, setState] = useState<CheckState | null>(null)
@@ -60,7 +51,7 @@ function Live({ first, commands, lift, exports }: BatchMonitorProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <NotConfirmed monitor={monitor} />
+      <NotConfirmed {...monitor} />
       <HeldNotice slot={factsOf(batch.operation).key} until={silentUntil} lift={lift} onDone={refresh} />
       <StandingPanel
         batch={batch}
@@ -80,18 +71,5 @@ function Live({ first, commands, lift, exports }: BatchMonitorProps) {
         <BatchRows store={monitor.store} state={state} onShowAll={() => setState(null)} />
       </Section>
     </div>
-  )
-}
-
-/** A page that could not be brought up to date says so, and since when; the connection itself has its own banner. */
-function NotConfirmed({ monitor: { error, confirmedAt } }: { monitor: Monitor }) {
-  const t = useTranslations("batches.notConfirmed")
-  const format = useFormatter()
-  if (error === null) return null
-  const at = format.dateTime(confirmedAt, { timeStyle: "medium", hourCycle: "h23" })
-  return (
-    <Banner tone="warning" live title={t("title", { at })}>
-      {t("body")}
-    </Banner>
   )
 }

@@ -1,4 +1,4 @@
-import { readOwn } from "#components/query/read-own.ts"
+import type { Get } from "#components/live/watch.ts"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { LARGEST_ROW_PAGE, type RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -11,22 +11,17 @@ export type Changes = BatchChanges & {
 }
 
 /** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
-export async function readChanges(id: string, since: number, signal: AbortSignal): Promise<Changes> {
-  const response = await readOwn(`/api/batches/${id}/changes?since=${since}`, signal)
+export async function readChanges(get: Get, id: string, since: number): Promise<Changes> {
+  const response = await get(`/api/batches/${id}/changes?since=${since}`)
   const changes = (await response.json()) as BatchChanges
   return { ...changes, nowMs: Date.parse(response.headers.get("date") ?? "") || Date.now() }
 }
 
 /** Reads the rows behind that one to the last, page by page, into the store. */
-export async function readRows(
-  id: string,
-  store: RowStore,
-  after: number,
-  signal: AbortSignal,
-): Promise<void> {
+export async function readRows(get: Get, id: string, store: RowStore, after: number): Promise<void> {
   for (let next: number | null = after; next !== null; ) {
     const path = `/api/batches/${id}/rows?after=${next}&limit=${LARGEST_ROW_PAGE}`
-    const page = (await (await readOwn(path, signal)).json()) as RowPage
+    const page = (await (await get(path)).json()) as RowPage
     learnInto(store, page.items, false)
     next = page.nextRow
   }

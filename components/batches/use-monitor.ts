@@ -1,10 +1,10 @@
 "use client"
 
-import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
-import { reachable } from "#components/shell/connection-store.ts"
+import { useRef, useState } from "react"
+import { useLive } from "#components/live/use-live.ts"
+import type { Get } from "#components/live/watch.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
-import { batchPollInterval } from "#lib/batches/batch-poll-interval.ts"
+import { batchEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import { agrees, type Changes, readChanges, readRows } from "./read-monitor.ts"
 import { learnInto, type RowStore, rowStore } from "./row-store.ts"
 
@@ -25,66 +25,47 @@ export type Monitor = {
 export function useMonitor(first: FirstLook, toTell: boolean): Monitor {
   const { id, rows } = first.batch
   const [store] = useState(() => rowStore(rows, first.items))
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ["batch", id],
-    queryFn: ({ client, queryKey, signal }) =>
-      follow(store, client.getQueryData<Changes>(queryKey) ?? beginning(first), signal),
-    initialData: () => beginning(first),
-    structuralSharing: false,
-    refetchInterval: ({ state: { data: seen, fetchFailureCount } }) =>
-      batchPollInterval({
-        phase: phaseOf((seen ?? first).batch),
-        more: seen?.more ?? false,
+  const [beginning] = useState<Changes>({ ...first, more: false })
+  const latest = useRef(beginning)
+  const { seen, error, confirmedAt, refresh } = useLive({
+    first: beginning,
+    async read(get) {
+      latest.current = await follow(get, store, latest.current)
+      return latest.current
+    },
+    everyMs: (failures) =>
+      batchEveryMs({
+        phase: phaseOf(latest.current.batch),
+        more: latest.current.more,
         hidden: isHidden(),
-        toTell,
-        failures: fetchFailureCount,
+        failures,
       }),
-    refetchIntervalInBackground: toTell,
-    refetchOnWindowFocus: "always",
+    inBackground: () => toTell,
   })
   useRemainingRows(store, id)
-
-  // Back after a lost connection: what happened meanwhile is caught up at once.
-  useEffect(
-    () =>
-      reachable.subscribe((isReachable) => {
-        if (isReachable) void refetch({ cancelRefetch: false })
-      }),
-    [refetch],
-  )
-
-  return { seen: data, store, refresh: () => void refetch(), error, confirmedAt: dataUpdatedAt }
+  return { seen, store, refresh: () => void refresh(), error, confirmedAt }
 }
 
 /** The page came with its first rows; the others follow, and go on where a lost connection left them. */
 function useRemainingRows(store: RowStore, id: string): void {
-  useQuery({
-    queryKey: ["batch-rows", id],
-    async queryFn({ signal }) {
+  useLive({
+    async read(get) {
       const after = store.getState().rows.indexOf(undefined)
-      if (after >= 0) await readRows(id, store, after, signal)
-      return store.getState().read
+      if (after >= 0) await readRows(get, id, store, after)
     },
-    retry: true,
-    retryDelay: (attempt) => Math.min(30_000, 1_000 * 2 ** attempt),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    everyMs: (failures) => untilDoneEveryMs(!store.getState().rows.includes(undefined), failures),
   })
 }
 
-async function follow(store: RowStore, before: Changes, signal: AbortSignal): Promise<Changes> {
-  const changes = await readChanges(before.batch.id, before.revision, signal)
+async function follow(get: Get, store: RowStore, before: Changes): Promise<Changes> {
+  const changes = await readChanges(get, before.batch.id, before.revision)
   learnInto(store, changes.items, true)
   const known = store.getState()
   const isQuiet = changes.revision === before.revision && !changes.more
   // Belt and braces: rows that tell something else than the counts, when nothing moves, are read anew.
   if (isQuiet && known.read === known.rows.length && !agrees(known, changes.batch.counts))
-    await readRows(before.batch.id, store, 0, signal)
+    await readRows(get, before.batch.id, store, 0)
   return changes
-}
-
-function beginning(first: FirstLook): Changes {
-  return { ...first, more: false }
 }
 
 function isHidden(): boolean {

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { Badge } from "#components/ui/badge.tsx"
 import { Section } from "#components/ui/section.tsx"
 import type { Dossier } from "#lib/dossier/dossier.ts"
@@ -44,9 +43,7 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
     <article>
       <Header dossier={dossier} mayExport={may.export} reveal={commands.reveal} />
       {counts.moving ? (
-        <QueryProvider>
-          <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
-        </QueryProvider>
+        <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,15 +1,14 @@
 "use client"
 
-import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useTransition } from "react"
-import { fetchKnown } from "#components/query/fetch-known.ts"
+import { useLive } from "#components/live/use-live.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { Button } from "#components/ui/button.tsx"
 import type { CheckPage } from "#lib/checks/list-checks.ts"
-import { listPollInterval } from "#lib/checks/list-poll-interval.ts"
 import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
+import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 import { learnChecks } from "./live-checks.ts"
 
 type NewChecksProps = {
@@ -35,10 +34,11 @@ export function NewChecks({ path, revision, newest, states, moving }: NewChecksP
   const since = useRef(revision)
   const found = useRef(new Map<string, CheckState>())
 
-  const { data: count = 0 } = useQuery({
-    queryKey: ["history", path, revision],
-    async queryFn({ signal }) {
-      const page = await changesSince(path, since.current, signal)
+  const { seen: count = 0 } = useLive({
+    atOnce: true,
+    async read(get) {
+      const answer = await get(`${path}${path.includes("?") ? "&" : "?"}since=${since.current}&limit=200`)
+      const page: CheckPage = await answer.json()
       since.current = page.revision
       learnChecks(page.items)
       for (const check of page.items) {
@@ -46,10 +46,10 @@ export function NewChecks({ path, revision, newest, states, moving }: NewChecksP
       }
       return [...found.current.values()].filter((state) => states === null || states.includes(state)).length
     },
-    refetchInterval: ({ state }) =>
-      listPollInterval({
+    everyMs: (failures) =>
+      listEveryMs({
         moving: moving || [...found.current.values()].some((word) => UNDER_WAY.includes(word)),
-        failures: state.fetchFailureCount,
+        failures,
       }),
   })
 
@@ -63,10 +63,4 @@ export function NewChecks({ path, revision, newest, states, moving }: NewChecksP
       {t("showNew", { count })}
     </Button>
   )
-}
-
-async function changesSince(path: string, since: number, signal: AbortSignal): Promise<CheckPage> {
-  const answer = await fetchKnown(`${path}${path.includes("?") ? "&" : "?"}since=${since}&limit=200`, signal)
-  if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
-  return (await answer.json()) as CheckPage
 }

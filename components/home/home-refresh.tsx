@@ -1,12 +1,11 @@
 "use client"
 
-import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
-import { fetchKnown } from "#components/query/fetch-known.ts"
+import { useLivePage } from "#components/live/use-live.ts"
 import type { CheckPage } from "#lib/checks/list-checks.ts"
-import { listPollInterval } from "#lib/checks/list-poll-interval.ts"
 import { newestRevision } from "#lib/checks/newest-revision.ts"
+import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 
 /** What changed in the last seconds is listed again, oldest first: the news stands behind it. */
 const LOOKED_AT = 50
@@ -24,15 +23,17 @@ type HomeRefreshProps = {
 /** Reads the page anew when any check changed; asks for little, and for nothing while nobody looks. */
 export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshProps) {
   const router = useRouter()
-  const { data = revision } = useQuery({
-    queryKey: ["home", path, revision],
-    queryFn: ({ signal }) => readNewest(path, revision, signal),
-    refetchInterval: ({ state }) => listPollInterval({ moving, failures: state.fetchFailureCount }),
+  useLivePage({
+    drawn: revision,
+    atOnce: true,
+    async read(get) {
+      const answer = await get(`${path}&since=${revision}&limit=${LOOKED_AT}`)
+      const page: CheckPage = await answer.json()
+      return newestRevision(page.items, revision)
+    },
+    versionOf: (newest) => newest,
+    everyMs: (failures) => listEveryMs({ moving, failures }),
   })
-
-  useEffect(() => {
-    if (data > revision) router.refresh()
-  }, [data, revision, router])
 
   useEffect(() => {
     if (overInMs === null) return
@@ -41,11 +42,4 @@ export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshPro
   }, [overInMs, router])
 
   return null
-}
-
-async function readNewest(path: string, since: number, signal: AbortSignal): Promise<number> {
-  const answer = await fetchKnown(`${path}&since=${since}&limit=${LOOKED_AT}`, signal)
-  if (!answer.ok) throw new Error(`checks answered ${answer.status}`)
-  const page: CheckPage = await answer.json()
-  return newestRevision(page.items, since)
 }

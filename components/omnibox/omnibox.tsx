@@ -1,7 +1,6 @@
 "use client"
 
 import { useState } from "react"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import type { Role } from "#lib/auth/permissions.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
@@ -10,9 +9,5 @@ import { OmniboxPanel } from "./omnibox-panel.tsx"
 export function Omnibox({ role }: { role: Role }) {
   const [round, setRound] = useState(0)
   if (!can(role, "check.ask")) return null
-  return (
-    <QueryProvider>
-      <OmniboxPanel key={round} role={role} variant="page" onLeave={() => setRound(round + 1)} />
-    </QueryProvider>
-  )
+  return <OmniboxPanel key={round} role={role} variant="page" onLeave={() => setRound(round + 1)} />
 }

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { closePalette } from "#components/shell/palette-store.ts"
 import type { Role } from "#lib/auth/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
@@ -32,9 +31,7 @@ export function PaletteDialog({ role }: { role: Role }) {
       className="popping mx-auto mt-[min(12vh,7rem)] mb-auto w-[calc(100%-1.5rem)] max-w-2xl rounded-lg border border-line-strong bg-raised p-0 shadow-float max-sm:mt-3"
     >
       <div className="flex max-h-[min(76dvh,40rem)] flex-col max-sm:max-h-[calc(100dvh-1.5rem)]">
-        <QueryProvider>
-          <OmniboxPanel role={role} variant="palette" onLeave={closePalette} />
-        </QueryProvider>
+        <OmniboxPanel role={role} variant="palette" onLeave={closePalette} />
       </div>
     </dialog>
   )

@@ -1,34 +1,53 @@
 "use client"
 
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { fetchLastAsked } from "#components/ask/last-asked.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 
 const PAUSE_MS = 250
 /** Shorter texts are names of places being typed, not identifiers. */
 const SHORTEST = 4
+const FRESH_MS = 5_000
 const NONE: LastAsked[] = []
 
-const queryOf = (identifier: string) => ({
-  queryKey: ["last-asked", identifier],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchLastAsked(identifier, signal),
-  staleTime: 5_000,
-})
+type Found = { identifier: string; asked: LastAsked[]; at: number }
 
 /**
  * When the questions about an identifier were last asked, looked up in our own records after a pause in typing; what was
  * typed before is cancelled. `read` waits for it, and `forget` makes the next look a fresh one.
  */
 export function useLastAsked(identifier: string, isOn: boolean) {
-  const client = useQueryClient()
   const settled = useAfterPause(identifier)
   const isCurrent = settled === identifier && identifier.length >= SHORTEST
-  const { data } = useQuery({ ...queryOf(settled), enabled: isOn && isCurrent })
+  const [found, setFound] = useState<Found | null>(null)
+  const fresh = useRef<Found>(null)
+
+  async function look(about: string, signal: AbortSignal): Promise<LastAsked[]> {
+    const known = fresh.current
+    if (known?.identifier === about && Date.now() - known.at < FRESH_MS) return known.asked
+    const asked = await fetchLastAsked(about, signal)
+    fresh.current = { identifier: about, asked, at: Date.now() }
+    setFound(fresh.current)
+    return asked
+  }
+
+  const lookAhead = useEffectEvent(look)
+
+  useEffect(() => {
+    if (!isOn || !isCurrent) return
+    const typing = new AbortController()
+    // A hint beside the list: whoever asks is told why nobody could say.
+    lookAhead(settled, typing.signal).catch(() => undefined)
+    return () => typing.abort()
+  }, [isOn, isCurrent, settled])
+
   return {
-    asked: isCurrent ? (data ?? NONE) : NONE,
-    read: () => client.query(queryOf(identifier)),
-    forget: () => client.removeQueries({ queryKey: ["last-asked"] }),
+    asked: isCurrent && found?.identifier === identifier ? found.asked : NONE,
+    read: () => look(identifier, new AbortController().signal),
+    forget: () => {
+      fresh.current = null
+      setFound(null)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { readOwn } from "#components/query/read-own.ts"
+import { readOwn } from "#components/live/read-own.ts"
 
 /**
  * How far the deadline's clock (the database's) is ahead of this page's own stopwatch, in milliseconds. The stopwatch is not the

@@ -1,7 +1,8 @@
+import { callOwn } from "#components/live/read-own.ts"
+import { watch } from "#components/live/watch.ts"
+import { sessionEveryMs } from "#lib/polling/page-rhythms.ts"
 import { reportSessionEnded } from "./session-store.ts"
 
-const VISIBLE_MS = 5_000
-const HIDDEN_MS = 15_000
 /** What only a person does. */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const
 /** Tabs of this browser tell each other on it that a session ended. */
@@ -28,66 +29,55 @@ export function tellOtherTabs(): void {
  * says whether the person was active since the last one. Without a connection it ends when it would have ended by itself. Returns how to stop.
  */
 export function watchSession(userId: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
   let endsAt = Number.POSITIVE_INFINITY
   let wasActive = false
-  let stopped = false
+  let isOver = false
 
-  const plan = () => {
-    if (stopped) return
-    clearTimeout(timer)
-    const every = document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS
-    timer = setTimeout(look, Math.max(500, Math.min(every, endsAt - Date.now() + 500)))
+  function end(): void {
+    isOver = true
+    reportSessionEnded()
   }
 
-  async function look(): Promise<void> {
-    clearTimeout(timer)
-    const end = await askSession(userId, wasActive)
-    if (stopped) return
-    if (end === "ended" || (end === "unanswered" && Date.now() > endsAt)) return reportSessionEnded()
-    if (end !== "unanswered") {
+  const { look, stop } = watch({
+    read: () => askSession(userId, wasActive),
+    everyMs: () => !isOver && sessionEveryMs(document.visibilityState === "hidden", endsAt - Date.now()),
+    inBackground: () => true,
+    onRead(seconds) {
+      if (seconds === null) return end()
       wasActive = false
-      endsAt = Date.now() + end.seconds * 1000
-    }
-    plan()
-  }
-
+      endsAt = Date.now() + seconds * 1000
+    },
+    onFailure() {
+      if (Date.now() > endsAt) end()
+    },
+  })
   const onActivity = (event: Event) => {
     if (event.isTrusted) wasActive = true
   }
   const lookNow = () => void look()
   channel().addEventListener("message", lookNow)
   for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true })
-  document.addEventListener("visibilitychange", lookNow)
   addEventListener("pageshow", lookNow)
   addEventListener("online", lookNow)
-  plan()
   return () => {
-    stopped = true
-    clearTimeout(timer)
+    stop()
     channel().removeEventListener("message", lookNow)
     for (const name of ACTIVITY) removeEventListener(name, onActivity, { capture: true })
-    document.removeEventListener("visibilitychange", lookNow)
     removeEventListener("pageshow", lookNow)
     removeEventListener("online", lookNow)
   }
 }
 
-/** `ended` also when the browser is somebody else's by now, or the password has to be changed first. */
-async function askSession(
-  userId: string,
-  wasActive: boolean,
-): Promise<{ seconds: number } | "ended" | "unanswered"> {
-  try {
-    const answer = await fetch("/api/session", { method: wasActive ? "PUT" : "GET", cache: "no-store" })
-    if (answer.status === 401 || answer.status === 403) return "ended"
-    if (!answer.ok) return "unanswered"
-    const live: unknown = await answer.json()
-    if (!isLive(live)) return "unanswered"
-    return live.user === userId ? live : "ended"
-  } catch {
-    return "unanswered"
-  }
+/**
+ * For how many seconds the session lives; null when it ended, also when the browser is somebody else's by now or the password has to be changed
+ * first. Throws when nobody could say.
+ */
+async function askSession(userId: string, wasActive: boolean): Promise<number | null> {
+  const answer = await callOwn("/api/session", { method: wasActive ? "PUT" : "GET" })
+  if (answer.status === 401 || answer.status === 403) return null
+  const live: unknown = await answer.json()
+  if (!answer.ok || !isLive(live)) throw new Error(`/api/session answered ${answer.status}`)
+  return live.user === userId ? live.seconds : null
 }
 
 function isLive(body: unknown): body is Live {

@@ -4,8 +4,8 @@ import { WifiOff } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { useStore } from "zustand"
+import { reachable, reportReachable, reportUnreachable } from "#components/live/connection.ts"
 import { toast } from "#components/ui/toast-store.ts"
-import { reachable, reportReachable, reportUnreachable } from "./connection-store.ts"
 
 const KNOCK_MS = 4000
 

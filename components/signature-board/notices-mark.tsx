@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useWatched } from "#components/query/watched-value.ts"
+import { useWatched } from "#components/live/watched-value.ts"
 import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
 import { notices } from "./notices-store.ts"
 

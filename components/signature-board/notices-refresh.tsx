@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
-import { useWatched } from "#components/query/watched-value.ts"
+import { useWatched } from "#components/live/watched-value.ts"
 import { countNotices } from "#lib/signatures/notice-kinds.ts"
 import { notices } from "./notices-store.ts"
 

@@ -1,15 +1,14 @@
-import { watchedValue } from "#components/query/watched-value.ts"
+import { watchedValue } from "#components/live/watched-value.ts"
+import { markEveryMs } from "#lib/polling/page-rhythms.ts"
 import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
 import { isTold } from "./told-notices.ts"
 
-const WHILE_SOME_MS = 20_000
-const WHILE_NONE_MS = 30_000
 const PATH = "/api/signatures/notices"
 
 /** The notices that this person was not told of yet. */
 export const notices = watchedValue<Notices>(
   PATH,
-  (learnt) => (learnt !== null && countNotices(learnt.counts) > 0 ? WHILE_SOME_MS : WHILE_NONE_MS),
+  (learnt, failures) => markEveryMs("notices", learnt !== null && countNotices(learnt.counts) > 0, failures),
   isTold,
 )
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { useWatched } from "#components/query/watched-value.ts"
+import { useWatched } from "#components/live/watched-value.ts"
 import { tellByBrowser } from "#components/tell/browser-notice.ts"
 import type { Notices } from "#lib/signatures/notice-kinds.ts"
 import { newNotices } from "./new-notices.ts"

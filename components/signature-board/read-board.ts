@@ -1,16 +1,16 @@
-import { readOwn } from "#components/query/read-own.ts"
+import type { Get } from "#components/live/watch.ts"
 import { type BoardPage, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
 
 /** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
-export function readChanges(since: number, signal: AbortSignal): Promise<BoardPage> {
-  return read(`/api/signatures?since=${since}&limit=${LARGEST_BOARD_PAGE}`, signal)
+export function readChanges(get: Get, since: number): Promise<BoardPage> {
+  return read(get, `/api/signatures?since=${since}&limit=${LARGEST_BOARD_PAGE}`)
 }
 
 /** The page behind that request. */
-export function readOlder(cursor: string, signal: AbortSignal): Promise<BoardPage> {
-  return read(`/api/signatures?cursor=${cursor}&limit=${LARGEST_BOARD_PAGE}`, signal)
+export function readOlder(get: Get, cursor: string): Promise<BoardPage> {
+  return read(get, `/api/signatures?cursor=${cursor}&limit=${LARGEST_BOARD_PAGE}`)
 }
 
-async function read(path: string, signal: AbortSignal): Promise<BoardPage> {
-  return (await (await readOwn(path, signal)).json()) as BoardPage
+async function read(get: Get, path: string): Promise<BoardPage> {
+  return (await (await get(path)).json()) as BoardPage
 }

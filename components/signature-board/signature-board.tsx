@@ -1,14 +1,13 @@
 "use client"
 
 import { SearchX, Signature } from "lucide-react"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { useNow } from "#components/live/use-now.ts"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { TellButton } from "#components/tell/tell-button.tsx"
 import { announce } from "#components/ui/announcer.tsx"
-import { Banner } from "#components/ui/banner.tsx"
 import { Button } from "#components/ui/button.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { Section } from "#components/ui/section.tsx"
@@ -45,14 +44,6 @@ type SignatureBoardProps = {
 
 /** The register of signature requests, kept current from our own database. Nothing moves by itself: a new order is offered. */
 export function SignatureBoard(props: SignatureBoardProps) {
-  return (
-    <QueryProvider>
-      <Live {...props} />
-    </QueryProvider>
-  )
-}
-
-function Live(props: SignatureBoardProps) {
   const { first, total, lane, order, userId, commands, renderedAt } = props
   const t = useTranslations("signatureBoard")
   const board = useBoard(first, (count) => {
@@ -79,7 +70,7 @@ function Live(props: SignatureBoardProps) {
   const news = [...rows.values()].filter(({ revision }) => revision > look.lookedTo).length
   return (
     <div className="flex flex-col gap-4">
-      <NotConfirmed board={board} />
+      <NotConfirmed {...board} />
       {/* Where nothing is registered, there is nothing to sort out. */}
       {rows.size === 0 && board.rest === "none" ? null : (
         <>
@@ -212,18 +203,5 @@ function Progress({ board, shown, total }: { board: Board; shown: number; total:
         </Button>
       )}
     </p>
-  )
-}
-
-/** A page that could not be brought up to date says so, and since when; the connection itself has its own banner. */
-function NotConfirmed({ board: { error, confirmedAt } }: { board: Board }) {
-  const t = useTranslations("signatureBoard.notConfirmed")
-  const format = useFormatter()
-  if (error === null) return null
-  const at = format.dateTime(confirmedAt, { hour: "2-digit", minute: "2-digit", second: "2-digit" })
-  return (
-    <Banner tone="warning" live title={t("title", { at })}>
-      {t("body")}
-    </Banner>
   )
 }

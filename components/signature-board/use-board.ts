@@ -1,10 +1,9 @@
 "use client"
 
-import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useStore } from "zustand"
-import { reachable } from "#components/shell/connection-store.ts"
-import { boardPollInterval } from "#lib/signatures/board/board-poll-interval.ts"
+import { useLive } from "#components/live/use-live.ts"
+import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
 import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./board-store.ts"
 import { readChanges, readOlder } from "./read-board.ts"
@@ -31,57 +30,45 @@ export function useBoard(first: BoardPage, onNews: (count: number) => void): Boa
   const known = useStore(store)
   const since = useRef(first.revision)
   const [more, setMore] = useState(false)
-  const { error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ["signature-board"],
-    async queryFn({ signal }) {
-      const page = await readChanges(since.current, signal)
+  const { error, confirmedAt, refresh } = useLive({
+    async read(get) {
+      const page = await readChanges(get, since.current)
       since.current = page.revision
       setMore(page.more ?? false)
       const news = learnInto(store, page.items)
       if (news > 0) onNews(news)
-      return page.revision
     },
-    initialData: first.revision,
-    refetchInterval: ({ state }) => boardPollInterval({ more, failures: state.fetchFailureCount }),
-    refetchOnWindowFocus: "always",
+    everyMs: (failures) => boardEveryMs({ more, failures }),
   })
-  const { rest, readRest } = useOlder(store, first.nextCursor)
-
-  // Back after a lost connection: what happened meanwhile is caught up at once.
-  useEffect(
-    () =>
-      reachable.subscribe((isReachable) => {
-        if (isReachable) void refetch({ cancelRefetch: false })
-      }),
-    [refetch],
-  )
-  const refresh = async () => {
-    await refetch()
-  }
-  return { known, rest, readRest, refresh, error, confirmedAt: dataUpdatedAt }
+  const older = useOlder(store, first.nextCursor)
+  return { known, ...older, refresh, error, confirmedAt }
 }
+
+const TRIES = 3
 
 /** The page came with its newest requests; the older ones follow, page by page, and go on where a lost connection left them. */
 function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "rest" | "readRest"> {
-  const cursor = useRef(firstCursor)
+  const next = useRef(firstCursor)
   const [most, setMost] = useState(MOST_BY_ITSELF)
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ["signature-board-older", most],
-    async queryFn({ signal }) {
-      while (cursor.current !== null && store.getState().rows.size < most) {
-        const page = await readOlder(cursor.current, signal)
+  const isFull = () => store.getState().rows.size >= most
+  const {
+    seen: cursor,
+    failures,
+    refresh,
+  } = useLive({
+    first: firstCursor,
+    async read(get) {
+      if (next.current !== null && !isFull()) {
+        const page = await readOlder(get, next.current)
         learnInto(store, page.items)
-        cursor.current = page.nextCursor
+        next.current = page.nextCursor
       }
-      return cursor.current
+      return next.current
     },
-    enabled: firstCursor !== null,
-    retry: 3,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    everyMs: (failed) => untilDoneEveryMs(next.current === null || isFull() || failed > TRIES, failed),
   })
-  if (firstCursor === null || data === null) return { rest: "none", readRest: () => undefined }
-  if (isFetching) return { rest: "reading", readRest: () => undefined }
-  if (isError) return { rest: "failed", readRest: () => void refetch() }
-  return { rest: data === undefined ? "reading" : "waiting", readRest: () => setMost(most + MOST_BY_ITSELF) }
+  if (cursor === null) return { rest: "none", readRest: () => undefined }
+  if (failures > TRIES) return { rest: "failed", readRest: () => void refresh() }
+  if (isFull()) return { rest: "waiting", readRest: () => setMost(most + MOST_BY_ITSELF) }
+  return { rest: "reading", readRest: () => undefined }
 }

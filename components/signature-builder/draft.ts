@@ -1,4 +1,5 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
+import type { CheckState } from "#lib/checks/states.ts"
 import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
 
@@ -41,7 +42,7 @@ export type Term = {
 export type Handed = {
   checkId: string
   requestId: string | null
-  state: string
+  state: CheckState
   code: string | null
   /** It ended before it reached its signers, and may be corrected. */
   endedUnsent?: boolean

@@ -1,5 +1,5 @@
 import { failureOf } from "#components/ask/ask-check.ts"
-import { reportReachable, reportUnreachable } from "#components/shell/connection-store.ts"
+import { reportReachable, reportUnreachable } from "#components/live/connection.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { builder, changeBuilder, changeDraft, resetBuilder } from "./builder-store.ts"

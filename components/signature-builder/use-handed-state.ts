@@ -2,16 +2,13 @@
 
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
+import { watch } from "#components/live/watch.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { isSettled, UNDER_WAY } from "#lib/checks/states.ts"
+import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 import { builder, changeDraft } from "./builder-store.ts"
 import { type Handed, handedTo } from "./draft.ts"
-import { readCheck } from "./read-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
-
-const EVERY_MS = 3000
-/** What goes on by itself. */
-const MOVING = new Set(["queued", "sending", "waiting", "pending"])
-/** What never changes any more. */
-const OVER = new Set(["answered", "refused", "withdrawn", "closed"])
 
 /**
  * Follows what this draft became in our own records. While it moves by itself it is looked at every few seconds, and the request is opened
@@ -20,31 +17,24 @@ const OVER = new Set(["answered", "refused", "withdrawn", "closed"])
  */
 export function useHandedState(userId: string, { checkId, requestId, state }: Handed): void {
   const router = useRouter()
-  const isMoving = MOVING.has(state)
-  const isOver = OVER.has(state)
+  const isMoving = UNDER_WAY.includes(state)
+  const isOver = isSettled(state)
   useEffect(() => {
     if (isOver) return
-    let isHere = true
-    async function look() {
-      const check = await readCheck(checkId)
-      if (!isHere || !check || builder().draft.handed?.checkId !== checkId) return
-      if (isMoving && check.state === "answered" && requestId) {
-        isHere = false
-        router.push(`/signatures/${requestId}`)
-        return resetAfterwards(userId)
-      }
-      if (check.state !== state) changeDraft({ handed: handedTo(check, requestId) })
-    }
-    const lookInSight = () => {
-      if (document.visibilityState === "visible") void look()
-    }
-    const timer = isMoving ? setInterval(() => void look(), EVERY_MS) : undefined
-    if (!isMoving) lookInSight()
-    document.addEventListener("visibilitychange", lookInSight)
-    return () => {
-      isHere = false
-      clearInterval(timer)
-      document.removeEventListener("visibilitychange", lookInSight)
-    }
+    const { look, stop } = watch({
+      read: async (get) => (await (await get(`/api/checks/${checkId}`)).json()) as CheckView,
+      everyMs: (failures) => isMoving && listEveryMs({ moving: true, failures }),
+      onRead(check) {
+        if (builder().draft.handed?.checkId !== checkId) return
+        if (isMoving && check.state === "answered" && requestId) {
+          stop()
+          router.push(`/signatures/${requestId}`)
+          return resetAfterwards(userId)
+        }
+        if (check.state !== state) changeDraft({ handed: handedTo(check, requestId) })
+      },
+    })
+    if (!isMoving) void look()
+    return stop
   }, [userId, checkId, requestId, state, isMoving, isOver, router])
 }

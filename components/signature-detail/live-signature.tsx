@@ -1,16 +1,13 @@
 "use client"
 
-import { useQuery } from "@tanstack/react-query"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
-import { fetchKnown } from "#components/query/fetch-known.ts"
-import { QueryProvider } from "#components/query/query-provider.tsx"
+import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signature-board/board-commands.ts"
 import { putAway } from "#components/signature-board/notices-store.ts"
 import { announce } from "#components/ui/announcer.tsx"
 import { hasWord } from "#components/ui/has-word.ts"
-import { detailPollInterval } from "#lib/signatures/detail/detail-poll-interval.ts"
+import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
 
@@ -37,21 +34,13 @@ type LiveSignatureProps = {
   children: ReactNode
 }
 
+const FRESH_MS = 5_000
+
 /**
  * Keeps the page of a request up to date: asks for one read of the service when it is opened, watches our own database, and marks and says
  * what changed. Focus stays where it is.
  */
-export function LiveSignature(props: LiveSignatureProps) {
-  return (
-    <QueryProvider>
-      <Live {...props} />
-    </QueryProvider>
-  )
-}
-
-const FRESH_MS = 5_000
-
-function Live({
+export function LiveSignature({
   id,
   facts,
   seen,
@@ -72,16 +61,18 @@ function Live({
     [changed, seen],
   )
   const awaited = asked !== null && asked.before === readingOf(seen) ? asked.at : null
-  useWatch(id, seen, (failures) =>
-    failures > 0
-      ? detailPollInterval({ askedMsAgo: null, sending: false, over: false, hidden: isHidden() })
-      : detailPollInterval({
-          askedMsAgo: awaited === null ? null : Date.now() - awaited,
-          sending,
-          over,
-          hidden: isHidden(),
-        }),
-  )
+  useLivePage({
+    drawn: JSON.stringify(seen),
+    read: async (get) => (await (await get(`/api/signatures/${id}/changes`)).json()) as SignatureChanges,
+    versionOf: JSON.stringify,
+    everyMs: (failures) =>
+      signatureEveryMs({
+        askedMsAgo: awaited === null ? null : Date.now() - awaited,
+        sending,
+        over,
+        failures,
+      }),
+  })
   useNoticesSeen(id, hasNotices, seen.revision)
   const opened = useRef(false)
   useEffect(() => {
@@ -113,29 +104,6 @@ function useNoticesSeen(id: string, hasNotices: boolean, revision: number): void
 /** What a read changes, whether it brought something or not. */
 function readingOf({ refreshedAt, refreshTroubles }: SignatureChanges): string {
   return `${refreshedAt} ${refreshTroubles}`
-}
-
-function useWatch(id: string, seen: SignatureChanges, interval: (failures: number) => number | false): void {
-  const router = useRouter()
-  const key = JSON.stringify(seen)
-  const { data } = useQuery({
-    // What was rendered anew is watched from there.
-    queryKey: ["signature", id, key],
-    queryFn: ({ signal }) => readChanges(id, signal),
-    initialData: seen,
-    refetchInterval: ({ state }) => interval(state.fetchFailureCount),
-    refetchOnWindowFocus: "always",
-  })
-  const news = JSON.stringify(data)
-  useEffect(() => {
-    if (news !== key) router.refresh()
-  }, [news, key, router])
-}
-
-async function readChanges(id: string, signal: AbortSignal): Promise<SignatureChanges> {
-  const response = await fetchKnown(`/api/signatures/${id}/changes`, signal)
-  if (!response.ok) throw new Error(`request not read: ${response.status}`)
-  return (await response.json()) as SignatureChanges
 }
 
 /** The keys of what changed since the page was opened; each change is said once, politely. */

@@ -1,6 +1,6 @@
 import { instantMs } from "#lib/time/instant-ms.ts"
 
-export type InstantStyle = "datetime" | "date" | "time" | "seconds"
+export type InstantStyle = "datetime" | "date" | "time" | "clock" | "seconds"
 
 type InstantOptions = { locale: string; timeZone: string; show: InstantStyle }
 
@@ -8,6 +8,7 @@ const STYLE: Record<InstantStyle, Intl.DateTimeFormatOptions> = {
   datetime: { day: "2-digit", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
   date: { day: "2-digit", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit" },
+  clock: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   seconds: {
     day: "2-digit",
     month: "short",

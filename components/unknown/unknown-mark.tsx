@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { openBatches } from "#components/batches/open-batches-store.ts"
-import { useWatched } from "#components/query/watched-value.ts"
+import { useWatched } from "#components/live/watched-value.ts"
 import { TONE_INK } from "#components/ui/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 

@@ -4,7 +4,6 @@ import { getTranslations } from "next-intl/server"
 import { BatchTable } from "#components/batches/batch-table.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
@@ -57,14 +56,12 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
           olderHref={older && historyPath({}, older, PATH)}
         />
       </div>
-      <QueryProvider>
-        <HomeRefresh
-          path={changesPath({ operations })}
-          revision={revision}
-          moving={items.some((batch) => phaseOf(batch) === "moving")}
-          overInMs={null}
-        />
-      </QueryProvider>
+      <HomeRefresh
+        path={changesPath({ operations })}
+        revision={revision}
+        moving={items.some((batch) => phaseOf(batch) === "moving")}
+        overInMs={null}
+      />
     </>
   )
 }

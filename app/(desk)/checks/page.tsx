@@ -9,7 +9,6 @@ import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { IdentifierSearch } from "#components/history/identifier-search.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
 import { LinkButton } from "#components/ui/link-button.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx"
@@ -96,16 +95,14 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
 function Live({ page, filter }: { page: Page; filter: ReturnType<typeof historyFilter> }) {
   const { items, newer, revision } = page
   return (
-    <QueryProvider>
-      <NewChecks
-        key={revision}
-        path={changesPath(filter)}
-        revision={revision}
-        newest={newer === null ? (items[0]?.id ?? "") : null}
-        states={filter.states ?? null}
-        moving={items.some(({ state }) => UNDER_WAY.includes(state))}
-      />
-    </QueryProvider>
+    <NewChecks
+      key={revision}
+      path={changesPath(filter)}
+      revision={revision}
+      newest={newer === null ? (items[0]?.id ?? "") : null}
+      states={filter.states ?? null}
+      moving={items.some(({ state }) => UNDER_WAY.includes(state))}
+    />
   )
 }
 

@@ -3,7 +3,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { QueryProvider } from "#components/query/query-provider.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
 import { StateFilter } from "#components/reports/state-filter.tsx"
 import { EmptyState } from "#components/ui/empty-state.tsx"
@@ -60,14 +59,12 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
           olderHref={older && reportsPath(state, older)}
         />
       </div>
-      <QueryProvider>
-        <HomeRefresh
-          path={changesPath({ operations: ["aml"] })}
-          revision={revision}
-          moving={counts.sealing > 0}
-          overInMs={null}
-        />
-      </QueryProvider>
+      <HomeRefresh
+        path={changesPath({ operations: ["aml"] })}
+        revision={revision}
+        moving={counts.sealing > 0}
+        overInMs={null}
+      />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { type ExactJson, parseExact } from "#lib/checks/exact-json.ts"
-import { detailPollInterval } from "./detail-poll-interval.ts"
 import { changedFacts, factsOf } from "./facts.ts"
 import { draftWords, mailDraft } from "./mail-draft.ts"
 import { matchSent } from "./match-sent.ts"
@@ -44,17 +43,6 @@ test("a rejection of the request is not one of a document; a signer is named, an
     ["document", "b.pdf", "Ilegible", { kind: "raw", id: "zz" }],
   ])
   expect(rejectionsOf(exact({ rejected_at: null, signers: [], documents: [] }))).toEqual([])
-})
-
-test.each([
-  [{ askedMsAgo: 500, sending: false, over: true, hidden: false }, 1_000],
-  [{ askedMsAgo: 60_000, sending: false, over: true, hidden: false }, false],
-  [{ askedMsAgo: null, sending: true, over: false, hidden: false }, 3_000],
-  [{ askedMsAgo: null, sending: false, over: false, hidden: false }, 10_000],
-  [{ askedMsAgo: null, sending: false, over: true, hidden: false }, false],
-  [{ askedMsAgo: 500, sending: true, over: false, hidden: true }, false],
-])("the page looks again in time, and not when nothing is to be expected: %j", (pace, expected) => {
-  expect(detailPollInterval(pace)).toBe(expected)
 })
 
 test("documents of one name are matched in their order, and none is lost", () => {

@@ -3,7 +3,7 @@
 import { useEffect } from "react"
 import { useStore } from "zustand"
 import { createStore, type StoreApi } from "zustand/vanilla"
-import { fetchKnown } from "./fetch-known.ts"
+import { type Watcher, watch as startWatching } from "./watch.ts"
 
 /** A value of ours that several places of a page show, read again by itself. */
 export type WatchedValue<T> = {
@@ -19,50 +19,44 @@ export type WatchedValue<T> = {
 
 /**
  * One reader for all the places that show it; it rests while nobody looks. `everyMs` says when to ask again, by what was learnt;
- * with `goesOn` it does not rest while somebody wants to be told of it behind another window.
+ * with `inBackground` it does not rest while somebody wants to be told of it behind another window.
  */
 export function watchedValue<T>(
   path: string,
-  everyMs: (learnt: T | null) => number,
-  goesOn: () => boolean = () => false,
+  everyMs: (learnt: T | null, failures: number) => number,
+  inBackground: () => boolean = () => false,
 ): WatchedValue<T> {
   const learnt = createStore<{ value: T | null }>(() => ({ value: null }))
-  let timer: ReturnType<typeof setTimeout> | undefined
   let watchers = 0
+  let watcher: Watcher | undefined
 
-  function plan(): void {
-    clearTimeout(timer)
-    if (watchers === 0 || (document.visibilityState === "hidden" && !goesOn())) return
-    timer = setTimeout(() => void read(), everyMs(learnt.getState().value))
-  }
+  const learn = (value: T) => learnt.setState({ value })
 
-  function learn(value: T): void {
-    learnt.setState({ value })
-  }
-
-  async function read(): Promise<void> {
-    clearTimeout(timer)
-    try {
-      const answer = await fetchKnown(path)
-      if (answer.ok) learn((await answer.json()) as T)
-    } catch {
-      // A mark beside a link: the next reading tells. A lost connection is told by the page that needs it.
-    }
-    plan()
+  function start(): Watcher {
+    return startWatching<T>({
+      read: async (get) => (await (await get(path)).json()) as T,
+      everyMs: (failures) => everyMs(learnt.getState().value, failures),
+      inBackground,
+      onRead: learn,
+    })
   }
 
   function watch(): () => void {
     watchers += 1
-    if (watchers === 1) {
-      document.addEventListener("visibilitychange", plan)
-      plan()
-    }
+    watcher ??= start()
     return () => {
       watchers -= 1
       if (watchers > 0) return
-      document.removeEventListener("visibilitychange", plan)
-      clearTimeout(timer)
+      watcher?.stop()
+      watcher = undefined
     }
+  }
+
+  /** Also before anything of the page watches. */
+  async function read(): Promise<void> {
+    const reader = watcher ?? start()
+    await reader.look()
+    if (reader !== watcher) reader.stop()
   }
 
   return { learnt, watch, read, learn }

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { sessionEnd } from "#components/session/session-store.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
-import { fetchKnown } from "./fetch-known.ts"
+import { readOwn } from "./read-own.ts"
 
 let server: Server
 let origin: string
@@ -28,10 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close().closeAllConnections())
 
-const read = async () => (await fetchKnown(`${origin}/list`)).json() as Promise<unknown>
+const { signal } = new AbortController()
+const read = async () => (await readOwn(`${origin}/list`, signal)).json() as Promise<unknown>
 
 test("a list may be stored by nobody, and one that did not change costs no byte and reads as it was", async () => {
-  const first = await fetchKnown(`${origin}/list`)
+  const first = await readOwn(`${origin}/list`, signal)
   expect(first.headers.get("cache-control")).toBe("no-store")
   expect(await first.json()).toEqual({ items: [1] })
   expect(await read()).toEqual({ items: [1] })
@@ -49,7 +51,8 @@ test("a list may be stored by nobody, and one that did not change costs no byte 
 test("a session that ended takes with it what was kept", async () => {
   await read()
   status = 401
-  expect((await fetchKnown(`${origin}/list`)).status).toBe(401)
+  await expect(read()).rejects.toThrow("answered 401")
+  expect(sessionEnd.getState()).toBe("ended")
   status = 200
   answers = []
   await read()

@@ -1,0 +1,99 @@
+import type { BatchPhase } from "#lib/batches/batch-phase.ts"
+import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/checks/states.ts"
+import { backOff, byAge } from "./rhythm.ts"
+
+/** Milliseconds from one reading of our own interface to the next, by what a page watches and how that stands. */
+const EVERY_MS = {
+  check: { young: 1_000, minute: 3_000, tenMinutes: 10_000, old: 30_000, needsPerson: 30_000 },
+  list: { moving: 3_000, still: 12_000 },
+  board: { usual: 3_000 },
+  signature: { asked: 1_000, sending: 3_000, open: 10_000 },
+  batch: { moving: 1_500, still: 12_000, hidden: 20_000 },
+  notices: { some: 20_000, none: 30_000 },
+  openBatches: { some: 20_000, none: 60_000 },
+  session: { visible: 5_000, hidden: 15_000 },
+} as const
+
+/** The last answer could not hold all that changed: the rest is read at once. */
+const REST_MS = 50
+const LONGEST_MS = 60_000
+/** So long after a read of the service was asked for, its outcome is expected any moment. */
+const ASKED_FOR_MS = 45_000
+
+/** While asking fails, a page asks ever more seldom. */
+const later = (usualMs: number, failures: number) => backOff(usualMs, failures, LONGEST_MS)
+
+type UnsettledCheck = { state: CheckState; requestedAt: string }
+
+/** For checks read at once: the most pressing one sets the pace; false when all are settled. What needs a person is read seldom: somebody else may resolve it. */
+export function checksEveryMs(
+  checks: readonly UnsettledCheck[],
+  nowMs: number,
+  failures: number,
+): number | false {
+  const { young, minute, tenMinutes, old, needsPerson } = EVERY_MS.check
+  const waits = checks
+    .filter(({ state }) => !isSettled(state))
+    .map(({ state, requestedAt }) => {
+      if (NEEDS_PERSON.includes(state)) return needsPerson
+      const steps = [[15_000, young] as const, [60_000, minute] as const, [600_000, tenMinutes] as const]
+      return byAge(nowMs - Date.parse(requestedAt), steps, old)
+    })
+  return waits.length === 0 ? false : later(Math.min(...waits), failures)
+}
+
+/** For a list of checks: sooner while something of it is under way. */
+export function listEveryMs({ moving, failures }: { moving: boolean; failures: number }): number {
+  return later(EVERY_MS.list[moving ? "moving" : "still"], failures)
+}
+
+/** For the board; `more` when the last answer could not hold all that changed. */
+export function boardEveryMs({ more, failures }: { more: boolean; failures: number }): number {
+  return more && failures === 0 ? REST_MS : later(EVERY_MS.board.usual, failures)
+}
+
+type SignaturePace = {
+  /** A read of the service was asked for so long ago, and nothing came of it yet; null when none is awaited. */
+  askedMsAgo: number | null
+  /** The sending has not come to an end. */
+  sending: boolean
+  /** Completed or rejected: nothing is expected of it any more. */
+  over: boolean
+  failures: number
+}
+
+/** For one signature request; false when nothing is to be expected. */
+export function signatureEveryMs({ askedMsAgo, sending, over, failures }: SignaturePace): number | false {
+  const { asked, sending: whileSending, open } = EVERY_MS.signature
+  if (askedMsAgo !== null && askedMsAgo < ASKED_FOR_MS) return later(asked, failures)
+  if (sending) return later(whileSending, failures)
+  return over ? false : later(open, failures)
+}
+
+type BatchPace = { phase: BatchPhase; more: boolean; hidden: boolean; failures: number }
+
+/** For one batch; false when all is settled. `hidden`: nobody looks at the page, and somebody wants to be told when it ends. */
+export function batchEveryMs({ phase, more, hidden, failures }: BatchPace): number | false {
+  const { moving, still, hidden: whileHidden } = EVERY_MS.batch
+  if (phase === "settled" && !more) return false
+  if (failures > 0) return later(moving, failures)
+  if (hidden) return whileHidden
+  if (more) return REST_MS
+  return phase === "moving" ? moving : still
+}
+
+/** For a figure beside a link: sooner while there is something to tell. */
+export function markEveryMs(of: "notices" | "openBatches", some: boolean, failures: number): number {
+  return later(EVERY_MS[of][some ? "some" : "none"], failures)
+}
+
+/** For the session: in time for its end, `leftMs` from now. */
+export function sessionEveryMs(hidden: boolean, leftMs: number): number {
+  return Math.max(500, Math.min(EVERY_MS.session[hidden ? "hidden" : "visible"], leftMs + 500))
+}
+
+/** For something that was begun and is to be read to its end: at once, and ever later while that fails. */
+export function untilDoneEveryMs(isDone: boolean, failures: number): number | false {
+  if (isDone) return false
+  return failures === 0 ? 0 : backOff(1_000, failures, 30_000)
+}
