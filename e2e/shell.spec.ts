@@ -65,6 +65,17 @@ test("a lost connection is said, and so is its return", async ({ pageOf, context
   await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden()
 })
 
+test("every page that watches tells of a lost connection, though only its own readings fail", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.route(/\/api\/(checks|signatures|batches|health)\b/, (route) => route.abort())
+  for (const path of ["/", "/checks", "/batches", "/reports", "/signatures"]) {
+    await page.goto(path)
+    await expect(page.getByText("Sin conexión con Cotejo")).toBeVisible()
+  }
+})
+
 test("signing out ends the session itself: its cookie opens nothing any more", async ({
   pageOf,
   context,
