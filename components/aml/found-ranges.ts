@@ -1,4 +1,4 @@
-import { fold } from "./report-text.ts"
+import { foldLetters } from "#lib/text/fold.ts"
 
 /** Where folded words stand in a text as it is written: pairs of offsets, not overlapping, in their order. */
 export function foundRanges(text: string, words: readonly string[]): [number, number][] {
@@ -18,7 +18,7 @@ function foldWithOrigin(text: string): { folded: string; origin: number[] } {
   let folded = ""
   let at = 0
   for (const letter of text) {
-    const plain = fold(letter)
+    const plain = foldLetters(letter)
     for (let index = 0; index < plain.length; index++) origin.push(at)
     folded += plain
     at += letter.length

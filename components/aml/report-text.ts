@@ -1,13 +1,9 @@
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
-
-/** Without accents and case, as people type when they search. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-}
+import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
 /** Every value within an item as text to search in, folded; names of fields are no content. */
 export function searchText(item: ExactJson): string {
-  return fold(valuesOf(item).join("\n"))
+  return foldLetters(valuesOf(item).join("\n"))
 }
 
 function valuesOf(value: ExactJson): string[] {
@@ -20,10 +16,4 @@ function valuesOf(value: ExactJson): string[] {
 /** Whether every word of the query stands somewhere in the (folded) text. */
 export function isFound(text: string, query: string): boolean {
   return wordsOf(query).every((word) => text.includes(word))
-}
-
-export function wordsOf(query: string): string[] {
-  return fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== "")
 }

@@ -1,8 +1,8 @@
 "use client"
 
 import { type RefObject, useEffect } from "react"
+import { wordsOf } from "#lib/text/fold.ts"
 import { foundRanges } from "./found-ranges.ts"
-import { wordsOf } from "./report-text.ts"
 
 const NAME = "report-search"
 const MOST_RANGES = 1_000

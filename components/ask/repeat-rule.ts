@@ -1,11 +1,10 @@
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, OPEN } from "#lib/checks/states.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 
 /** States of a question that was not taken: asking it anew repeats nothing. */
 const NOT_TAKEN: readonly CheckState[] = ["refused", "withdrawn"]
-/** States of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
-const OPEN: readonly CheckState[] = ["queued", "sending", "waiting", "halted", "pending", "unknown"]
 
 /** When exactly this question was last asked: same operation, same fields (letters in either case). */
 export function lastOf(
@@ -20,12 +19,10 @@ function sameFields(left: Record<string, string>, right: Record<string, string>)
   const names = Object.keys(left)
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => name in right && fold(left[name]) === fold(right[name]))
+    names.every(
+      (name) => name in right && foldIdentifier(left[name] ?? "") === foldIdentifier(right[name] ?? ""),
+    )
   )
-}
-
-function fold(text: string | undefined): string {
-  return (text ?? "").trim().toUpperCase()
 }
 
 /**

@@ -1,3 +1,5 @@
+import { foldTitle } from "#lib/text/fold.ts"
+
 /** A row of a file: its cells as text, and the line that it stands on. */
 export type SheetRow = { line: number; cells: readonly string[] }
 
@@ -10,18 +12,10 @@ export type Mapping = Readonly<Record<string, number | null>>
 /** The names that a column of a field may bear, the field's own first. */
 export type FieldNames = { field: string; names: readonly string[]; optional: boolean }
 
-/** Letters without case, accents, blanks and signs: "Número de DNI" and "numero_de_dni" are one name. */
-export function foldName(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase()
-}
-
 /** Whether the first row looks like titles: at least one cell bears the name of a field. */
 export function looksLikeTitles(cells: readonly string[], fields: readonly FieldNames[]): boolean {
-  const known = new Set(fields.flatMap(({ names }) => names.map(foldName)))
-  return cells.some((cell) => known.has(foldName(cell)))
+  const known = new Set(fields.flatMap(({ names }) => names.map(foldTitle)))
+  return cells.some((cell) => known.has(foldTitle(cell)))
 }
 
 /**
@@ -36,10 +30,10 @@ export function guessMapping(
   if (titles === null) {
     return Object.fromEntries(fields.map(({ field }, index) => [field, index < columns ? index : null]))
   }
-  const free = new Map(titles.map((title, index) => [index, foldName(title)]))
+  const free = new Map(titles.map((title, index) => [index, foldTitle(title)]))
   const mapping: Record<string, number | null> = {}
   for (const { field, names } of fields) {
-    const wanted = names.map(foldName)
+    const wanted = names.map(foldTitle)
     const [column] = wanted
       .map((name) => [...free].find(([, title]) => title === name)?.[0])
       .filter((index) => index !== undefined)

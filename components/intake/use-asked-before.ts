@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import type { IntakeRow, Verdict } from "./intake-row.ts"
 
 const PATIENCE_MS = 30_000
@@ -44,7 +45,9 @@ export function useAskedBefore(
   const status: BeforeStatus = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
   const beforeOf = useCallback(
     ({ subject }: Verdict): AskedBefore | undefined =>
-      subject ? known.get(fold(subject.identifier))?.find(({ kind }) => kind === subject.kind) : undefined,
+      subject
+        ? known.get(foldIdentifier(subject.identifier))?.find(({ kind }) => kind === subject.kind)
+        : undefined,
     [known],
   )
   return {
@@ -63,7 +66,8 @@ function unknownOf(
   const unknown = new Set<string>()
   for (const row of rows) {
     const { subject } = verdictOf(row)
-    if (subject && !known.has(fold(subject.identifier))) unknown.add(fold(subject.identifier))
+    if (subject && !known.has(foldIdentifier(subject.identifier)))
+      unknown.add(foldIdentifier(subject.identifier))
   }
   return [...unknown]
 }
@@ -73,9 +77,4 @@ function learn(before: Known, identifiers: readonly string[], items: readonly As
   const byIndex = Map.groupBy(items, ({ index }) => index)
   for (const [index, identifier] of identifiers.entries()) next.set(identifier, byIndex.get(index) ?? [])
   return next
-}
-
-/** As our records tell identifiers apart: letters in either case are one. */
-function fold(identifier: string): string {
-  return identifier.trim().toUpperCase()
 }

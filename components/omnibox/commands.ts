@@ -2,6 +2,7 @@ import { type NavKey, navFor } from "#components/shell/nav-items.ts"
 import type { Role } from "#lib/auth/permissions.ts"
 import { LOCALES, type Locale } from "#lib/i18n/locale.ts"
 import { THEMES, type Theme } from "#lib/i18n/theme.ts"
+import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
 /** Something that the palette does besides asking. Labels come from the messages, by language. */
 export type Command =
@@ -29,14 +30,10 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
 
 /** The commands whose words begin with what was typed, each word of it somewhere; accents and capitals do not count. */
 export function matchCommands(commands: readonly NamedCommand[], typed: string): NamedCommand[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(typed)
   if (wanted.length === 0) return [...commands]
   return commands.filter(({ label, words }) => {
-    const offered = fold(`${label} ${words}`).split(/[\s:,]+/)
+    const offered = foldLetters(`${label} ${words}`).split(/[\s:,]+/)
     return wanted.every((word) => offered.some((one) => one.startsWith(word)))
   })
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { foldName } from "#components/intake/map-columns.ts"
+import { foldTitle } from "#lib/text/fold.ts"
 import type { Column } from "./columns-by-content.ts"
 
 /**
@@ -46,7 +46,7 @@ function isTitle(cell: string): boolean {
 }
 
 function columnOf(cell: string): Column | undefined {
-  const folded = foldName(cell.replaceAll(/[ºª°]/g, ""))
+  const folded = foldTitle(cell.replaceAll(/[ºª°]/g, ""))
   if (NUMBERING.test(folded)) return "ignored"
   return TITLES.find(([, pattern]) => pattern.test(folded))?.[0]
 }

@@ -1,5 +1,5 @@
-import { foldName } from "#components/intake/map-columns.ts"
 import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
+import { foldTitle } from "#lib/text/fold.ts"
 
 const TYPES: readonly [SignerDocumentType, RegExp][] = [
   ["dni", /^(?:dni|documentonacional)/],
@@ -9,6 +9,6 @@ const TYPES: readonly [SignerDocumentType, RegExp][] = [
 
 /** The kind of document that a word names; undefined when it names none of the three. */
 export function typeNamed(word: string): SignerDocumentType | undefined {
-  const folded = foldName(word)
+  const folded = foldTitle(word)
   return TYPES.find(([, pattern]) => pattern.test(folded))?.[0]
 }

@@ -1,3 +1,4 @@
+import { foldLetters } from "#lib/text/fold.ts"
 import "server-only"
 import { CotejoError } from "#lib/errors.ts"
 import { commonAmong } from "./common-passwords.ts"
@@ -19,9 +20,9 @@ export async function passwordProblem(
   password: string,
   { name, email }: PasswordOwner,
 ): Promise<PasswordProblem | undefined> {
-  const folded = fold(password)
+  const folded = foldLetters(password)
   const [mailbox = ""] = email.split("@")
-  if (holds(folded, [fold(email)]) || holds(folded, wordsOf(mailbox))) return "passwordEmail"
+  if (holds(folded, [foldLetters(email)]) || holds(folded, wordsOf(mailbox))) return "passwordEmail"
   if (holds(folded, wordsOf(name))) return "passwordName"
   const isPattern = repeated(folded).length < MIN_PART
   return isPattern || (await commonAmong(looksLike(password))) !== undefined ? "passwordCommon" : undefined
@@ -72,10 +73,5 @@ function holds(text: string, parts: readonly string[]): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return fold(text).split(/[^\p{L}\p{N}]+/u)
-}
-
-/** Without case and accents. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  return foldLetters(text).split(/[^\p{L}\p{N}]+/u)
 }

@@ -43,6 +43,12 @@ export const UNDER_WAY: readonly CheckState[] = ["queued", "sending", "waiting",
 /** The states that only a person can lead on. */
 export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
 
+/** The states in which nothing was sent, or it is certain that it was not taken, and it still may be. */
+export const UNSENT: readonly CheckState[] = ["queued", "waiting", "halted"]
+
+/** The states of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
+export const OPEN: readonly CheckState[] = [...UNDER_WAY, ...NEEDS_PERSON]
+
 /** The states after which the program does nothing more by itself, and expects nothing of a person. */
 const SETTLED: readonly CheckState[] = ["answered", "refused", "failed", "withdrawn", "closed"]
 

@@ -1,4 +1,5 @@
 import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
+import { foldWords } from "#lib/text/fold.ts"
 
 /**
  * How two values stand to each other, on the exact text. `letters`: they differ in capitals or accents alone, which is still a
@@ -12,7 +13,8 @@ export function likenessOf(left: ExactJson | undefined, right: ExactJson | undef
   if (!isLeft && !isRight) return "none"
   if (left === undefined || right === undefined || !isLeft || !isRight) return "one"
   if (writeExact(left, "") === writeExact(right, "")) return "same"
-  if (typeof left === "string" && typeof right === "string" && fold(left) === fold(right)) return "letters"
+  if (typeof left === "string" && typeof right === "string" && foldWords(left) === foldWords(right))
+    return "letters"
   return "different"
 }
 
@@ -21,8 +23,4 @@ function isValue(value: ExactJson | undefined): boolean {
   return (
     value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0)
   )
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase("es")
 }

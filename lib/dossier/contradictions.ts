@@ -2,7 +2,7 @@ import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
 import { pairsFor } from "#lib/compare/pairs.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { normalizeText } from "./normalize-text.ts"
+import { foldWords } from "#lib/text/fold.ts"
 import { ownersOf } from "./owners.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 import { valueLikeness } from "./value-likeness.ts"
@@ -96,7 +96,7 @@ function comparedOwners(kind: ContradictionKind, left: SourceAnswer, right: Sour
   const [ours, theirs] = [ownersOf(left), ownersOf(right)]
   if (!ours?.names.length || !theirs?.names.length) return []
   const exact = (names: readonly string[]) => JSON.stringify([...names].sort())
-  const folded = (names: readonly string[]) => JSON.stringify(names.map(normalizeText).sort())
+  const folded = (names: readonly string[]) => JSON.stringify(names.map(foldWords).sort())
   const isSame = exact(ours.names) === exact(theirs.names)
   const likeness = folded(ours.names) === folded(theirs.names) ? "letters" : "different"
   return [

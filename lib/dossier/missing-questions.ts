@@ -1,4 +1,4 @@
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, OPEN } from "#lib/checks/states.ts"
 import type { CostClass, SubjectKind } from "#lib/operations/define.ts"
 import { factsOf, questionsAbout } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -16,9 +16,6 @@ export type MissingQuestion = {
   way: "ask" | "form" | "open"
 }
 
-/** An earlier one may still be answered, or nobody knows whether it was taken. */
-const NOT_OVER: readonly CheckState[] = ["queued", "sending", "waiting", "halted", "pending", "unknown"]
-
 /** What was not asked yet of a subject of that kind, or not answered. */
 export function missingQuestions(
   kind: SubjectKind,
@@ -35,7 +32,7 @@ export function missingQuestions(
 }
 
 function wayOf(newest: LastOfOperation | null, needsMore: boolean): MissingQuestion["way"] {
-  if (newest !== null && NOT_OVER.includes(newest.state)) return "open"
+  if (newest !== null && OPEN.includes(newest.state)) return "open"
   return needsMore ? "form" : "ask"
 }
 

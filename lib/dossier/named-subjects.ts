@@ -5,7 +5,8 @@ import type { Viewer } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { subjects } from "#lib/db/schema.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { normalizeIdentifier, subjectIndexes } from "#lib/subjects/subject-of.ts"
+import { subjectIndexes } from "#lib/subjects/subject-of.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import type { SourceAnswer } from "./source-answers.ts"
@@ -43,10 +44,10 @@ export async function namedSubjects(
     .flatMap(({ record, checkId, operation, askedAt, askedBy }) =>
       textsIn(record).map((found): Place => ({ ...found, checkId, operation, askedAt, askedBy })),
     )
-    .filter(({ text }) => normalizeIdentifier(text) !== subject.identifier.toUpperCase())
+    .filter(({ text }) => foldIdentifier(text) !== subject.identifier.toUpperCase())
     .slice(0, MOST_TEXTS)
   if (places.length === 0) return []
-  const byText = new Map(places.toReversed().map((place) => [normalizeIdentifier(place.text), place]))
+  const byText = new Map(places.toReversed().map((place) => [foldIdentifier(place.text), place]))
   const index = await indexer()
   const found = await db()
     .select({ id: subjects.id })
@@ -64,7 +65,7 @@ export async function namedSubjects(
   return visible
     .filter(({ id }) => id !== subject.id)
     .flatMap((named) => {
-      const found = byText.get(normalizeIdentifier(named.identifier))
+      const found = byText.get(foldIdentifier(named.identifier))
       if (!found) return []
       const { text: _, ...place } = found
       return [{ ...place, subject: named, owner: null }]

@@ -6,7 +6,7 @@ import { type Viewer, visibleOperations } from "#lib/checks/visible-operations.t
 import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { normalizeIdentifier } from "#lib/subjects/subject-of.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { type DossierSubject, visibleSubjects } from "./dossier-subject.ts"
 import { type NamedSubject, textsIn } from "./named-subjects.ts"
 import { recordsOf } from "./source-answers.ts"
@@ -28,9 +28,9 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
     await Promise.all(SHEETS.filter((sheet) => visible.includes(sheet)).map((sheet) => newestSheets(sheet)))
   ).flat()
   const { records } = await recordsOf(asked.map(({ id }) => id))
-  const wanted = normalizeIdentifier(subject.identifier)
+  const wanted = foldIdentifier(subject.identifier)
   const named = asked.flatMap(({ id, subjectId, ...sheet }) => {
-    const place = textsIn(records.get(id)).find(({ text }) => normalizeIdentifier(text) === wanted)
+    const place = textsIn(records.get(id)).find(({ text }) => foldIdentifier(text) === wanted)
     if (!place) return []
     const owner = ownerAt(sheet.operation, records.get(id), place.path)
     return [{ ...sheet, checkId: id, subjectId, path: place.path, owner }]

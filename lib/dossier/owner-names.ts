@@ -1,8 +1,8 @@
 import { fieldOf } from "#lib/checks/exact-json.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { foldWords } from "#lib/text/fold.ts"
 import type { Comparison, Side } from "./contradictions.ts"
 import type { NamedSubject } from "./named-subjects.ts"
-import { normalizeText } from "./normalize-text.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 
 /**
@@ -48,6 +48,6 @@ function isOther(names: readonly string[], owner: string): boolean {
 
 /** The words of a name without capitals, accents and points: `S.A.C.` is `SAC`. */
 function wordsOf(names: readonly string[]): Set<string> {
-  const text = normalizeText(names.join(" ")).replaceAll(".", "")
+  const text = foldWords(names.join(" ")).replaceAll(".", "")
   return new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))
 }

@@ -1,6 +1,6 @@
 import type { ExactJson } from "#lib/checks/exact-json.ts"
 import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
-import { normalizeText } from "./normalize-text.ts"
+import { foldWords } from "#lib/text/fold.ts"
 
 /**
  * How two values of two sources stand to each other. Beyond `Likeness`: `form` are values that say the same in another writing (one civil
@@ -14,7 +14,7 @@ export function valueLikeness(left: ExactJson | undefined, right: ExactJson | un
   if (likeness !== "different") return likeness
   const [one, other] = [textOf(left), textOf(right)]
   if (one === null || other === null) return "different"
-  const isSame = sameDay(one, other) || sameCode(one, other) || normalizeText(one) === normalizeText(other)
+  const isSame = sameDay(one, other) || sameCode(one, other) || foldWords(one) === foldWords(other)
   return isSame ? "form" : "different"
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from "#lib/operations/define.ts"
+import { foldWords } from "#lib/text/fold.ts"
 
 /** The declared fields whose text is that of the record of an operation's answer, without regard to capitals, accents and blanks. */
 export function sameFields(
@@ -10,10 +11,6 @@ export function sameFields(
   return Object.entries(fields).flatMap(([field, name]) => {
     const [typed, answered] = [declared[field], (record as Record<string, unknown>)[name]]
     if (typed === undefined || typeof answered !== "string") return []
-    return fold(typed) !== "" && fold(typed) === fold(answered) ? [field] : []
+    return foldWords(typed) !== "" && foldWords(typed) === foldWords(answered) ? [field] : []
   })
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/\s+/g, " ").trim().toUpperCase()
 }

@@ -1,5 +1,5 @@
 import type { Charge } from "#lib/checks/charges.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, UNSENT } from "#lib/checks/states.ts"
 
 type Sending = { state: CheckState; charge: Charge }
 
@@ -11,10 +11,7 @@ export function endedUnsent({ state, charge }: Sending): boolean {
   return state === "refused" || state === "withdrawn" || (state === "closed" && charge === "none")
 }
 
-/** Not sent yet, and nobody has it: it is stopped, or waits for its turn. */
-const STILL_HERE: ReadonlySet<CheckState> = new Set(["queued", "waiting", "halted"])
-
 /** Whether the signers may have it: it was accepted, or sent without an answer, or is on its way just now. */
 export function mayHaveArrived(sending: Sending): boolean {
-  return !STILL_HERE.has(sending.state) && !endedUnsent(sending)
+  return !UNSENT.includes(sending.state) && !endedUnsent(sending)
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { isSettled } from "#lib/checks/states.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { sealedBlobs, signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema.ts"
@@ -58,9 +59,6 @@ function termOf({ expires_at, expires_in }: SignatureRequest) {
   return sql`clock_timestamp() + ${expires_in ?? 0}::int * interval '1 minute'`
 }
 
-/** States after which the documents are never sent again. */
-const NOT_SENT_AGAIN: readonly Check["state"][] = ["answered", "refused", "withdrawn", "closed"]
-
 /**
  * Takes up in the register what became of a request's check, in the same transaction: its id at the service, which makes it due for its
  * first read, and a new revision. Documents that are never sent again are kept for as long as the setting says.
@@ -73,7 +71,7 @@ export async function syncRequest(tx: Executor, check: Check): Promise<void> {
     .returning({ id: signatureRequests.id, remoteId: signatureRequests.remoteId })
   if (!entry) return
   if (check.remoteId !== null && entry.remoteId === null) await noteRemoteId(tx, entry.id, check.remoteId)
-  if (NOT_SENT_AGAIN.includes(check.state)) await keepShortly(tx, entry.id)
+  if (isSettled(check.state)) await keepShortly(tx, entry.id)
 }
 
 /** An id that another entry bears already (somebody added it by hand meanwhile) stays there: an answer in hand is not given up for it. */

@@ -9,7 +9,8 @@ import { db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
-import { findSubjects, normalizeIdentifier } from "./subject-of.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
+import { findSubjects } from "./subject-of.ts"
 
 /** The last time that one question (operation and fields) was asked. `askedAt` is ISO 8601 in UTC. */
 export type LastAsked = {
@@ -65,9 +66,9 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
 
 /** Who asks has the identifier already; the answer need not carry it once more. */
 function withoutIdentifier(input: Record<string, string>, identifier: string): Record<string, string> {
-  const normal = normalizeIdentifier(identifier)
+  const normal = foldIdentifier(identifier)
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, normalizeIdentifier(value) === normal ? "" : value]),
+    Object.entries(input).map(([name, value]) => [name, foldIdentifier(value) === normal ? "" : value]),
   )
 }
 

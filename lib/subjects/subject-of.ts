@@ -4,17 +4,13 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { indexKeys, subjects } from "#lib/db/schema.ts"
 import type { SubjectKind, SubjectRef } from "#lib/operations/define.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
-/** Letters fold to upper case and blanks at the ends go; zeros and everything else count. */
-export function normalizeIdentifier(identifier: string): string {
-  return identifier.trim().toUpperCase()
-}
-
 /** The keyed fingerprints that an identifier is looked up by. */
 export function subjectIndexes(index: Indexer, identifier: string): Indexes {
-  return index.of(normalizeIdentifier(identifier), "subjects.identifier")
+  return index.of(foldIdentifier(identifier), "subjects.identifier")
 }
 
 /**
@@ -135,7 +131,7 @@ export async function areSubjects(claims: readonly { id: string; ref: SubjectRef
       row !== undefined &&
       row.kind === ref.kind &&
       text !== undefined &&
-      normalizeIdentifier(text) === normalizeIdentifier(ref.identifier) &&
+      foldIdentifier(text) === foldIdentifier(ref.identifier) &&
       subjectIndexes(index, ref.identifier).any.some((one) => one.equals(row.identifierIndex))
     )
   })

@@ -1,3 +1,5 @@
+import { withoutMarks } from "#lib/text/fold.ts"
+
 /** What file systems refuse, and what turns the direction of reading (a name that ends in `fdp.exe` must not look like a PDF). */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 /** File systems take 255 bytes of UTF-8; a number in front and an ending need room as well. */
@@ -34,10 +36,7 @@ function withinBytes(text: string): string {
 
 /** `Content-Disposition` of an attachment: a plain name for old readers, the whole one beside it (RFC 6266). */
 export function attachment(fileName: string): string {
-  const plain = fileName
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\x20-\x7e]|["\\%]/g, "_")
+  const plain = withoutMarks(fileName).replace(/[^\x20-\x7e]|["\\%]/g, "_")
   const whole = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

@@ -5,7 +5,7 @@ import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { normalizeIdentifier } from "#lib/subjects/subject-of.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { readSignature } from "../read-signature.ts"
 import type { SignatureRequest } from "../request-schema.ts"
@@ -47,7 +47,7 @@ export function speaksOf(record: ShowRecord, remoteId: string, request: Signatur
 }
 
 function keyOf(type: string | null, number: string | null): string {
-  return `${type ?? ""} ${normalizeIdentifier(number ?? "")}`
+  return `${type ?? ""} ${foldIdentifier(number ?? "")}`
 }
 
 function refusedId(message: string): CotejoError {

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
+import { CHECK_STATES, isSettled } from "#lib/checks/states.ts"
 import { writeIntent } from "#lib/checks/write-intent.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { checks, sealedBlobs, users } from "#lib/db/schema.ts"
 import { actorFor } from "../../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { pdfOf, requestFor } from "../../../e2e/support/signature-client.ts"
 import { flattenRequest } from "../flat-request.ts"
+import { noteInRegister } from "../register.ts"
 import { deliverRequest } from "./deliver-request.ts"
 import { sendRequest } from "./send-request.ts"
 
@@ -77,6 +79,23 @@ test("the guard against a slip counts from the moment at which the request was t
   )
   const again = await sendRequest(actor, upload(request, document))
   expect(again.check.state).toBe("waiting")
+})
+
+test("documents that are never sent again are kept shortly, whichever way their sending ended", async () => {
+  const { check } = await sendRequest(actor, upload(requestFor(1), pdfOf(2_100)))
+  const [sent] = await db().select().from(checks).where(eq(checks.id, check.id))
+  if (!sent) throw new Error("the check was not kept")
+  const shortened: string[] = []
+  for (const state of CHECK_STATES) {
+    await db().update(sealedBlobs).set({ keepUntil: sql`clock_timestamp() + interval '10 years'` })
+    await db().transaction((tx) => noteInRegister(tx, { ...sent, state }))
+    const left = await db()
+      .select({ id: sealedBlobs.id })
+      .from(sealedBlobs)
+      .where(sql`${sealedBlobs.keepUntil} < clock_timestamp() + interval '9 years'`)
+    if (left.length > 0) shortened.push(state)
+  }
+  expect(shortened).toEqual(CHECK_STATES.filter(isSettled))
 })
 
 test("a deadline that the documents would not reach in time is refused with its reason", async () => {

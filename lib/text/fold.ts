@@ -1,0 +1,31 @@
+// What of a text's writing does not count when it is compared or searched, by strength.
+
+/** Without accents and other marks on letters. */
+export function withoutMarks(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "")
+}
+
+/** Without marks and case: parts of a text are found in it. */
+export function foldLetters(text: string): string {
+  return withoutMarks(text).toLowerCase()
+}
+
+/** Without marks, case, doubled blanks and blanks at the ends: two writings of one name are the same. */
+export function foldWords(text: string): string {
+  return foldLetters(text).replaceAll(/\s+/g, " ").trim()
+}
+
+/** Letters and digits alone, without marks and case: two titles of one column are the same. */
+export function foldTitle(text: string): string {
+  return foldLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, "")
+}
+
+/** The folded words of what was typed to search for; none for blanks. */
+export function wordsOf(typed: string): string[] {
+  return foldWords(typed).split(" ").filter(Boolean)
+}
+
+/** An identifier as our records tell them apart: letters in either case are one and blanks at the ends go; zeros and everything else count. */
+export function foldIdentifier(identifier: string): string {
+  return identifier.trim().toUpperCase()
+}
