@@ -1,5 +1,5 @@
 import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
-import { foldWords } from "#lib/text/fold.ts"
+import { foldLetters } from "#lib/text/fold.ts"
 
 /**
  * How two values stand to each other, on the exact text. `letters`: they differ in capitals or accents alone, which is still a
@@ -13,7 +13,7 @@ export function likenessOf(left: ExactJson | undefined, right: ExactJson | undef
   if (!isLeft && !isRight) return "none"
   if (left === undefined || right === undefined || !isLeft || !isRight) return "one"
   if (writeExact(left, "") === writeExact(right, "")) return "same"
-  if (typeof left === "string" && typeof right === "string" && foldWords(left) === foldWords(right))
+  if (typeof left === "string" && typeof right === "string" && foldLetters(left) === foldLetters(right))
     return "letters"
   return "different"
 }
