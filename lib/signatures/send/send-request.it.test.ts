@@ -10,7 +10,7 @@ import { actorFor } from "../../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { pdfOf, requestFor } from "../../../e2e/support/signature-client.ts"
 import { flattenRequest } from "../flat-request.ts"
-import { noteInRegister } from "../register.ts"
+import { syncRequest } from "../register.ts"
 import { deliverRequest } from "./deliver-request.ts"
 import { sendRequest } from "./send-request.ts"
 
@@ -88,7 +88,7 @@ test("documents that are never sent again are kept shortly, whichever way their 
   const shortened: string[] = []
   for (const state of CHECK_STATES) {
     await db().update(sealedBlobs).set({ keepUntil: sql`clock_timestamp() + interval '10 years'` })
-    await db().transaction((tx) => noteInRegister(tx, { ...sent, state }))
+    await db().transaction((tx) => syncRequest(tx, { ...sent, state }))
     const left = await db()
       .select({ id: sealedBlobs.id })
       .from(sealedBlobs)
