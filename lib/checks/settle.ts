@@ -5,12 +5,12 @@ import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
+import { trackInFlight } from "./in-flight.ts"
 import type { Outcome } from "./outcome.ts"
 import { paceSignal } from "./pace-signal.ts"
 import { holdSecondsAfter, type Recorded, recordOutcome } from "./record-outcome.ts"
 import type { Settled } from "./settle-statement.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
-import { keepCount } from "./under-way.ts"
 
 /** How long the answer in hand is offered to a database that does not take it, before it is left to the sweep. */
 const PATIENCE_MS = 60_000
@@ -54,7 +54,7 @@ async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSign
 /** Somebody waits for this report: its file does not wait for the worker's next round, which would find it all the same. */
 function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   for (const id of fileIds) {
-    void keepCount(sealFile(id)).catch((error: unknown) => logFault("sealing", requestId, error))
+    void trackInFlight(sealFile(id)).catch((error: unknown) => logFault("sealing", requestId, error))
   }
 }
 

@@ -8,11 +8,11 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
+import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { QUESTION, tryInput } from "./sealed-check.ts"
 import { settle } from "./settle.ts"
 import type { Check } from "./transition.ts"
-import { keepCount } from "./under-way.ts"
 
 /** How long a call that is being asked for waits in line by itself; a longer wait is left to the worker. */
 const PATIENCE_MS = 1_500
@@ -58,7 +58,7 @@ export type SettledCheck<C extends Sendable = Check> = { check: C; body: Buffer 
  * stands now, where that is known without reading it.
  */
 export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
-  return keepCount(call(claimed))
+  return trackInFlight(call(claimed))
 }
 
 async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {

@@ -11,7 +11,7 @@ import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
 import { KEY_SLOTS } from "#lib/operations/define.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
-import { saySeldom } from "./say-seldom.ts"
+import { rateLimitedLog } from "./rate-limited-log.ts"
 import { openWindow, type Window } from "./window.ts"
 
 const SWEEP_EVERY_MS = 1_000
@@ -36,7 +36,7 @@ export type Worker = { stop: () => Promise<void> }
  * was lost and what is over. The rows are the queue; any number of processes may work on the same database.
  */
 export function startWorker(): Worker {
-  const warn = saySeldom((line) => console.warn(line), SAME_WARNING_MS)
+  const warn = rateLimitedLog((line) => console.warn(line), SAME_WARNING_MS)
   const windows = openWindows(warn)
   const takeUpSpilled = takingUpSpilled(warn)
   const dropExpiredSeldom = seldom(dropExpiredBlobs, DROP_EVERY_MS)

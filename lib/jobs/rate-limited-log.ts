@@ -2,7 +2,7 @@
  * A writer that says the same thing at most once in `everyMs`: a database that is away for an hour must not fill the
  * log with one line a second. `now` is the clock, in milliseconds.
  */
-export function saySeldom(
+export function rateLimitedLog(
   write: (line: string) => void,
   everyMs: number,
   now: () => number = Date.now,

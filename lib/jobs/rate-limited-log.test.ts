@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { saySeldom } from "./say-seldom.ts"
+import { rateLimitedLog } from "./rate-limited-log.ts"
 
 test("the same line is said once a while, another at once", () => {
   const lines: string[] = []
   let now = 0
-  const say = saySeldom(
+  const say = rateLimitedLog(
     (line) => lines.push(line),
     60_000,
     () => now,
