@@ -33,10 +33,10 @@ const KNOWN: readonly CheckState[] = ["answered", "pending", "refused", "failed"
 const MOST_UNKNOWN_IN_A_ROW = 5
 
 /**
- * Tells a batch what became of one of its questions: what was not taken is free again; an empty quota, a refused key, or a row of outcomes
+ * Records in a batch what became of one of its questions: what was not taken is free again; an empty quota, a refused key, or a row of outcomes
  * that nobody knows halts the rest.
  */
-export async function tellBatch(
+export async function recordInBatch(
   tx: Executor,
   batchId: string,
   state: CheckState,

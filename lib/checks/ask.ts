@@ -19,14 +19,14 @@ export type Question = {
 /**
  * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
  * answer. Returns the id of the check, which is then in whatever state it came to, and the check itself where it need not be read for
- * that. Throws `idempotency_key_reused` and what `carryOut` throws.
+ * that. Throws `idempotency_key_reused` and what `sendCreated` throws.
  */
 export async function ask(
   actor: Actor,
   question: Question,
 ): Promise<{ id: string; settled: SettledCheck | undefined }> {
   const intent = await writeIntent(db(), actor, question)
-  return { id: intent.id, settled: await carryOut(intent) }
+  return { id: intent.id, settled: await sendCreated(intent) }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function ask(
  * check as it stands then, where that is known without reading it. Throws
  * `asked_unconfirmed` with the check's id when something of ours fails on the way: it stands in the history all the same.
  */
-export async function carryOut(intent: Intent): Promise<SettledCheck | undefined> {
+export async function sendCreated(intent: Intent): Promise<SettledCheck | undefined> {
   try {
     if (intent.claimed) return await callAndSettle(intent.claimed)
     if (intent.isNew) await submit(intent.id)

@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { tellBatch } from "#lib/batches/batch-gate.ts"
+import { recordInBatch } from "#lib/batches/batch-gate.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema.ts"
@@ -111,7 +111,7 @@ async function writeChange(
 ): Promise<string[]> {
   const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
   if (settled) await hooksOf(settled.operation)?.moved(tx, settled)
-  if (settled?.batchId) await tellBatch(tx, settled.batchId, change.to, settled.problemCode)
+  if (settled?.batchId) await recordInBatch(tx, settled.batchId, change.to, settled.problemCode)
   return settled ? writeLinks(tx, settled, links) : []
 }
 

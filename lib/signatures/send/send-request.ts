@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { carryOut } from "#lib/checks/ask.ts"
+import { sendCreated } from "#lib/checks/ask.ts"
 import { readAskKeys } from "#lib/checks/ask-keys.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import { isSettled, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
@@ -42,7 +42,7 @@ export async function sendRequest(actor: Actor, http: Request): Promise<SentRequ
   const intent = await withDraftPlace(actor.user.id, announcedBytes(http), async () =>
     writeDown(actor, http, await receiveUpload(http), keys),
   )
-  await carryOut(intent)
+  await sendCreated(intent)
   const check = await checkById(intent.id)
   if (!check) throw new CotejoError("not_found")
   return { id: check.input.id ?? "", check, status: isSettled(check.state) ? 200 : 202 }
