@@ -36,7 +36,7 @@ const NO_ENUM = {
 
 const NO_TERM = {
   selector: "JSXOpeningElement[name.name=/^d[lt]$/]",
-  message: "A term and its value are written by components/ui/facts.tsx.",
+  message: "A term and its value are written by components/ui/values/facts.tsx.",
 }
 
 export default defineConfig(
@@ -102,7 +102,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["components/ui/facts.tsx", "components/ui/record-list.tsx"],
+    files: ["components/ui/values/facts.tsx", "components/ui/layout/record-list.tsx"],
     rules: { "no-restricted-syntax": ["error", NO_ENV, NO_INTERFACE, NO_ENUM] },
   },
   { files: ENV_READERS, rules: { "no-restricted-syntax": "off" } },

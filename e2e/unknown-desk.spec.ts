@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { outcomeOf } from "#lib/checks/outcome.ts"
-import { spill } from "#lib/checks/spill.ts"
+import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { spill } from "#lib/checks/pipeline/spill.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { Client } from "pg"
-import { resealSpilled } from "../lib/checks/spill.ts"
+import { resealSpilled } from "#lib/checks/pipeline/spill.ts"
 import type { Env } from "../lib/env.ts"
 import { claimDataKeys } from "../lib/vault/data-keys.ts"
 import { keyRing } from "../lib/vault/key-ring.ts"

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { Client } from "pg"
-import { resealSpilled } from "../lib/checks/spill.ts"
+import { resealSpilled } from "#lib/checks/pipeline/spill.ts"
 import { startEmbedded } from "../lib/db/embedded.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"

@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { liftHold } from "#lib/checks/lift-hold.ts"
+import { liftHold } from "#lib/checks/pipeline/lift-hold.ts"
 import { action } from "#lib/http/action.ts"
 import { KEY_SLOTS } from "#lib/operations/define.ts"
 

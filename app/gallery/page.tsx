@@ -5,9 +5,9 @@ import { Board } from "#components/gallery/board.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
-import { Announcer } from "#components/ui/announcer.tsx"
-import { PageHeader } from "#components/ui/page-header.tsx"
-import { ToastRegion } from "#components/ui/toast-region.tsx"
+import { Announcer } from "#components/ui/feedback/announcer.tsx"
+import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { env } from "#lib/env.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { EndSessions, type ListedSession, SessionList } from "#components/people/session-list.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type MySessionsProps = {

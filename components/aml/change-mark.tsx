@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Badge } from "#components/ui/badge.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 
 /** Whether something differs, as a word; that it is better or worse is not ours to say. */
 export function ChangeMark({ changed }: { changed: boolean }) {

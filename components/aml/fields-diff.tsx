@@ -3,10 +3,10 @@ import type { ReactNode } from "react"
 import { Leaf } from "#components/answers/leaf.tsx"
 import { Tree } from "#components/answers/tree.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
-import { Section } from "#components/ui/section.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 
 type FieldsDiffProps = {

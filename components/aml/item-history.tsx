@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { TextLink } from "#components/ui/text-link.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { EarlierEntry, ItemEntry, ItemReview } from "#lib/aml/review.ts"
 
 /** What was concluded on an item, by whom and when: what holds, what came before it, and what an earlier report was told. */

@@ -4,11 +4,11 @@ import { Minus, Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useBounded } from "#components/answers/show-rest.tsx"
 import { Tree } from "#components/answers/tree.tsx"
-import { Badge } from "#components/ui/badge.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
-import { wholeCount } from "#lib/checks/drawn-json.ts"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 
 const MOST_ITEMS = 25
 

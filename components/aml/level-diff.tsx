@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import { AmlLevel } from "#components/ui/aml-level.tsx"
-import { amlPosition } from "#components/ui/aml-scale.ts"
-import { Section } from "#components/ui/section.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { amlPosition } from "#components/ui/values/aml-scale.ts"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 
 /** That this is not the newest report on its subject; absent when it is. */

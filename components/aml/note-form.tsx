@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react"
-import { Button } from "#components/ui/button.tsx"
-import { CONTROL } from "#components/ui/control-style.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
 import { MOST_NOTE_LETTERS } from "#lib/aml/disposition.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { Fact, Facts } from "#components/ui/facts.tsx"
-import { Nothing } from "#components/ui/nothing.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { PdfCame, PdfDiff } from "#lib/aml/report-diff.ts"
 
 const NOTHING = { null: "null", empty: "emptyText", absent: "absent" } as const

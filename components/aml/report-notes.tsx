@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Section } from "#components/ui/section.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportNote } from "#lib/aml/review.ts"
 import { AddReportNote } from "./add-report-note.tsx"
 import type { NoteCommand } from "./report-desk.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseExact } from "#lib/checks/exact-json.ts"
+import { parseExact } from "#lib/checks/answers/exact-json.ts"
 import { foundRanges } from "./found-ranges.ts"
 import { isFound, searchText } from "./report-text.ts"
 

@@ -1,4 +1,4 @@
-import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
 /** Every value within an item as text to search in, folded; names of fields are no content. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, useId } from "react"
-import { Checkbox } from "#components/ui/checkbox.tsx"
-import { Segmented } from "#components/ui/segmented.tsx"
-import { TextInput } from "#components/ui/text-input.tsx"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Segmented } from "#components/ui/controls/segmented.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { DISPOSITION_FILTERS, type DispositionFilter } from "#lib/aml/disposition.ts"
 
 type ReportToolbarProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Nothing } from "#components/ui/nothing.tsx"
+import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import type { SectionCame } from "#lib/aml/report.ts"
 
 /** The ways in which a section came without anything to list. */

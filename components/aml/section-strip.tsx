@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
-import { BreakAt } from "#components/ui/break-at.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Fact, Facts } from "#components/ui/facts.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { BreakAt } from "#components/ui/values/break-at.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { AML_SECTIONS, type SectionCame, sectionCame } from "#lib/aml/report.ts"
-import { wholeCount } from "#lib/checks/drawn-json.ts"
-import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/exact-json.ts"
+import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 
 /** The seven sections at one glance: how many items, an empty list, or no data at all. */
 export function SectionStrip({ data }: { data: ExactObject }) {

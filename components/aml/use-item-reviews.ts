@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { announce } from "#components/ui/announcer.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { Disposition } from "#lib/aml/disposition.ts"
 import type { AmlSection } from "#lib/aml/report.ts"
 import { type AmlReview, type ItemEntry, type ItemReview, itemKey } from "#lib/aml/review.ts"

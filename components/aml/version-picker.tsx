@@ -1,8 +1,8 @@
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
-import { Button } from "#components/ui/button.tsx"
-import { formatInstant } from "#components/ui/instant.ts"
-import { Select } from "#components/ui/select.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Select } from "#components/ui/controls/select.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ReportVersion } from "#lib/aml/versions-of.ts"
 import { comparePath } from "./compare-path.ts"
 

@@ -1,5 +1,5 @@
 import type { ReportDesk } from "#components/aml/report-desk.ts"
-import type { ExactObject } from "#lib/checks/exact-json.ts"
+import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
-import { drawnWord } from "#lib/checks/drawn-part.ts"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { useDeviationWords } from "./use-field-words.ts"
 

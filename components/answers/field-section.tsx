@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { RecordList } from "#components/ui/record-list.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { RecordList } from "#components/ui/layout/record-list.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import type { Answer } from "./answer.ts"
 import { FieldRow } from "./field-row.tsx"
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { ReportFile } from "#components/reports/report-file.tsx"
-import { CopyButton } from "#components/ui/copy-button.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import type { CheckFile } from "#lib/checks/present-check.ts"
 import type { Answer } from "./answer.ts"
 

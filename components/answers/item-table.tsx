@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
-import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { Leaf } from "./leaf.tsx"
 import { useBounded } from "./show-rest.tsx"
 import { Tree } from "./tree.tsx"

@@ -1,4 +1,4 @@
-import type { Tone } from "#components/ui/tone.ts"
+import type { Tone } from "#components/ui/values/tone.ts"
 
 /** The nine states of a session (specification, KYC session states); only two of them are still open. */
 const STATUS = {

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Nothing } from "#components/ui/nothing.tsx"
-import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { Nothing } from "#components/ui/feedback/nothing.tsx"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { LeftOut } from "./left-out.tsx"
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { Rest } from "#lib/checks/exact-json.ts"
+import type { Rest } from "#lib/checks/answers/exact-json.ts"
 
 const WORDS = { many: "leftOut", deep: "tooDeep", long: "cutText" } as const
 

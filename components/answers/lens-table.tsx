@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { isAbove, type LensField } from "./lens.ts"
 import { useDeclaredLabel } from "./use-declared-label.ts"
 

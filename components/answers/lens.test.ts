@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fieldOf, parseExact } from "#lib/checks/exact-json.ts"
+import { fieldOf, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { isAbove, readLens } from "./lens.ts"
 
 const lensOf = (result: unknown) => readLens(parseExact(JSON.stringify(result)))

@@ -4,7 +4,7 @@ import {
   fieldOf,
   isExactNumber,
   isExactObject,
-} from "#lib/checks/exact-json.ts"
+} from "#lib/checks/answers/exact-json.ts"
 
 /** Specification, Scoring rules 4: a field with a score above this may be considered valid. 90 itself is not above. */
 export const LINE = 90

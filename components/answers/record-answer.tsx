@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { hasWord } from "#components/ui/has-word.ts"
-import { fieldOf } from "#lib/checks/exact-json.ts"
+import { hasWord } from "#components/ui/values/has-word.ts"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "#lib/checks/exact-json.ts"
+import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 
 type RecordHeaderProps = {
   /** What it is about, above the name: an identifier. */

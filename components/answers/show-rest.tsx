@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import { usePrinting } from "./use-printing.ts"
 
 /** How many of a long list are to be shown, and the button that shows the others too. */

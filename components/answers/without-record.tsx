@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 

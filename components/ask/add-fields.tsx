@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 
 type AddFieldsProps = { fields: readonly QuestionField[]; onAdd: (name: string) => void }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { BreakAt } from "#components/ui/break-at.tsx"
-import { Fact, Facts } from "#components/ui/facts.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { BreakAt } from "#components/ui/values/break-at.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { siblingsOf } from "#lib/compare/pairs.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { FailureNote, FailureReference } from "#components/ui/failure-note.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import type { AskFailure } from "./ask-check.ts"
 
 /** Why nothing came of asking, whether it may have been asked, and how to go on. */

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
-import { formatInstant } from "#components/ui/instant.ts"
+import { formatInstant } from "#components/ui/values/instant.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { isSameDay } from "./repeat-rule.ts"
 

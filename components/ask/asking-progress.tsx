@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useNow } from "#components/live/use-now.ts"
-import { Spinner } from "#components/ui/spinner.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
 
 /** From here on it is worth saying how long one has waited. */
 const NOTABLE_SECONDS = 3

@@ -2,8 +2,8 @@
 
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { buttonStyle } from "#components/ui/button-style.ts"
-import { LinkButton } from "#components/ui/link-button.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { isQuestion } from "#lib/operations/facts.ts"
 import { fillDraft } from "./draft-store.ts"

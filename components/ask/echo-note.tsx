@@ -2,9 +2,9 @@
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { Banner } from "#components/ui/banner.tsx"
-import { Button } from "#components/ui/button.tsx"
-import { formatInstant } from "#components/ui/instant.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { formatInstant } from "#components/ui/values/instant.ts"
 import type { Echo } from "#lib/match/echoes.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { Banner } from "#components/ui/banner.tsx"
-import { Button } from "#components/ui/button.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"

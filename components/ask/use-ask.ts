@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
-import { toast } from "#components/ui/toast-store.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Echo } from "#lib/match/echoes.ts"
 import { identifierField } from "#lib/operations/facts.ts"

@@ -1,6 +1,6 @@
 "use client"
 
-import { useRuleWords } from "#components/ui/use-rule-words.ts"
+import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
 import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 import { useVinFaultWords } from "./vin-fault-words.ts"
 

@@ -1,5 +1,5 @@
 import { OUTCOME_TONE } from "#components/home/outcome-tone.ts"
-import { TONE_FILL } from "#components/ui/tone.ts"
+import { TONE_FILL } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
 import { OUTCOMES, tally } from "#lib/home/outcome-groups.ts"

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { TextLink } from "#components/ui/text-link.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 
 /** The batch that a check is a row of; nothing for one that was asked by itself. */

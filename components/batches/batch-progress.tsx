@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Quantity } from "#components/ui/quantity.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { ended, percentEnded } from "#lib/batches/batch-phase.ts"
 import { expectedFinish, type RecentlyEnded } from "#lib/batches/expected-finish.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"

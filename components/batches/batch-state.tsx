@@ -7,8 +7,8 @@ import {
   OctagonMinus,
 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Badge } from "#components/ui/badge.tsx"
-import type { Tone } from "#components/ui/tone.ts"
+import { Badge } from "#components/ui/values/badge.tsx"
+import type { Tone } from "#components/ui/values/tone.ts"
 import { type BatchPhase, phaseOf } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 

@@ -1,6 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { Listing, When } from "#components/ui/listing.tsx"
+import { Listing, When } from "#components/ui/layout/listing.tsx"
 import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { BatchBar } from "./batch-bar.tsx"

@@ -1,10 +1,10 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { cx } from "#components/ui/cx.ts"
-import { Quantity } from "#components/ui/quantity.tsx"
-import { TONE_INK } from "#components/ui/tone.ts"
+import { CHECK_STATE } from "#components/ui/values/check-state.ts"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
 

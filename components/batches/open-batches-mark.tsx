@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { useWatched } from "#components/live/watched-value.ts"
-import { TONE_INK } from "#components/ui/tone.ts"
+import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 import { openBatches } from "./open-batches-store.ts"
 

@@ -1,10 +1,10 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { memo } from "react"
-import { ChargeBadge } from "#components/ui/charge-badge.tsx"
-import { Quantity } from "#components/ui/quantity.tsx"
-import { Skeleton } from "#components/ui/skeleton.tsx"
-import { StateBadge } from "#components/ui/state-badge.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
+import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 
 type RowLineProps = { number: number; row: BatchRow | undefined }

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
-import { Button } from "#components/ui/button.tsx"
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 type AskAgainProps = {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Timestamp } from "#components/ui/timestamp.tsx"
-import type { CheckStep } from "#lib/checks/check-history.ts"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import { movementsOf } from "#lib/ledger/movements.ts"
 import type { CostClass } from "#lib/operations/define.ts"
 

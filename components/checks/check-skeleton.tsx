@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from "#components/ui/skeleton.tsx"
+import { Skeleton, SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 
 /** A check that is on its way, in its size, so that nothing moves when it comes. */
 export function CheckSkeleton() {

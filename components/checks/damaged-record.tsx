@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 
 /** What is kept is not what was written: nothing of it is shown, and nothing certifies it. */
 export function DamagedRecord() {

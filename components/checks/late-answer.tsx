@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
-import type { CheckStep } from "#lib/checks/check-history.ts"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 
 type LateAnswerProps = {

@@ -3,7 +3,7 @@
 import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import { TakeFailureNote } from "./take-failure-note.tsx"
 import { useTakenFile } from "./use-taken-file.ts"
 

@@ -2,7 +2,7 @@
 
 import { Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 
 /** The browser's own print dialog; the print sheet is this same page (globals.css, @media print). */
 export function PrintButton() {

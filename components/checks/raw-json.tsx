@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { CopyButton } from "#components/ui/copy-button.tsx"
-import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 
 const MOST_SHOWN = 100_000
 

@@ -1,9 +1,9 @@
 import { FileSignature } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { AskedMinutes } from "#components/signature-board/asked-minutes.tsx"
-import { Fact, Facts } from "#components/ui/facts.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
 /** What a signature request asked for: its term, documents and signers, with the way to the request itself. */

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
-import { CHECK_STATE } from "#components/ui/check-state.ts"
 import { cx } from "#components/ui/cx.ts"
-import { Section } from "#components/ui/section.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
-import { TONE_INK } from "#components/ui/tone.ts"
-import type { CheckStep } from "#lib/checks/check-history.ts"
+import { Section } from "#components/ui/layout/section.tsx"
+import { CHECK_STATE } from "#components/ui/values/check-state.ts"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { TONE_INK } from "#components/ui/values/tone.ts"
+import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 
 type StepsProps = {
   steps: readonly CheckStep[]

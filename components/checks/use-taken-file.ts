@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { announce } from "#components/ui/announcer.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
 import { fileNameIn, handFile } from "./hand-file.ts"
 import { readProblem } from "./read-problem.ts"
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { reportUnreachable } from "#components/live/connection.ts"
-import { toast } from "#components/ui/toast-store.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>

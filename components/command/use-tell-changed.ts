@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { toast } from "#components/ui/toast-store.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 /**

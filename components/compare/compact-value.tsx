@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
-import { wholeCount } from "#lib/checks/drawn-json.ts"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 type CompactValueProps = {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { useLivePage } from "#components/live/use-live.ts"
-import { announce } from "#components/ui/announcer.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
 

@@ -4,8 +4,8 @@ import { FileDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
-import { Button } from "#components/ui/button.tsx"
-import type { ButtonVariant } from "#components/ui/button-style.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import type { ButtonVariant } from "#components/ui/controls/button-style.ts"
 
 type DownloadButtonProps = {
   href: string

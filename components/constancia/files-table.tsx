@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Fact, Facts } from "#components/ui/facts.tsx"
-import { hasWord } from "#components/ui/has-word.ts"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { hasWord } from "#components/ui/values/has-word.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { Moment } from "./moment.tsx"
 import { Part } from "./sheet-part.tsx"

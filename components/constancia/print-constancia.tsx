@@ -4,7 +4,7 @@ import { Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type PrintConstanciaProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
 /** When and by whom a source was asked. What it answered has no date of its own. */
 export function AskedOn({ at, by }: { at: string; by: string }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { Section } from "#components/ui/section.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 
 type BriefTableProps = {

@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl"
 import { handFile } from "#components/checks/hand-file.ts"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
-import { Button } from "#components/ui/button.tsx"
-import { Checkbox } from "#components/ui/checkbox.tsx"
-import { Kbd } from "#components/ui/kbd.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { useSingleKey, useSingleKeysSetting } from "./use-single-keys.ts"
 
 type DossierActionsProps = { subjectId: string; mayExport: boolean }

@@ -1,6 +1,6 @@
 import { FolderOpen } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { TextLink } from "#components/ui/text-link.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import { SubjectName } from "./subject-name.tsx"

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { announce } from "#components/ui/announcer.tsx"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { DossierCommands } from "./commands.ts"
 
 type MaskedIdentifierProps = { subjectId: string; masked: string; reveal: DossierCommands["reveal"] }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { TextLink } from "#components/ui/text-link.tsx"
-import { drawnWord } from "#lib/checks/drawn-part.ts"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import { SubjectName } from "./subject-name.tsx"

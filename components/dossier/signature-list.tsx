@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import { Section } from "#components/ui/section.tsx"
-import { StateBadge } from "#components/ui/state-badge.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 
 /** The signature requests in which the subject signs, as far as who looks may read them. Statuses are the service's own words. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type ExactObject, parseExact } from "#lib/checks/exact-json.ts"
+import { type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { sourceFields } from "./source-fields.ts"
 
 const record = (value: object) => parseExact(JSON.stringify(value)) as ExactObject

@@ -1,4 +1,4 @@
-import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 
 /** A field of an answer as the header of a dossier shows it; `path` is its dotted place. Undefined: it did not come. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Section } from "#components/ui/section.tsx"
-import { drawnList } from "#lib/checks/drawn-part.ts"
+import { Section } from "#components/ui/layout/section.tsx"
+import { drawnList } from "#lib/checks/answers/drawn-part.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
 import { InTheZip } from "./in-the-zip.tsx"

@@ -1,13 +1,13 @@
 import { Download, Search, X } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Button } from "#components/ui/button.tsx"
-import { IconButton } from "#components/ui/icon-button.tsx"
-import { Kbd } from "#components/ui/kbd.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
-import { Section } from "#components/ui/section.tsx"
-import { Spinner } from "#components/ui/spinner.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
-import { Tooltip } from "#components/ui/tooltip.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Tooltip } from "#components/ui/controls/tooltip.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 
 export function Actions() {
   const t = useTranslations("gallery")

@@ -1,9 +1,9 @@
 "use client"
 
 import { useState } from "react"
-import { Button } from "#components/ui/button.tsx"
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx"
-import { toast } from "#components/ui/toast-store.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 
 type Words = Record<
   | "openDialog"

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
-import { buttonStyle } from "#components/ui/button-style.ts"
-import { CopyButton } from "#components/ui/copy-button.tsx"
-import { Popover } from "#components/ui/popover.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Popover } from "#components/ui/controls/popover.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import type { BoardTheme } from "./board-theme.ts"
 import { LiveOverlays } from "./live-overlays.tsx"
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
-import { Progress } from "#components/ui/progress.tsx"
-import { Section } from "#components/ui/section.tsx"
-import { SparkBars } from "#components/ui/spark-bars.tsx"
-import { Tabs } from "#components/ui/tabs.tsx"
-import { Timeline, TimelineStep } from "#components/ui/timeline.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Tabs } from "#components/ui/controls/tabs.tsx"
+import { Progress } from "#components/ui/feedback/progress.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { SparkBars } from "#components/ui/values/spark-bars.tsx"
+import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 
 const HOURS = [2, 7, 12, 31, 24, 9, 3, 14, 22, 18, 6, 1]
 

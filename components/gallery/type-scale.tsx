@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Section } from "#components/ui/section.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import type { BoardTheme } from "./board-theme.ts"
 
 const SIZES = [

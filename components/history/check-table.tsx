@@ -1,7 +1,7 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
-import { Listing, When } from "#components/ui/listing.tsx"
+import { Listing, When } from "#components/ui/layout/listing.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
-import { Button } from "#components/ui/button.tsx"
-import { DateInput } from "#components/ui/date-input.tsx"
-import { Field } from "#components/ui/field.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { DateInput } from "#components/ui/controls/date-input.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
 type Days = { from: CivilDay | undefined; to: CivilDay | undefined }

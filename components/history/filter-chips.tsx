@@ -2,8 +2,8 @@ import { X } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { TextLink } from "#components/ui/text-link.tsx"
-import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/history-path.ts"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import { NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 
 type FilterChipsProps = {

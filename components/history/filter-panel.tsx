@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 
 type FilterPanelProps = {

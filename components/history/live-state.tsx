@@ -1,7 +1,7 @@
 "use client"
 
-import { ChargeBadge } from "#components/ui/charge-badge.tsx"
-import { StateBadge } from "#components/ui/state-badge.tsx"
+import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { type LiveCheck, useLiveCheck } from "./live-checks.ts"
 
 type LiveProps = { check: LiveCheck & { id: string } }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { OUTCOMES, type Tally, total } from "#lib/home/outcome-groups.ts"
 
 /** The picture's numbers, hour by hour; hours without a check are left out. */

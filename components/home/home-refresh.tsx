@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import { useLivePage } from "#components/live/use-live.ts"
-import type { CheckPage } from "#lib/checks/list-checks.ts"
-import { newestRevision } from "#lib/checks/newest-revision.ts"
+import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
+import { newestRevision } from "#lib/checks/lists/newest-revision.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 
 /** What changed in the last seconds is listed again, oldest first: the news stands behind it. */

@@ -1,4 +1,4 @@
-import type { Tone } from "#components/ui/tone.ts"
+import type { Tone } from "#components/ui/values/tone.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
 import { type Outcome, outcomeOf } from "#lib/home/outcome-groups.ts"

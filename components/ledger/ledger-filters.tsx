@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useTransition } from "react"
 import { DayRange } from "#components/history/day-range.tsx"
-import { Field } from "#components/ui/field.tsx"
-import { Select } from "#components/ui/select.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { Select } from "#components/ui/controls/select.tsx"
 import {
   LEDGER_OPERATIONS,
   type LedgerOperation,

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { Fact, Facts } from "#components/ui/facts.tsx"
-import { Quantity } from "#components/ui/quantity.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
-import { TextLink } from "#components/ui/text-link.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import {
   type Grouping,
   type LedgerOperation,

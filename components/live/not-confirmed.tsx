@@ -1,8 +1,8 @@
 "use client"
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
-import { formatInstant } from "#components/ui/instant.ts"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { formatInstant } from "#components/ui/values/instant.ts"
 import type { Live } from "./use-live.ts"
 
 /** Says since when what a page shows is not confirmed; nothing while readings succeed. */

@@ -3,7 +3,7 @@
 import { useEffect } from "react"
 import { useStore } from "zustand"
 import { createStore, type StoreApi } from "zustand/vanilla"
-import { type Watcher, watch as startWatching } from "./watch.ts"
+import { watch as startWatching, type Watcher } from "./watch.ts"
 
 /** A value of ours that several places of a page show, read again by itself. */
 export type WatchedValue<T> = {

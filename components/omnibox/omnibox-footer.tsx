@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Button } from "#components/ui/button.tsx"
-import { Kbd } from "#components/ui/kbd.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { costSum } from "./lines.ts"
 import { isTickable } from "./use-omnibox.ts"
 import type { OmniboxState } from "./use-spoken.ts"

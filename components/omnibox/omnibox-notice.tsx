@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Spinner } from "#components/ui/spinner.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import type { Failed, Phase } from "./use-questions.ts"
 
 /** What is happening to the questions: under way, or what came to nothing and how to go on. */

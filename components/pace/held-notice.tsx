@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { KeySlot } from "#lib/operations/define.ts"
 import { type LiftCommand, LiftHold } from "./lift-hold.tsx"
 

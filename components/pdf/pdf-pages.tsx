@@ -3,10 +3,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
-import { Button } from "#components/ui/button.tsx"
-import { CONTROL } from "#components/ui/control-style.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
-import { Spinner } from "#components/ui/spinner.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { drawPage, wordsOf } from "./draw-page.ts"
 import { type OpenPdf, openPdf } from "./open-pdf.ts"
 

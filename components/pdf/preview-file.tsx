@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl"
 import { type ComponentType, useState } from "react"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
-import { Button } from "#components/ui/button.tsx"
-import { Dialog } from "#components/ui/dialog.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
 
 type Shown = { file: Blob; Pages: ComponentType<{ file: Blob }> }
 

@@ -1,9 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Button } from "#components/ui/button.tsx"
-import { CopyButton } from "#components/ui/copy-button.tsx"
-import { Dialog } from "#components/ui/dialog.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
 
 type OneTimePasswordProps = { name: string; password: string | null; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { Ago } from "#components/ui/ago.tsx"
-import { Avatar } from "#components/ui/avatar.tsx"
-import { Badge } from "#components/ui/badge.tsx"
-import { Quantity } from "#components/ui/quantity.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { Ago } from "#components/ui/values/ago.tsx"
+import { Avatar } from "#components/ui/values/avatar.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Person } from "#lib/people/list-people.ts"
 
 type PeopleTableProps = {

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
-import { Button } from "#components/ui/button.tsx"
-import { RecordRow } from "#components/ui/record-list.tsx"
-import { Timestamp } from "#components/ui/timestamp.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { RecordRow } from "#components/ui/layout/record-list.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 
 type PersonLockProps = {

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Section } from "#components/ui/section.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { EndSessions, type ListedSession, SessionList } from "./session-list.tsx"
 

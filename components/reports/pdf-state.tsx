@@ -2,7 +2,7 @@
 
 import { FileX2, Hourglass, Lock, TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Badge } from "#components/ui/badge.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { countdown } from "./countdown.ts"
 import { ProblemWords } from "./problem-words.tsx"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Table, Th } from "#components/ui/table.tsx"
+import { Table, Th } from "#components/ui/layout/table.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { ReportLine } from "./report-line.tsx"
 import { SelectionBar } from "./selection-bar.tsx"

@@ -4,8 +4,8 @@ import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
-import { Button } from "#components/ui/button.tsx"
-import { Kbd } from "#components/ui/kbd.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 
 type SelectionBarProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { FilterLink } from "#components/ui/filter-link.tsx"
+import { FilterLink } from "#components/ui/controls/filter-link.tsx"
 import { REPORT_STATES, type ReportCounts, type ReportState } from "#lib/reports/report-row.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 

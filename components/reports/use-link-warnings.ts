@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { announce } from "#components/ui/announcer.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { passedMark, type WarnMinutes } from "./countdown.ts"
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useLivePage } from "#components/live/use-live.ts"
-import { changesPath } from "#lib/checks/changes-path.ts"
-import type { CheckPage } from "#lib/checks/list-checks.ts"
+import { changesPath } from "#lib/checks/lists/changes-path.ts"
+import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 
 type WatchReportProps = { id: string; revision: number; subjectId: string }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { Wordmark } from "#components/shell/wordmark.tsx"
-import { buttonStyle } from "#components/ui/button-style.ts"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { clearOwnStorage } from "./own-storage.ts"
 import type { SessionEnd } from "./session-store.ts"
 

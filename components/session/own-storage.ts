@@ -1,4 +1,4 @@
-import { removeDrafts } from "#components/signature-builder/draft-storage.ts"
+import { removeDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 import { storageIsReady } from "./storage-ready.ts"
 
 /** Says in whose session the rest was kept. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { useStore } from "zustand"
 import { reachable, reportReachable, reportUnreachable } from "#components/live/connection.ts"
-import { toast } from "#components/ui/toast-store.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 
 const KNOCK_MS = 4000
 

@@ -1,6 +1,6 @@
 import { clearOwnStorage } from "#components/session/own-storage.ts"
 import { tellOtherTabs } from "#components/session/watch-session.ts"
-import { forgetDrafts } from "#components/signature-builder/draft-storage.ts"
+import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 
 /**
  * Ends the session at the server, and forgets what this device kept for the person; the caller leaves by a full load, so that nothing of it

@@ -1,9 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { Banner } from "#components/ui/banner.tsx"
-import { Button } from "#components/ui/button.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 
 export type FailedPageProps = { error: Error & { digest?: string }; retry: () => void }
 

@@ -1,7 +1,7 @@
 import { FileQuestion } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { EmptyState } from "#components/ui/empty-state.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 
 /** An address that leads nowhere, or nowhere that this person may go. */
 export function MissingPage() {

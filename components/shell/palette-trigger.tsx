@@ -3,7 +3,7 @@
 import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect } from "react"
-import { Kbd } from "#components/ui/kbd.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { openPalette } from "./palette-store.ts"
 
 /** The button of the palette; `compact` is the icon alone, for the bar of a narrow screen. */

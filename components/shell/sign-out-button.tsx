@@ -3,8 +3,8 @@
 import { LogOut } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Spinner } from "#components/ui/spinner.tsx"
-import { toast } from "#components/ui/toast-store.ts"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import { endSession } from "./end-session.ts"
 
 /** Ends the session at the server, then leaves by a full load, so that nothing of it stays in memory. */

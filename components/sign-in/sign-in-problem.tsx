@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useNow } from "#components/live/use-now.ts"
-import { Banner } from "#components/ui/banner.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Attempt } from "./submit-credentials.ts"
 
 /** Why nobody was signed in. A pause is read aloud once and counts down for the eye. */

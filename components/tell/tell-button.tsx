@@ -3,7 +3,7 @@
 import { Bell, BellRing } from "lucide-react"
 import { useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
-import { Button } from "#components/ui/button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 
 type TellButtonProps = {
   label: string

@@ -1,5 +1,5 @@
 import { contrast, type Tokens } from "./contrast.ts"
-import { TONES } from "./tone.ts"
+import { TONES } from "./values/tone.ts"
 
 export type Pair = { ink: string; ground: string; least: 3 | 4.5 }
 

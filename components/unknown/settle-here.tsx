@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
 import { openBatches } from "#components/batches/open-batches-store.ts"
-import type { KeptAs, SettleCommands } from "#components/checks/settle-form.tsx"
-import { SettlingPart } from "#components/checks/settling-parts.tsx"
-import { Button } from "#components/ui/button.tsx"
+import type { KeptAs, SettleCommands } from "#components/checks/settling/settle-form.tsx"
+import { SettlingPart } from "#components/checks/settling/settling-parts.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import { useReport } from "./settled-notices.tsx"
 
 type SettleHereProps = {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
-import type { Settling } from "#components/checks/closing.ts"
-import type { KeptAs } from "#components/checks/settle-form.tsx"
-import { Banner } from "#components/ui/banner.tsx"
-import { LinkButton } from "#components/ui/link-button.tsx"
+import type { Settling } from "#components/checks/settling/closing.ts"
+import type { KeptAs } from "#components/checks/settling/settle-form.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 
 type Settled = { checkId: string; finding: Settling["finding"]; keptAs: KeptAs }
 

@@ -4,7 +4,7 @@ import { CircleHelp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { openBatches } from "#components/batches/open-batches-store.ts"
 import { useWatched } from "#components/live/watched-value.ts"
-import { TONE_INK } from "#components/ui/tone.ts"
+import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 
 /** Beside the desk's place in the navigation: how many outcomes wait to be settled. Learnt with what runs, in one reading. */

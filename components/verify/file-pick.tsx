@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { announce } from "#components/ui/announcer.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { useFieldControl } from "#components/ui/controls/field-context.ts"
 import { cx } from "#components/ui/cx.ts"
-import { Field } from "#components/ui/field.tsx"
-import { useFieldControl } from "#components/ui/field-context.ts"
+import { announce } from "#components/ui/feedback/announcer.tsx"
 
 type FilePickProps = {
   name: string

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { CopyButton } from "#components/ui/copy-button.tsx"
-import { Section } from "#components/ui/section.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 
 /** The keys that this installation vouches for, to be compared with what one was told by another way, and to be kept. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import { ConstanciaSheet } from "#components/constancia/constancia-sheet.tsx"
-import { Banner } from "#components/ui/banner.tsx"
-import { Spinner } from "#components/ui/spinner.tsx"
-import type { Tone } from "#components/ui/tone.ts"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import type { Tone } from "#components/ui/values/tone.ts"
 import type { Verified } from "./verify-files.ts"
 
 const TONE: Record<Verified["verdict"]["kind"], Tone> = {

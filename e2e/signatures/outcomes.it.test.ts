@@ -336,7 +336,7 @@ describe("what waited too long", () => {
 
 /** A person resumes it; the command is a server action of the page, here its verb is called on the same database. */
 async function resume({ id }: { id: string }): Promise<void> {
-  const { resume: resumeCheck } = await import("#lib/checks/lead-on.ts")
+  const { resume: resumeCheck } = await import("#lib/checks/tasks/manual-transitions.ts")
   const { actorFor } = await import("../support/actor.ts")
   const [user] = await app.query<{ id: string; role: "analyst" }>(
     "select id, role from users where role = 'analyst'",

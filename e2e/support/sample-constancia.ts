@@ -1,4 +1,4 @@
-import type { CheckStep } from "#lib/checks/check-history.ts"
+import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { buildConstancia, type ConstanciaSource } from "#lib/constancia/build-constancia.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"

@@ -1,5 +1,5 @@
-import { outcomeOf } from "#lib/checks/outcome.ts"
-import { settle } from "#lib/checks/settle.ts"
+import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { settle } from "#lib/checks/pipeline/settle.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 // A process that has the 202 of a VIN query in hand, given as the sending and the task's id, and settles it. Killed by its test.

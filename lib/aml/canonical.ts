@@ -1,4 +1,4 @@
-import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 
 /**
  * One text for all values that say the same: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { madeAt } from "#lib/checks/first-id-at.ts"
+import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { amlItemReviews, checks, users } from "#lib/db/schema.ts"

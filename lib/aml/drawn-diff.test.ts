@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { MAX_DRAWN } from "#lib/checks/drawn-json.ts"
-import { type ExactJson, parseExact } from "#lib/checks/exact-json.ts"
+import { MAX_DRAWN } from "#lib/checks/answers/drawn-json.ts"
+import { type ExactJson, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { drawnDiff } from "./drawn-diff.ts"
 import { reportDiff } from "./report-diff.ts"
 

@@ -1,6 +1,6 @@
-import { drawnJson, MAX_DRAWN } from "#lib/checks/drawn-json.ts"
-import { drawnList, drawnWord } from "#lib/checks/drawn-part.ts"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import { drawnJson, MAX_DRAWN } from "#lib/checks/answers/drawn-json.ts"
+import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 
 /** Where the two whole reports are opened. */

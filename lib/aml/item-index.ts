@@ -1,5 +1,5 @@
 import "server-only"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { Indexer, Indexes } from "#lib/vault/blind-index.ts"
 import { canonicalText } from "./canonical.ts"
 

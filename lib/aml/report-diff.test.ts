@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type ExactJson, type ExactObject, parseExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { canonicalText } from "./canonical.ts"
 import { AML_SECTIONS } from "./report.ts"
 import { itemsDiff, reportDiff } from "./report-diff.ts"

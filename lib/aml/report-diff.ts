@@ -1,4 +1,4 @@
-import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { canonicalText } from "./canonical.ts"
 import { AML_FLAGS, AML_SECTIONS, type AmlSection, itemsOf, type SectionCame, sectionCame } from "./report.ts"

@@ -1,4 +1,4 @@
-import { drawnWord } from "#lib/checks/drawn-part.ts"
+import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { AML_SECTIONS } from "./report.ts"
 
 /** A report in one line. */

@@ -1,5 +1,5 @@
-import { isRest } from "#lib/checks/drawn-json.ts"
-import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { isRest } from "#lib/checks/answers/drawn-json.ts"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 
 /** The sections of a report that are lists, in the order of the specification (AML report: each `array or null`). */
 export const AML_SECTIONS = [

@@ -1,9 +1,9 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
+import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { storedAnswer } from "#lib/checks/stored-answer.ts"
-import { visibleCheck } from "#lib/checks/visible-check.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /** A report that this person may read, with its record; throws `not_found` for whatever is no answered report. */

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, count, desc, eq } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
-import { instantOfId } from "#lib/checks/first-id-at.ts"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"

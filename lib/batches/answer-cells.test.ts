@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseExact, WITHHELD } from "#lib/checks/exact-json.ts"
+import { parseExact, WITHHELD } from "#lib/checks/answers/exact-json.ts"
 import { answerFields, cellOf } from "./answer-cells.ts"
 
 const read = (json: string) => parseExact(json) ?? null

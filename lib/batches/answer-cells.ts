@@ -1,4 +1,4 @@
-import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 
 /**

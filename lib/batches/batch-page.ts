@@ -1,6 +1,6 @@
 import "server-only"
-import { currentRevision } from "#lib/checks/list-checks.ts"
-import type { PageEdge, PagePlace } from "#lib/checks/page-of-ids.ts"
+import { currentRevision } from "#lib/checks/lists/list-checks.ts"
+import type { PageEdge, PagePlace } from "#lib/checks/lists/page-of-ids.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type BatchView, listBatches } from "./read-batch.ts"
 

@@ -7,7 +7,7 @@ import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { createBatch } from "./create-batch.ts"
 import { MOST_NAME } from "./fit-batch-name.ts"
-import { MOST_ROWS } from "./most-rows.ts"
+import { MOST_ROWS } from "./max-rows.ts"
 
 /** Enough for the most rows of the widest operation. */
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024

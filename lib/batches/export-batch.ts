@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, eq, gt } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
-import { saidOf } from "#lib/checks/said-of.ts"
+import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"

@@ -1,9 +1,9 @@
 import "server-only"
 import { alone } from "#lib/checks/alone.ts"
-import { exactRecord } from "#lib/checks/exact-record.ts"
-import { readAnswer } from "#lib/checks/read-answer.ts"
+import { exactRecord } from "#lib/checks/answers/exact-record.ts"
+import { readAnswer } from "#lib/checks/answers/read-answer.ts"
+import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
 import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
-import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/stored-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
 

@@ -1,7 +1,7 @@
 import type { checks } from "#lib/db/schema.ts"
 import { type CheckOperation, inputFields, isOperationSlug } from "#lib/operations/registry.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
-import { instantOfId } from "./first-id-at.ts"
+import { instantOfId } from "./lists/first-id-at.ts"
 import type { Problem } from "./problem.ts"
 
 type Row = typeof checks.$inferSelect

@@ -11,13 +11,13 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { alone } from "./alone.ts"
+import { readAnswer } from "./answers/read-answer.ts"
 import type { Charge } from "./charges.ts"
 import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
+import type { SettledCheck } from "./pipeline/submit.ts"
 import type { Problem } from "./problem.ts"
-import { readAnswer } from "./read-answer.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
 import { type CheckState, holdsAnswer } from "./states.ts"
-import type { SettledCheck } from "./submit.ts"
 
 export type PersonRef = { id: string; name: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { type Likeness, likenessOf } from "./likeness.ts"
 
 const number = (source: string): ExactJson => ({ kind: "number", source })

@@ -1,4 +1,4 @@
-import { type ExactJson, writeExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { foldLetters } from "#lib/text/fold.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { CheckStep } from "#lib/checks/check-history.ts"
+import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Problem } from "#lib/checks/problem.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"

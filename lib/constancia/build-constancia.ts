@@ -1,5 +1,5 @@
-import type { CheckStep } from "#lib/checks/check-history.ts"
 import type { Finding } from "#lib/checks/finding.ts"
+import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
 import { operationOf } from "#lib/operations/registry.ts"

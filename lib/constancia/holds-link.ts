@@ -1,5 +1,5 @@
-import { textsWithin } from "#lib/checks/exact-json.ts"
-import { isLink } from "#lib/checks/read-answer.ts"
+import { textsWithin } from "#lib/checks/answers/exact-json.ts"
+import { isLink } from "#lib/checks/answers/read-answer.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /**

@@ -1,6 +1,6 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import { db } from "#lib/db/client.ts"
 
 /** Leaves the row of a constancia's sheet being printed. Throws `not_found` for who may not read the check. */

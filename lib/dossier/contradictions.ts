@@ -1,4 +1,4 @@
-import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { pairsFor } from "#lib/compare/pairs.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"

@@ -1,6 +1,6 @@
 import "server-only"
-import { writeExact } from "#lib/checks/exact-json.ts"
-import { checksById } from "#lib/checks/list-checks.ts"
+import { writeExact } from "#lib/checks/answers/exact-json.ts"
+import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { env } from "#lib/env.ts"
 import type { Dossier } from "./dossier.ts"
 import type { DossierCheck } from "./dossier-files.ts"

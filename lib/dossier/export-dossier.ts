@@ -1,7 +1,7 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import type { Actor } from "#lib/auth/actor.ts"
-import { askedAtOf } from "#lib/checks/first-id-at.ts"
+import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"

@@ -1,4 +1,4 @@
-import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 
 /** Whether an answer brought a record: null, an empty text, list or object and nothing at all are none; `0` and `false` came. */
 export function hasRecord(record: ExactJson | undefined): boolean {

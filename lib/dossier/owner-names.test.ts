@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseExact } from "#lib/checks/exact-json.ts"
+import { parseExact } from "#lib/checks/answers/exact-json.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { ownerNames } from "./owner-names.ts"
 import type { SourceAnswer } from "./source-answers.ts"

@@ -1,4 +1,4 @@
-import { fieldOf } from "#lib/checks/exact-json.ts"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 

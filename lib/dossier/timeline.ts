@@ -1,12 +1,12 @@
 import "server-only"
 import { inArray, type SQL, sql } from "drizzle-orm"
-import { checksById } from "#lib/checks/list-checks.ts"
-import { type PageEdge, type PagePlace, pageOfIds } from "#lib/checks/page-of-ids.ts"
+import { checksById } from "#lib/checks/lists/list-checks.ts"
+import { type PageEdge, type PagePlace, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
-import { type Viewer, visibleTo } from "#lib/checks/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureSigners, subjectNotes } from "#lib/db/schema.ts"
-import { type DossierNote, presentNotes } from "./notes-of.ts"
+import { type DossierNote, presentNotes } from "./marks/notes-of.ts"
 import { type DossierSignature, ownSignatures, signaturesOf } from "./signatures-of.ts"
 
 export const TIMELINE_PAGE = 40

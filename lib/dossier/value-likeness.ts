@@ -1,4 +1,4 @@
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
 import { foldWords } from "#lib/text/fold.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { type BatchView, listBatches } from "#lib/batches/read-batch.ts"
-import { checksAt } from "#lib/checks/list-checks.ts"
-import type { CheckFilter } from "#lib/checks/page-of-ids.ts"
+import { checksAt } from "#lib/checks/lists/list-checks.ts"
+import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 
 /** A question asked by itself, or a whole batch; `at` is when, as ISO 8601. */

@@ -1,5 +1,5 @@
 import "server-only"
-import { drained } from "#lib/checks/in-flight.ts"
+import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"

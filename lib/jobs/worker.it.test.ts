@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createBatch } from "#lib/batches/create-batch.ts"
-import { drained } from "#lib/checks/in-flight.ts"
+import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks, users } from "#lib/db/schema.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
-import { type PagePlace, pageOfIds } from "#lib/checks/page-of-ids.ts"
+import { type PagePlace, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, users } from "#lib/db/schema.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"

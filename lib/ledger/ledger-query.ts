@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Search } from "#lib/checks/history-query.ts"
+import type { Search } from "#lib/checks/lists/history-query.ts"
 import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
-import { readAnswer } from "#lib/checks/read-answer.ts"
+import { readAnswer } from "#lib/checks/answers/read-answer.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import type { Outcome } from "#lib/checks/outcome.ts"
+import type { Outcome } from "#lib/checks/pipeline/outcome.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { syncRequest } from "#lib/signatures/register.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, isNull } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { haltBatchesOf } from "#lib/batches/batch-gate.ts"
+import { haltBatchesOf } from "#lib/batches/batch-ceiling.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"

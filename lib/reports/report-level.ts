@@ -1,4 +1,4 @@
-import { drawnWord } from "#lib/checks/drawn-part.ts"
+import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { ReportLevel } from "./report-row.ts"
 
 /** How `aml_status` came: null, an empty text and a field that did not come are three things. */

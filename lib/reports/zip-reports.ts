@@ -1,7 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { askedAtOf } from "#lib/checks/first-id-at.ts"
+import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, files, subjects, users } from "#lib/db/schema.ts"
 import { CotejoError } from "#lib/errors.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
-import { madeAt } from "#lib/checks/first-id-at.ts"
+import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureNoticesRead, signatureRequests } from "#lib/db/schema.ts"
 import { textOf } from "#lib/vault/sealed.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type ExactJson, parseExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { maskNumbers } from "./mask-numbers.ts"
 
 const exact = (value: unknown) => parseExact(JSON.stringify(value)) as ExactJson

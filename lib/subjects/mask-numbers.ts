@@ -1,4 +1,4 @@
-import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/exact-json.ts"
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { isIdentifierField, maskIdentifier } from "./mask-identifier.ts"
 
 /** Deeper than this nothing is drawn, so nothing deeper needs a mask. */

@@ -2,7 +2,7 @@
 
 import { after } from "next/server"
 import * as z from "zod/mini"
-import { adding } from "#components/signature-board/adding.ts"
+import { adding } from "#components/signatures/list/adding.ts"
 import { action } from "#lib/http/action.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
 import { type RefreshAnswer, refreshNow } from "#lib/signatures/refresh-now.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { batchBody, batchRequest, MAX_BATCH_BYTES } from "#lib/batches/batch-request.ts"
 import { batchById, listBatches } from "#lib/batches/read-batch.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 

@@ -1,5 +1,5 @@
-import { changedChecks, listChecks } from "#lib/checks/list-checks.ts"
-import { filterOf, listQuery } from "#lib/checks/list-query.ts"
+import { changedChecks, listChecks } from "#lib/checks/lists/list-checks.ts"
+import { filterOf, listQuery } from "#lib/checks/lists/list-query.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { checkJson } from "#lib/checks/check-json.ts"
+import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { jsonText } from "#lib/http/json-text.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"

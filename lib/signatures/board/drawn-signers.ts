@@ -1,4 +1,4 @@
-import { drawnList } from "#lib/checks/drawn-part.ts"
+import { drawnList } from "#lib/checks/answers/drawn-part.ts"
 import { type BoardRow, type BoardSigner, MAX_ROW_SIGNERS } from "./board-row.ts"
 import { signerMark } from "./facts.ts"
 import { timeOf } from "./time-of.ts"

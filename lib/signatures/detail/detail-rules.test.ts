@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type ExactJson, parseExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { changedFacts, factsOf } from "./facts.ts"
 import { draftWords, mailDraft } from "./mail-draft.ts"
 import { matchSent } from "./match-sent.ts"

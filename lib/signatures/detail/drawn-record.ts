@@ -1,6 +1,6 @@
-import { drawnJson } from "#lib/checks/drawn-json.ts"
-import { drawnList } from "#lib/checks/drawn-part.ts"
-import { type ExactJson, isExactObject } from "#lib/checks/exact-json.ts"
+import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { drawnList } from "#lib/checks/answers/drawn-part.ts"
+import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { SHOW_FIELDS } from "#lib/signatures/show-record.ts"
 
 /** What the page of one request draws of its record; all of it is in the record's JSON. */

@@ -1,4 +1,4 @@
-import { type ExactJson, fieldOf, writeExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
 /** One thing of a request that can change, by its place in the record; `owner` is the signer or document that it speaks of. */

@@ -1,5 +1,11 @@
-import { isRest } from "#lib/checks/drawn-json.ts"
-import { type ExactJson, fieldOf, isExactNumber, isExactObject, writeExact } from "#lib/checks/exact-json.ts"
+import { isRest } from "#lib/checks/answers/drawn-json.ts"
+import {
+  type ExactJson,
+  fieldOf,
+  isExactNumber,
+  isExactObject,
+  writeExact,
+} from "#lib/checks/answers/exact-json.ts"
 
 /** The items of a list of the record; of anything else none, and the whole record shows what it was. */
 export function itemsOf(record: ExactJson, list: "signers" | "documents"): ExactJson[] {

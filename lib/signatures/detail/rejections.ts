@@ -1,4 +1,4 @@
-import { type ExactJson, fieldOf } from "#lib/checks/exact-json.ts"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
 /** Who rejected: a signer of this request by name, or the identifier as it came. */

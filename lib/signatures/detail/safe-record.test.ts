@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type ExactJson, parseExact, writeExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, parseExact, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { safeRecord } from "./safe-record.ts"
 
 const shown = (record: unknown): string =>

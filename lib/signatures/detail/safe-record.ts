@@ -1,4 +1,10 @@
-import { type ExactJson, isExactNumber, isExactObject, WITHHELD, writeExact } from "#lib/checks/exact-json.ts"
+import {
+  type ExactJson,
+  isExactNumber,
+  isExactObject,
+  WITHHELD,
+  writeExact,
+} from "#lib/checks/answers/exact-json.ts"
 import { CONTACT_MASKS } from "#lib/signatures/mask-contact.ts"
 
 /** Fields that are the power to sign or to read a document, whatever stands in them. */

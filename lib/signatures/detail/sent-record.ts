@@ -1,4 +1,4 @@
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 
 /** What was sent in the shape of a record, for as long as the service has shown none: without states, timestamps or identifiers. */

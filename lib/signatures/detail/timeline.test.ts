@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type ExactJson, parseExact } from "#lib/checks/exact-json.ts"
+import { type ExactJson, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { timelineOf } from "./timeline.ts"
 
 const NOW = Date.parse("2026-11-20T15:00:00Z")

@@ -1,4 +1,4 @@
-import type { ExactJson } from "#lib/checks/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { type Outcome, outcomeOf } from "#lib/checks/outcome.ts"
+import { type Outcome, outcomeOf } from "#lib/checks/pipeline/outcome.ts"
 import type { ProblemCode } from "#lib/checks/problem.ts"
 import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { writeIntent } from "#lib/checks/write-intent.ts"
+import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks, sealedBlobs, signatureDocuments, signatureRequests, users } from "#lib/db/schema.ts"
 import { seal } from "#lib/vault/sealed.ts"

@@ -1,8 +1,8 @@
 "use server"
 
 import * as z from "zod/mini"
+import { pauseBatch, resumeBatch, withdrawRest } from "#lib/batches/batch-commands.ts"
 import { rerunBatch } from "#lib/batches/rerun-batch.ts"
-import { pauseBatch, resumeBatch, withdrawRest } from "#lib/batches/steer-batch.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })

@@ -1,10 +1,10 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
+import { Intake } from "#components/batches/new/intake.tsx"
+import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { Intake } from "#components/intake/intake.tsx"
-import { OperationChoice } from "#components/intake/operation-choice.tsx"
-import { PageHeader } from "#components/ui/page-header.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 

@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { closing, ending, identifying } from "#components/checks/closing.ts"
+import { closing, ending, identifying } from "#components/checks/settling/closing.ts"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
 import { concludeOnItem } from "#lib/aml/conclude-on-item.ts"
 import { itemConclusion, reportNote } from "#lib/aml/review-input.ts"
@@ -12,7 +12,7 @@ import {
   reopenTask,
   resume,
   withdraw,
-} from "#lib/checks/lead-on.ts"
+} from "#lib/checks/tasks/manual-transitions.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })

@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server"
 import { ComparePage } from "#components/compare/compare-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { comparedIds } from "#lib/checks/compared-checks.ts"
-import { storedAnswer } from "#lib/checks/stored-answer.ts"
-import { visibleChecks } from "#lib/checks/visible-checks.ts"
+import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
+import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
+import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 
 type PageProps = { searchParams: Promise<{ ids?: string | string[] }> }

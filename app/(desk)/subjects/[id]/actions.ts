@@ -4,8 +4,8 @@ import * as z from "zod/mini"
 import { MOST_NOTE_LETTERS } from "#lib/aml/disposition.ts"
 import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
-import * as dossier from "#lib/dossier/mark-dossier.ts"
-import { SUBJECT_TAGS } from "#lib/dossier/subject-tags.ts"
+import * as dossier from "#lib/dossier/marks/mark-dossier.ts"
+import { SUBJECT_TAGS } from "#lib/dossier/marks/subject-tags.ts"
 import { action } from "#lib/http/action.ts"
 
 const id = z.uuid()

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { askRequest, questionBody } from "#lib/checks/ask-request.ts"
-import { checkJson } from "#lib/checks/check-json.ts"
-import { visibleCheck } from "#lib/checks/visible-check.ts"
+import { checkJson } from "#lib/checks/answers/check-json.ts"
+import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
+import { askRequest, questionBody } from "#lib/checks/pipeline/ask-request.ts"
 import { jsonText } from "#lib/http/json-text.ts"
 import { route } from "#lib/http/route.ts"
 

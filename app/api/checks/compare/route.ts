@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { comparedIds } from "#lib/checks/compared-checks.ts"
-import { visibleChecks } from "#lib/checks/visible-checks.ts"
+import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
+import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { exportChecks } from "#lib/checks/export-checks.ts"
-import { historyFilter, historyQuery } from "#lib/checks/history-query.ts"
+import { exportChecks } from "#lib/checks/lists/export-checks.ts"
+import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { sheetFormat, sheetHeaders } from "#lib/export/sheet-formats.ts"

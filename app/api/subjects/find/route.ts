@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { findAskedSubjects } from "#lib/checks/find-asked-subjects.ts"
-import { visibleTo } from "#lib/checks/visible-operations.ts"
+import { findAskedSubjects } from "#lib/checks/lists/find-asked-subjects.ts"
+import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { route } from "#lib/http/route.ts"
 import { required } from "#lib/operations/input-field.ts"
 

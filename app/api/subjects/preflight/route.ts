@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { MOST_ROWS } from "#lib/batches/most-rows.ts"
+import { MOST_ROWS } from "#lib/batches/max-rows.ts"
 import { route } from "#lib/http/route.ts"
 import { required } from "#lib/operations/input-field.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { batchChanges } from "#lib/batches/batch-changes.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { exportBatch } from "#lib/batches/export-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { route } from "#lib/http/route.ts"

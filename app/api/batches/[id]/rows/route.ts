@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { LARGEST_ROW_PAGE } from "#lib/batches/batch-row.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
-import { visibleOperations } from "#lib/checks/visible-operations.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 

@@ -1,4 +1,4 @@
-import { isDoorbell, ringDoorbell } from "#lib/checks/doorbell.ts"
+import { isDoorbell, ringDoorbell } from "#lib/checks/tasks/vin-webhook.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { newRequestId } from "#lib/http/request-id.ts"
 

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { ceilingOf, openQuestions } from "./preflight-rules.ts"
+import { surveyRows } from "./rows/survey.ts"
+
+test.each([
+  ["", null],
+  [" 212 ", 212],
+  ["0", undefined],
+  ["-1", undefined],
+  ["1.5", undefined],
+  ["mil", undefined],
+])("the ceiling %j is %s", (typed, ceiling) => {
+  expect(ceilingOf(typed)).toBe(ceiling)
+})
+
+const NOTHING = surveyRows(
+  [],
+  () => ({ faults: [], notes: [], input: {}, question: null, subject: null }),
+  () => false,
+)
+const counts = (more: Partial<typeof NOTHING.counts>) => ({ counts: { ...NOTHING.counts, ...more } })
+const UNDECIDED = { ceiling: "", repeated: null, asked: null, withoutInvalid: false }
+const keys = (given: Partial<Parameters<typeof openQuestions>[0]>) =>
+  openQuestions({ state: UNDECIDED, survey: counts({}), sending: 1, status: "known", ...given }).map(
+    ({ key }) => key,
+  )
+
+test("a clean list leaves nothing to settle", () => {
+  expect(keys({})).toEqual([])
+})
+
+test("each group waits for a word of its own", () => {
+  const survey = counts({ invalid: 2, repeated: 1, asked: 1 })
+  expect(keys({ survey })).toEqual(["invalid", "repeated", "asked"])
+  expect(
+    keys({ survey, state: { ceiling: "x", repeated: "leave", asked: "send", withoutInvalid: true } }),
+  ).toEqual(["ceiling"])
+})
+
+test("an empty batch and one still being looked up do not start; one that could not be looked up may", () => {
+  expect(keys({ sending: 0 })).toEqual(["nothing"])
+  expect(keys({ status: "looking" })).toEqual(["looking"])
+  expect(keys({ status: "failed" })).toEqual([])
+})

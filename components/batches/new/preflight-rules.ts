@@ -1,0 +1,35 @@
+import type { IntakeState } from "./intake-store.ts"
+import type { Survey } from "./rows/survey.ts"
+import type { BeforeStatus } from "./use-asked-before.ts"
+
+/** The ceiling that was typed: null for none, undefined when it is not a whole number from 1. */
+export function ceilingOf(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === "") return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** What a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
+export type OpenQuestion = {
+  key: "nothing" | "looking" | "invalid" | "repeated" | "asked" | "ceiling"
+  id?: string
+}
+
+type Given = {
+  state: Pick<IntakeState, "ceiling" | "repeated" | "asked" | "withoutInvalid">
+  survey: Pick<Survey, "counts">
+  sending: number
+  status: BeforeStatus
+}
+
+/** Nothing is left out, repeated or asked anew without a word of the person. */
+export function openQuestions({ state, survey: { counts }, sending, status }: Given): OpenQuestion[] {
+  const open: OpenQuestion[] = []
+  if (status === "looking") open.push({ key: "looking" })
+  if (counts.invalid > 0 && !state.withoutInvalid) open.push({ key: "invalid", id: "field-without-invalid" })
+  if (counts.repeated > 0 && state.repeated === null) open.push({ key: "repeated", id: "field-repeated" })
+  if (counts.asked > 0 && state.asked === null) open.push({ key: "asked", id: "field-asked" })
+  if (ceilingOf(state.ceiling) === undefined) open.push({ key: "ceiling", id: "field-ceiling" })
+  if (sending === 0) open.push({ key: "nothing" })
+  return open
+}

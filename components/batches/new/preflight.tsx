@@ -1,0 +1,160 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { type SubmitEvent, useMemo, useRef, useState } from "react"
+import type { AskFailure } from "#components/ask/ask-check.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-summary.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { MOST_NAME } from "#lib/batches/fit-batch-name.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { changeIntake, dropIntake, type IntakeState, intakeOf } from "./intake-store.ts"
+import { PreflightCounts } from "./preflight-counts.tsx"
+import { ceilingOf, openQuestions } from "./preflight-rules.ts"
+import { GroupChoices } from "./rows/group-choices.tsx"
+import { rowsToSend, type Survey, type SurveyedRow } from "./rows/survey.ts"
+import { errorsByRow, sendBatch } from "./send-batch.ts"
+import { StartFailure } from "./start-failure.tsx"
+import type { useAskedBefore } from "./use-asked-before.ts"
+import { useCount } from "./use-count.ts"
+
+type PreflightProps = {
+  operation: OperationSlug
+  state: IntakeState
+  survey: Survey
+  before: ReturnType<typeof useAskedBefore>
+}
+
+/** What would happen: how many rows go, what they may cost at most, what stays out. Nothing is sent before the button is pressed. */
+export function Preflight({ operation, state, survey, before }: PreflightProps) {
+  const t = useTranslations("intake.preflight")
+  const figure = useCount()
+  const { repeated, asked } = state
+  const sending = useMemo(() => rowsToSend(survey, { repeated, asked }), [survey, repeated, asked])
+  const ceiling = ceilingOf(state.ceiling)
+  const { phase, attempt, told, start } = useStart(operation)
+  const open = openQuestions({ state, survey, sending: sending.length, status: before.status })
+  const errors: SummaryError[] = [
+    ...(attempt > 0 ? open : []).map(({ key, id }) => ({ message: t(`open.${key}`), ...(id && { id }) })),
+    ...told.map((message) => ({ message })),
+  ]
+  const most = Math.min(sending.length, ceiling ?? sending.length)
+  const isBusy = phase.kind === "starting" || phase.kind === "opening"
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isBusy) void start(sending, ceiling ?? null, open.length === 0)
+  }
+
+  return (
+    <Section title={t("title")}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ErrorSummary errors={errors} attempt={attempt} />
+        {phase.kind === "failed" ? <StartFailure failure={phase.failure} /> : null}
+        <PreflightCounts survey={survey} sending={sending.length} status={before.status} />
+        <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-4">
+          <legend className="sr-only">{t("title")}</legend>
+          <GroupChoices operation={operation} state={state} survey={survey} />
+          {survey.counts.echo > 0 ? (
+            <p className="max-w-prose text-sm text-warning">{t("echo", figure(survey.counts.echo))}</p>
+          ) : null}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              name="ceiling"
+              label={t("ceiling")}
+              hint={t("ceilingHint")}
+              error={attempt > 0 && ceiling === undefined ? t("open.ceiling") : undefined}
+            >
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                value={state.ceiling}
+                onChange={({ target }) => changeIntake(operation, { ceiling: target.value })}
+                className="max-w-40 tabular-nums"
+              />
+            </Field>
+            <Field name="batch-name" label={t("name")} hint={t("nameHint")}>
+              <TextInput
+                autoComplete="off"
+                maxLength={MOST_NAME}
+                value={state.name}
+                onChange={({ target }) => changeIntake(operation, { name: target.value })}
+              />
+            </Field>
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+          <p className="max-w-prose font-medium" aria-live="polite">
+            {t(`cost.${factsOf(operation).cost}`, figure(most))}
+          </p>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {isBusy
+              ? t(phase.kind === "opening" ? "opening" : "starting")
+              : t("start", figure(sending.length))}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+type StartPhase =
+  | { kind: "ready" | "starting" | "opening" }
+  | { kind: "failed"; failure: Exclude<AskFailure, { kind: "fields" }> }
+
+/** Starts the batch and opens it. What our server refuses is shown at its rows; whatever fails, the list stays. */
+function useStart(operation: OperationSlug) {
+  const router = useRouter()
+  const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
+  const [attempt, setAttempt] = useState(0)
+  const [told, setTold] = useState<string[]>([])
+  const isUnderWay = useRef(false)
+
+  async function start(
+    sending: readonly SurveyedRow[],
+    ceiling: number | null,
+    isReady: boolean,
+  ): Promise<void> {
+    setTold([])
+    setAttempt((count) => count + 1)
+    if (!isReady || isUnderWay.current) return
+    isUnderWay.current = true
+    setPhase({ kind: "starting" })
+    const { name } = intakeOf(operation)
+    const rows = sending.map(({ verdict }) => verdict.input)
+    const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling })
+    isUnderWay.current = false
+    if (outcome.kind === "started") {
+      setPhase({ kind: "opening" })
+      router.push(`/batches/${outcome.id}`)
+      dropIntake(operation)
+      return
+    }
+    if (outcome.kind !== "fields") return setPhase({ kind: "failed", failure: outcome })
+    setPhase({ kind: "ready" })
+    setTold(showErrors(operation, sending, outcome.errors))
+  }
+
+  return { phase, attempt, told, start }
+}
+
+/** Gives each row what our server said about it; returns what belongs to no row. */
+function showErrors(
+  operation: OperationSlug,
+  sent: readonly SurveyedRow[],
+  errors: Record<string, string[]>,
+): string[] {
+  const { rows, other } = errorsByRow(errors)
+  const toldById = new Map([...rows].map(([index, told]) => [sent[index]?.row.id, told]))
+  changeIntake(operation, {
+    rows: intakeOf(operation).rows.map((row) => {
+      const told = toldById.get(row.id)
+      return told ? { ...row, told } : row
+    }),
+  })
+  return other
+}

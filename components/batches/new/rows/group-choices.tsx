@@ -1,0 +1,76 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { changeIntake, type IntakeState } from "#components/batches/new/intake-store.ts"
+import { useCount } from "#components/batches/new/use-count.ts"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { Choice, Survey } from "./survey.ts"
+
+type GroupChoicesProps = { operation: OperationSlug; state: IntakeState; survey: Survey }
+
+/** What happens to the rows that are not plain: each group is decided on purpose, none by default. */
+export function GroupChoices({ operation, state, survey: { counts } }: GroupChoicesProps) {
+  const t = useTranslations("intake.choice")
+  const figure = useCount()
+  return (
+    <div className="flex flex-col gap-4 empty:hidden">
+      {counts.invalid > 0 ? (
+        <Checkbox
+          id="field-without-invalid"
+          label={t("withoutInvalid", figure(counts.invalid))}
+          hint={t("withoutInvalidHint")}
+          checked={state.withoutInvalid}
+          onChange={({ target }) => changeIntake(operation, { withoutInvalid: target.checked })}
+        />
+      ) : null}
+      {counts.repeated > 0 ? (
+        <LeaveOrSend
+          name="repeated"
+          label={t("repeated", figure(counts.repeated))}
+          value={state.repeated}
+          onChange={(repeated) => changeIntake(operation, { repeated })}
+        />
+      ) : null}
+      {counts.asked > 0 ? (
+        <LeaveOrSend
+          name="asked"
+          label={t("asked", figure(counts.asked))}
+          value={state.asked}
+          onChange={(asked) => changeIntake(operation, { asked })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type LeaveOrSendProps = {
+  name: "repeated" | "asked"
+  label: string
+  value: Choice
+  onChange: (choice: Choice) => void
+}
+
+function LeaveOrSend({ name, label, value, onChange }: LeaveOrSendProps) {
+  const t = useTranslations("intake.choice")
+  return (
+    <Field name={name} as="group" label={label} required hint={t(`${name}Hint`)}>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {(["leave", "send"] as const).map((choice) => (
+          <label key={choice} className="flex min-h-6 items-center gap-2">
+            <input
+              type="radio"
+              name={`intake-${name}`}
+              value={choice}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+              className="size-4"
+            />
+            {t(`${name}Options.${choice}`)}
+          </label>
+        ))}
+      </div>
+    </Field>
+  )
+}

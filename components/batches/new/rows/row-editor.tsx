@@ -1,0 +1,76 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
+import { mendRow } from "#components/batches/new/intake-store.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { IntakeRow } from "./intake-row.ts"
+
+type RowEditorProps = {
+  operation: OperationSlug
+  row: IntakeRow
+  onDone: () => void
+  onMended: (id: number) => void
+}
+
+/** Mends a row where it stands: Enter keeps it, Escape leaves it as it was. Dates are typed as they are sent. */
+export function RowEditor({ operation, row, onDone, onMended }: RowEditorProps) {
+  const t = useTranslations("intake.row")
+  const label = useTranslations("ask.field")
+  const [values, setValues] = useState(row.values)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector("input")?.focus(), [])
+
+  function keep(event: SubmitEvent) {
+    event.preventDefault()
+    mendRow(operation, { id: row.id, line: row.line, values })
+    onMended(row.id)
+    onDone()
+  }
+
+  function leave(event: KeyboardEvent) {
+    if (event.key === "Escape") onDone()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={keep}
+      onKeyDown={leave}
+      aria-label={t("mending", { id: row.id })}
+      className="flex flex-col gap-2 py-1"
+    >
+      <div className="grid gap-2 sm:grid-cols-2">
+        {factsOf(operation).fields.map(({ name, optional, control }) => (
+          <Field
+            key={name}
+            name={`row-${row.id}-${name}`}
+            label={label(name as "dni")}
+            required={optional !== true}
+            hint={control === "date" ? t("dateForm") : undefined}
+          >
+            <TextInput
+              identifier={control !== "text"}
+              name={name}
+              value={values[name] ?? ""}
+              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" variant="primary">
+          {t("keep")}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          {t("leave")}
+        </Button>
+      </div>
+    </form>
+  )
+}

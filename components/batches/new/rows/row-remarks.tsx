@@ -1,0 +1,88 @@
+"use client"
+
+import { CircleAlert, Copy, Equal, History, Info } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { useAskedWhen } from "#components/ask/asked-when.tsx"
+import { NoteWords } from "#components/ask/entry-hint.tsx"
+import { useFieldWords } from "#components/ask/use-field-words.ts"
+import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { hasWord } from "#components/ui/values/has-word.ts"
+import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
+import type { AskedBefore } from "#lib/subjects/asked-before.ts"
+import type { RowFault } from "./intake-row.ts"
+import type { SurveyedRow } from "./survey.ts"
+
+type RowRemarksProps = { one: SurveyedRow; before: AskedBefore | undefined; isSingle: boolean }
+
+/** Everything that is to say about a row: what breaks a rule, what it repeats, when it was asked, what is unusual. */
+export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
+  const t = useTranslations("intake.row")
+  const label = useTranslations("ask.field")
+  const faultWords = useFaultWords()
+  const named = (field: string, words: ReactNode) =>
+    isSingle || !hasWord(label, field) ? (
+      words
+    ) : (
+      <>
+        {label(field as "dni")}: {words}
+      </>
+    )
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm empty:hidden">
+      {one.verdict.faults.map((fault) => (
+        <Remark key={`${fault.field} ${faultWords(fault)}`} tone="danger" icon={CircleAlert}>
+          {named(fault.field, faultWords(fault))}
+        </Remark>
+      ))}
+      {one.repeats === null ? null : (
+        <Remark tone="warning" icon={Copy}>
+          {t("repeats", { id: one.repeats })}
+        </Remark>
+      )}
+      {before ? <AskedRemark before={before} /> : null}
+      {one.echoes.length === 0 ? null : (
+        <Remark tone="warning" icon={Equal}>
+          {t("echo", { fields: one.echoes.map((field) => label(field as "dni")).join(", ") })}
+        </Remark>
+      )}
+      {one.verdict.notes.map(({ field, note }) => (
+        <Remark key={field} tone="neutral" icon={Info}>
+          {named(field, <NoteWords note={note} />)}
+        </Remark>
+      ))}
+    </ul>
+  )
+}
+
+function AskedRemark({ before }: { before: AskedBefore }) {
+  const t = useTranslations("intake.row")
+  const askedWhen = useAskedWhen()
+  return (
+    <Remark tone={before.state === "unknown" ? "unknown" : "warning"} icon={History}>
+      {t("asked", { when: askedWhen(before) })}{" "}
+      <TextLink href={`/checks/${before.checkId}`} target="_blank">
+        {t("see")}
+      </TextLink>
+    </Remark>
+  )
+}
+
+type RemarkProps = { tone: Tone; icon: typeof Info; children: ReactNode }
+
+function Remark({ tone, icon: Icon, children }: RemarkProps) {
+  return (
+    <li className={`flex items-start gap-1.5 ${TONE_INK[tone]}`}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+/** A broken rule in words; for a VIN with the place and the character, for our server's own as it said it. */
+function useFaultWords(): (fault: RowFault) => string {
+  const words = useFieldWords()
+  const vinWords = useVinFaultWords()
+  return ({ message, vin }) => (vin ? vinWords(vin) : words(message))
+}

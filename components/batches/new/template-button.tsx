@@ -1,0 +1,29 @@
+"use client"
+
+import { Download } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { Button } from "#components/ui/controls/button.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+
+/** An empty table with the fields' names in the specification as titles; the mark in front tells spreadsheets that it is UTF-8. */
+export function TemplateButton({ operation }: { operation: OperationSlug }) {
+  const t = useTranslations("intake.entry")
+
+  function download() {
+    const titles = factsOf(operation).fields.map(({ name }) => name)
+    const table = new Blob([`\ufeff${titles.join(",")}\r\n`], { type: "text/csv;charset=utf-8" })
+    const link = document.createElement("a")
+    link.href = URL.createObjectURL(table)
+    link.download = `cotejo-${operation}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  return (
+    <Button size="sm" variant="quiet" onClick={download}>
+      <Download className="size-4" aria-hidden="true" />
+      {t("template")}
+    </Button>
+  )
+}

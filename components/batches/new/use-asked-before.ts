@@ -1,0 +1,80 @@
+"use client"
+
+import { useCallback, useEffect, useMemo, useState } from "react"
+import { post } from "#components/ask/ask-check.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { AskedBefore } from "#lib/subjects/asked-before.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
+import type { IntakeRow, Verdict } from "./rows/intake-row.ts"
+
+const PATIENCE_MS = 30_000
+
+type Known = ReadonlyMap<string, readonly AskedBefore[]>
+
+/** What our records say of the identifiers of a list. `failed`: we could not look, and nobody knows. */
+export type BeforeStatus = "known" | "looking" | "failed"
+
+/** Looks up which of the rows were asked about before, once per identifier while the page is open; mended rows are looked up as they change. */
+export function useAskedBefore(
+  operation: OperationSlug,
+  rows: readonly IntakeRow[],
+  verdictOf: (row: IntakeRow) => Verdict,
+) {
+  const [known, setKnown] = useState<Known>(new Map())
+  const [hasFailed, setHasFailed] = useState(false)
+  const unknown = useMemo(() => unknownOf(rows, verdictOf, known), [rows, verdictOf, known])
+  const isLooking = unknown.length > 0 && !hasFailed
+
+  useEffect(() => {
+    if (!isLooking) return
+    const identifiers = unknown
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)])
+    async function look() {
+      const answer = await post("/api/subjects/preflight", { operation, identifiers }, {}, signal)
+      if (stop.signal.aborted) return
+      if (answer?.status !== 200) setHasFailed(true)
+      else setKnown((before) => learn(before, identifiers, (answer.body as { items: AskedBefore[] }).items))
+    }
+    look().catch(() => {
+      if (!stop.signal.aborted) setHasFailed(true)
+    })
+    return () => stop.abort()
+  }, [operation, unknown, isLooking])
+
+  const status: BeforeStatus = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
+  const beforeOf = useCallback(
+    ({ subject }: Verdict): AskedBefore | undefined =>
+      subject
+        ? known.get(foldIdentifier(subject.identifier))?.find(({ kind }) => kind === subject.kind)
+        : undefined,
+    [known],
+  )
+  return {
+    status,
+    retry: () => setHasFailed(false),
+    /** The newest question about the same subject, as far as it is known. */
+    beforeOf,
+  }
+}
+
+function unknownOf(
+  rows: readonly IntakeRow[],
+  verdictOf: (row: IntakeRow) => Verdict,
+  known: Known,
+): string[] {
+  const unknown = new Set<string>()
+  for (const row of rows) {
+    const { subject } = verdictOf(row)
+    if (subject && !known.has(foldIdentifier(subject.identifier)))
+      unknown.add(foldIdentifier(subject.identifier))
+  }
+  return [...unknown]
+}
+
+function learn(before: Known, identifiers: readonly string[], items: readonly AskedBefore[]): Known {
+  const next = new Map(before)
+  const byIndex = Map.groupBy(items, ({ index }) => index)
+  for (const [index, identifier] of identifiers.entries()) next.set(identifier, byIndex.get(index) ?? [])
+  return next
+}

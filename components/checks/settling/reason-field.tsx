@@ -1,0 +1,34 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import type { UseFormRegisterReturn } from "react-hook-form"
+import { CONTROL } from "#components/ui/controls/control-style.ts"
+import { Field } from "#components/ui/controls/field.tsx"
+import { cx } from "#components/ui/cx.ts"
+
+type ReasonFieldProps = { id: string; invalid: boolean; input: UseFormRegisterReturn }
+
+/** Why a person leads a check on: kept among its steps, with their name. */
+export function ReasonField({ id, invalid, input }: ReasonFieldProps) {
+  const t = useTranslations("check.close")
+  return (
+    <Field
+      name="reason"
+      id={id}
+      label={t("reason")}
+      hint={t("reasonHint")}
+      required
+      error={invalid ? t("reasonMissing") : undefined}
+    >
+      <textarea
+        id={id}
+        rows={3}
+        aria-required
+        aria-invalid={invalid || undefined}
+        aria-describedby={cx(invalid && `${id}-error`, `${id}-hint`)}
+        {...input}
+        className={cx(CONTROL, "h-auto py-1.5")}
+      />
+    </Field>
+  )
+}

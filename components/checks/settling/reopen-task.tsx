@@ -1,0 +1,62 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { RotateCw } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { flushSync } from "react-dom"
+import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { type Ending, ending } from "./closing.ts"
+import { ReasonField } from "./reason-field.tsx"
+
+type ReopenTaskProps = {
+  checkId: string
+  /** Why it is read again: its last word was not its end, or the service accepted it after it had been closed here. */
+  words: "reopen" | "takeUp"
+  command: (input: Ending & { id: string }) => Promise<ActionResult<null>>
+}
+
+/** Takes up a task again whose last word a person knows not to have been its end, with the reason. Reading costs nothing. */
+export function ReopenTask({ checkId, words, command }: ReopenTaskProps) {
+  const t = useTranslations(`match.task.${words}`)
+  const [open, setOpen] = useState(false)
+  const { busy, failure, run } = useCommand()
+  const form = useForm<Ending>({ resolver: standardSchemaResolver(ending), defaultValues: { reason: "" } })
+
+  async function reopen({ reason }: Ending) {
+    if (!(await run(() => command({ id: checkId, reason }), t("done"))).ok) return
+    // The dialog shuts first: behind it nothing can take the focus. The button goes with the answer, so the page takes it.
+    flushSync(() => setOpen(false))
+    document.getElementById("main")?.focus()
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <RotateCw className="size-4" aria-hidden="true" />
+        {t("action")}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t("title")}
+        confirm={t("action")}
+        busy={busy}
+        onConfirm={form.handleSubmit(reopen)}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t("about")}</p>
+        <ReasonField
+          id={`reopen-${checkId}-reason`}
+          invalid={form.formState.errors.reason !== undefined}
+          input={form.register("reason")}
+        />
+        <Failure text={failure} />
+      </ConfirmDialog>
+    </>
+  )
+}

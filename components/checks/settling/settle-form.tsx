@@ -1,0 +1,122 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useForm, useWatch } from "react-hook-form"
+import { focusState } from "#components/checks/state-panel-id.ts"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
+import { ReasonField } from "./reason-field.tsx"
+
+export type SettleCommands = {
+  close: (input: Closing & { id: string }) => Promise<ActionResult<null>>
+  identify: (input: Identifying & { id: string }) => Promise<ActionResult<null>>
+}
+
+/** Under what the service keeps a question, if it does. */
+export type KeptAs = "task" | "signature" | "nothing"
+
+type SettleFormProps = {
+  checkId: string
+  /** What it is kept as by the service: a task or a signature request can be found again by its id. */
+  keptAs: KeptAs
+  commands: SettleCommands
+  onSettled?: (finding: Settling["finding"]) => void
+}
+
+const ABOUT = { task: "aboutTask", signature: "aboutSignature", nothing: "about" } as const
+
+/** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
+export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormProps) {
+  const t = useTranslations("check.close")
+  const words = useRuleWords()
+  const { busy, failure, run } = useCommand()
+  const form = useForm<Settling>({
+    resolver: standardSchemaResolver(settling),
+    defaultValues: { remoteId: "", reason: "" },
+  })
+  const { errors } = form.formState
+  const chosen = useWatch({ control: form.control, name: "finding" })
+  const hasId = keptAs !== "nothing"
+  const variant = keptAs === "signature" ? "Signature" : ""
+  const idOf = (name: string) => `settle-${checkId}-${name}`
+
+  async function settle({ finding, remoteId, reason }: Settling) {
+    const command = () =>
+      finding === "identified"
+        ? commands.identify({ id: checkId, remoteId, reason })
+        : commands.close({ id: checkId, finding, reason })
+    const end = await run(
+      command,
+      t(finding === "identified" ? `identified_done${variant}` : "done"),
+      ({ fields }) => {
+        const message = fields?.remoteId?.join("\n")
+        if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
+        return message !== undefined
+      },
+    )
+    if (!end.ok) return
+    focusState()
+    onSettled?.(finding)
+  }
+
+  return (
+    <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
+      <p className="text-ink-2">{t(ABOUT[keptAs])}</p>
+      <Field
+        name="finding"
+        id={idOf("finding")}
+        label={t("finding")}
+        as="group"
+        required
+        error={errors.finding && t("findingMissing")}
+      >
+        {SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => (
+          <label key={finding} className="flex min-h-7 items-start gap-2.5">
+            <input
+              type="radio"
+              value={finding}
+              {...form.register("finding")}
+              className="mt-0.5 size-4 shrink-0"
+            />
+            <span>
+              {t(finding === "sent" && hasId ? "sentWithoutId" : finding)}{" "}
+              <span className="text-ink-3 text-sm">
+                ({t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`)})
+              </span>
+            </span>
+          </label>
+        ))}
+      </Field>
+      {chosen === "identified" ? (
+        <Field
+          name="remoteId"
+          id={idOf("remoteId")}
+          label={t("remoteId")}
+          hint={t(`remoteIdHint${variant}`)}
+          required
+          error={errors.remoteId?.message ? words(errors.remoteId.message) : undefined}
+        >
+          <TextInput identifier {...form.register("remoteId")} />
+        </Field>
+      ) : null}
+      <ReasonField
+        id={idOf("reason")}
+        invalid={errors.reason !== undefined}
+        input={form.register("reason")}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy}>
+          {t(chosen === "identified" ? "identify" : "action")}
+        </Button>
+        <Failure text={failure} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
+
+/** What a note says. Struck out it stays legible, and says so in words. */
+export function NoteText({ note }: { note: Pick<DossierNote, "text" | "struckAt"> }) {
+  const t = useTranslations("dossier.notes")
+  if (note.struckAt === null)
+    return <p className="max-w-prose whitespace-pre-wrap break-words text-ink">{note.text.toWellFormed()}</p>
+  return (
+    <>
+      <p className="max-w-prose whitespace-pre-wrap break-words">
+        <s>{note.text.toWellFormed()}</s>
+      </p>
+      <p className="text-ink-3 text-xs">
+        {t("struck")} <Timestamp value={note.struckAt} />
+      </p>
+    </>
+  )
+}

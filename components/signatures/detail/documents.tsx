@@ -1,0 +1,152 @@
+import { useTranslations } from "next-intl"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { matchSent } from "#lib/signatures/detail/match-sent.ts"
+import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
+import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
+import type { SentDocument } from "#lib/signatures/sent-documents.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { DownloadAll } from "./download-all.tsx"
+import { DownloadDocument } from "./download-document.tsx"
+import { ListRest } from "./list-rest.tsx"
+
+type DocumentsProps = {
+  detail: SignatureDetail
+  /** As it is drawn, and as it came. */
+  record: ExactJson
+  whole: ExactJson
+}
+
+/** The documents as the service shows them, beside what was sent from here. A signed file differs from the one that was sent. */
+export function Documents({ detail, record, whole }: DocumentsProps) {
+  const t = useTranslations("signatureDetail.documents")
+  const { id, isShown, downloads, sentDocuments } = detail
+  const documents = itemsOf(record, "documents")
+  const all = itemsOf(whole, "documents")
+  const { sentOf, left } = matchSent(
+    all.map((document) => textOf(document, "name")),
+    sentDocuments,
+  )
+  const isSent = detail.check === null || mayHaveArrived(detail.check)
+  const completed = isShown && textOf(record, "completed_at") !== null && documents.length > 0
+  return (
+    <Section
+      title={t("title")}
+      aside={<span className="text-ink-3 text-sm">{t("count", { count: all.length })}</span>}
+      flush
+      className="print:break-inside-auto"
+    >
+      {completed ? (
+        <div className="border-line border-b px-4 py-2.5" data-screen-only>
+          <DownloadAll id={id} names={namesOf(documents)} downloads={downloads} />
+        </div>
+      ) : null}
+      {documents.length === 0 ? <p className="px-4 py-3 text-ink-2">{t("none")}</p> : null}
+      <ol className="divide-y divide-line">
+        {documents.map((document, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the record is what a document is addressed by
+          <li key={position} className="px-4 py-3">
+            <Document
+              id={id}
+              document={document}
+              position={position}
+              isShown={isShown}
+              sent={sentOf[position]}
+              isSent={isSent}
+            />
+          </li>
+        ))}
+      </ol>
+      <ListRest count={all.length - documents.length} id={id} />
+      {left.length === 0 ? null : (
+        <div className="border-line border-t px-4 py-3">
+          <p className="text-ink-2 text-sm">{t("left")}</p>
+          <ul className="mt-1 flex flex-col gap-2">
+            {left.map((sent, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a settled list, in the order in which it was sent
+              <li key={index}>
+                <bdi className="break-words font-medium">{sent.name}</bdi>
+                <SentPrint sent={sent} isSent={isSent} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isShown ? <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{t("about")}</p> : null}
+    </Section>
+  )
+}
+
+function namesOf(documents: readonly ExactJson[]): { [documentId: string]: string } {
+  return Object.fromEntries(
+    documents.flatMap((document) => {
+      const [id, name] = [textOf(document, "id"), textOf(document, "name")]
+      return id === null || name === null ? [] : [[id, name]]
+    }),
+  )
+}
+
+type DocumentProps = {
+  id: string
+  document: ExactJson
+  position: number
+  isShown: boolean
+  sent: SentDocument | undefined
+  isSent: boolean
+}
+
+function Document({ id, document, position, isShown, sent, isSent }: DocumentProps) {
+  const t = useTranslations("signatureDetail.documents")
+  const name = textOf(document, "name") ?? t("nameless", { number: position + 1 })
+  const documentId = fieldOf(document, "id")
+  const hasLink = fieldOf(document, "file_url") !== undefined && fieldOf(document, "file_url") !== null
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="break-words font-medium">
+            <Leaf value={fieldOf(document, "name")} ownOrigins={[]} />
+          </span>
+          <ChangedMark
+            facts={["rejected_at", "rejected_by", "rejection_reason", "size_mb"].map(
+              (field) => `documents.${position}.${field}`,
+            )}
+          />
+        </p>
+        {isShown ? (
+          <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
+            {t("size")} <Leaf value={fieldOf(document, "size_mb")} ownOrigins={[]} />
+            <span className="font-mono text-2xs text-ink-3">size_mb</span>
+            {textOf(document, "rejected_at") === null ? null : (
+              <span className="font-medium text-danger">· {t("rejected")}</span>
+            )}
+          </p>
+        ) : null}
+        {sent ? <SentPrint sent={sent} isSent={isSent} /> : null}
+      </div>
+      {isShown && typeof documentId === "string" && hasLink ? (
+        <DownloadDocument id={id} documentId={documentId} name={name} />
+      ) : null}
+      {isShown && (typeof documentId !== "string" || !hasLink) ? (
+        <span className="text-ink-3 text-sm italic">{t("noLink")}</span>
+      ) : null}
+    </div>
+  )
+}
+
+/** The bytes that were sent from here, or would have been. */
+function SentPrint({ sent, isSent }: { sent: SentDocument; isSent: boolean }) {
+  const t = useTranslations("signatureDetail.documents")
+  return (
+    <p className="text-ink-2 text-sm">
+      {t(isSent ? "sent" : "prepared", { size: sent.size })}{" "}
+      <span className="inline-flex max-w-full items-start gap-1">
+        <span className="break-all font-mono text-xs leading-5">{sent.sha256}</span>
+        <CopyButton text={sent.sha256} what={t("hash")} className="-my-1" />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+"use client"
+
+import { FolderDown } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
+import { codeOfProblem } from "#lib/signatures/detail/problem-code.ts"
+import { useDownload } from "./use-download.ts"
+
+type DownloadAllProps = {
+  id: string
+  /** Names of the documents by their identifier at the service. */
+  names: { [documentId: string]: string }
+  downloads: readonly PastDownload[]
+}
+
+/** All documents as one ZIP with a manifest; what could not be put into it is named here too. */
+export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
+  const t = useTranslations("signatureLive.files")
+  const tp = useTranslations("problems")
+  const { busy, failure, done, start } = useDownload(`/api/signatures/${id}/documents.zip`)
+  const parts = done === null ? [] : downloads.filter(({ requestId }) => requestId === done.requestId)
+  const missing = parts.filter(({ outcome }) => outcome !== "file")
+  const name = (documentId: string | null) =>
+    (documentId === null ? undefined : names[documentId]) ?? t("unnamed")
+  return (
+    <div className="flex flex-col items-start gap-1" data-screen-only>
+      <Button size="sm" variant="primary" busy={busy} onClick={start}>
+        {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
+        {busy ? t("zipping") : t("zip")}
+      </Button>
+      <TakeFailureNote failure={failure} />
+      <div role="status" className="max-w-prose text-sm">
+        {parts.length === 0 ? null : (
+          <p className={missing.length > 0 ? "font-medium text-warning" : "text-ink-2"}>
+            {t("inZip", { count: parts.length - missing.length, total: parts.length })}
+          </p>
+        )}
+        {missing.length === 0 ? null : (
+          <ul className="list-disc pl-4">
+            {missing.map(({ id: row, documentId, outcome }) => (
+              <li key={row}>
+                <bdi>{name(documentId)}</bdi>: {tp(`${codeOfProblem(outcome)}.title`)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { useLivePage } from "#components/live/use-live.ts"
+import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
+import { putAway } from "#components/signatures/list/notices-store.ts"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { hasWord } from "#components/ui/values/has-word.ts"
+import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
+import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
+import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+
+type LiveState = {
+  /** Keys of the facts that changed since the page was opened. */
+  changed: ReadonlySet<string>
+  /** A read of the service was asked for: look often until it is there. */
+  expectRead: () => void
+}
+
+export const LiveContext = createContext<LiveState>({ changed: new Set(), expectRead: () => undefined })
+
+type LiveSignatureProps = {
+  id: string
+  facts: readonly Fact[]
+  seen: SignatureChanges
+  /** Who looks was not told of something of it yet. */
+  hasNotices: boolean
+  /** The service can be asked about it. */
+  readable: boolean
+  sending: boolean
+  over: boolean
+  refresh: RefreshCommand
+  children: ReactNode
+}
+
+const FRESH_MS = 5_000
+
+/**
+ * Keeps the page of a request up to date: asks for one read of the service when it is opened, watches our own database, and marks and says
+ * what changed. Focus stays where it is.
+ */
+export function LiveSignature({
+  id,
+  facts,
+  seen,
+  hasNotices,
+  readable,
+  sending,
+  over,
+  refresh,
+  children,
+}: LiveSignatureProps) {
+  const [asked, setAsked] = useState<{ at: number; before: string } | null>(null)
+  const changed = useChanged(facts)
+  const state = useMemo(
+    () => ({
+      changed,
+      expectRead: () => setAsked({ at: Date.now(), before: readingOf(seen) }),
+    }),
+    [changed, seen],
+  )
+  const awaited = asked !== null && asked.before === readingOf(seen) ? asked.at : null
+  useLivePage({
+    drawn: JSON.stringify(seen),
+    read: async (get) => (await (await get(`/api/signatures/${id}/changes`)).json()) as SignatureChanges,
+    versionOf: JSON.stringify,
+    everyMs: (failures) =>
+      signatureEveryMs({
+        askedMsAgo: awaited === null ? null : Date.now() - awaited,
+        sending,
+        over,
+        failures,
+      }),
+  })
+  useNoticesSeen(id, hasNotices, seen.revision)
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current || !readable) return
+    opened.current = true
+    if (seen.refreshedAt !== null && Date.now() - Date.parse(seen.refreshedAt) < FRESH_MS) return
+    state.expectRead()
+    // Whatever keeps it from being read is told where the page says when it was read last.
+    void refresh({ id, wait: false }).catch(() => undefined)
+  }, [id, readable, refresh, seen, state])
+  return <LiveContext value={state}>{children}</LiveContext>
+}
+
+/** Whoever has the request before their eyes was told of it: its notices are put away, at the start and as it changes. */
+function useNoticesSeen(id: string, hasNotices: boolean, revision: number): void {
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    function see() {
+      if (!hasNotices || isHidden() || last.current === revision) return
+      last.current = revision
+      void putAway(id)
+    }
+    see()
+    document.addEventListener("visibilitychange", see)
+    return () => document.removeEventListener("visibilitychange", see)
+  }, [id, hasNotices, revision])
+}
+
+/** What a read changes, whether it brought something or not. */
+function readingOf({ refreshedAt, refreshTroubles }: SignatureChanges): string {
+  return `${refreshedAt} ${refreshTroubles}`
+}
+
+/** The keys of what changed since the page was opened; each change is said once, politely. */
+function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
+  const t = useTranslations("signatureLive")
+  const [before, setBefore] = useState(facts)
+  const [changes, setChanges] = useState<readonly Fact[]>([])
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  if (facts !== before) {
+    setBefore(facts)
+    const news = changedFacts(before, facts)
+    if (news.length > 0) {
+      setChanges(news)
+      setKeys(new Set([...keys, ...news.map(({ key }) => key)]))
+    }
+  }
+  useEffect(() => {
+    if (changes.length === 0) return
+    const said = new Set(
+      changes.map(({ key, owner }) => {
+        const field = key.split(".").at(-1) ?? key
+        const what = hasWord(t, `field.${field}`) ? t(`field.${field}` as never) : field
+        return owner === null ? what : t("ofOwner", { owner, what })
+      }),
+    )
+    announce(t("changed", { what: [...said].join("; ") }))
+  }, [changes, t])
+  return keys
+}
+
+/** Nobody looks; on the server, where the page is only written, nobody does either. */
+function isHidden(): boolean {
+  return typeof document === "undefined" || document.visibilityState === "hidden"
+}

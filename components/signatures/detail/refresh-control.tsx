@@ -1,0 +1,80 @@
+"use client"
+
+import { RefreshCw } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { use, useState } from "react"
+import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Ago } from "#components/ui/values/ago.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { LiveContext } from "./live-signature.tsx"
+
+type RefreshControlProps = {
+  id: string
+  /** When it was last read from the service; null when it never was. */
+  refreshedAt: string | null
+  renderedAt: number
+  refresh: RefreshCommand
+}
+
+/** When the service was last read, and the button that reads it now; what came of that is said beside it. */
+export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: RefreshControlProps) {
+  const t = useTranslations("signatureLive")
+  const { expectRead } = use(LiveContext)
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ text: string; failed: boolean } | null>(null)
+  const words = useOutcomeWords()
+
+  async function press() {
+    setBusy(true)
+    setTold(null)
+    expectRead()
+    const outcome = words(await refresh({ id, wait: true }).catch(() => null))
+    setBusy(false)
+    setTold(outcome)
+    announce(outcome.text)
+    router.refresh()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+      <span>
+        {refreshedAt === null ? (
+          t("neverRead")
+        ) : (
+          <>
+            {t("readAt")} <Ago value={refreshedAt} renderedAt={renderedAt} />
+            <span className="text-ink-3">
+              {" "}
+              (<Timestamp value={refreshedAt} show="seconds" />)
+            </span>
+          </>
+        )}
+      </span>
+      <Button size="sm" busy={busy} onClick={press} data-screen-only>
+        {busy ? null : <RefreshCw className="size-4" aria-hidden="true" />}
+        {t("refresh")}
+      </Button>
+      {told === null ? null : (
+        <span className={told.failed ? "text-danger" : undefined} data-screen-only>
+          {told.text}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useOutcomeWords() {
+  const t = useTranslations("signatureLive")
+  return (result: Awaited<ReturnType<RefreshCommand>> | null): { text: string; failed: boolean } => {
+    if (result === null) return { text: t("lost"), failed: true }
+    if (!result.ok) return { text: `${result.title}. ${result.detail}`, failed: true }
+    const { value } = result
+    if (value.kind === "trouble") return { text: t(`trouble.${value.code}`), failed: true }
+    if (value.kind === "read") return { text: t(value.changed ? "news" : "noNews"), failed: false }
+    return { text: t("underWay"), failed: false }
+  }
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from "next-intl"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { LeftOut } from "#components/answers/left-out.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { drawnValue, MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
+import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { ServiceInstant } from "./service-instant.tsx"
+
+/** Who rejected what, and why: the request's own reason and those of its documents are two things. Absent without any. */
+export function Rejections({ record, href }: { record: ExactJson; href: string }) {
+  const t = useTranslations("signatureDetail.rejection")
+  const { shown: rejections, more } = drawnList(rejectionsOf(record), MAX_DRAWN_PARTS.rejections)
+  if (rejections.length === 0) return null
+  return (
+    <Section
+      title={t("title")}
+      aside={<ChangedMark facts={["rejected_at", "rejected_reason", "rejected_by"]} />}
+      className="border-l-3 border-l-danger"
+    >
+      <ul className="flex flex-col gap-3">
+        {rejections.map((rejection, index) => (
+          <li key={`${rejection.of} ${String(index)}`}>
+            <One rejection={rejection} href={href} />
+          </li>
+        ))}
+      </ul>
+      <LeftOut count={more} href={href} />
+    </Section>
+  )
+}
+
+function One({ rejection, href }: { rejection: Rejection; href: string }) {
+  const t = useTranslations("signatureDetail.rejection")
+  const { of, name, at, reason, by } = rejection
+  return (
+    <>
+      <h3 className="font-semibold">
+        {of === "request" ? (
+          t("ofRequest")
+        ) : (
+          <>
+            {t("ofDocument")} <bdi>{name === null ? null : drawnWord(name)}</bdi>
+          </>
+        )}
+      </h3>
+      <Facts className="mt-1 gap-y-1">
+        <Fact
+          look="beside"
+          term={t("reason")}
+          code={of === "request" ? "rejected_reason" : "rejection_reason"}
+          className="whitespace-pre-wrap"
+        >
+          <Leaf value={drawnValue(reason, href)} ownOrigins={[]} />
+        </Fact>
+        <Fact look="beside" term={t("by")} code="rejected_by">
+          <By by={by} />
+        </Fact>
+        <Fact look="beside" term={t("at")}>
+          <ServiceInstant value={drawnValue(at, href)} />
+        </Fact>
+      </Facts>
+    </>
+  )
+}
+
+function By({ by }: { by: Rejection["by"] }) {
+  const t = useTranslations("signatureDetail.rejection")
+  if (by === null) return <span className="text-ink-3 italic">{t("nobody")}</span>
+  if (by.kind === "signer") {
+    return (
+      <>
+        <bdi>{drawnWord(by.name)}</bdi>{" "}
+        <bdi className="block break-all font-mono text-2xs text-ink-3">{drawnWord(by.id)}</bdi>
+      </>
+    )
+  }
+  return (
+    <>
+      <bdi className="break-all font-mono text-sm">{drawnWord(by.id)}</bdi>
+      <span className="block text-ink-3 text-xs">{t("notASigner")}</span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from "next-intl"
+import { LeftOut } from "#components/answers/left-out.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
+import type { Tone } from "#components/ui/values/tone.ts"
+import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
+import { type EventKind, type RequestEvent, timelineOf } from "#lib/signatures/detail/timeline.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { ServiceInstant } from "./service-instant.tsx"
+
+const TONE: Record<EventKind, Tone> = {
+  created: "neutral",
+  signerCreated: "neutral",
+  viewed: "info",
+  signed: "success",
+  signerRejected: "danger",
+  documentRejected: "danger",
+  rejected: "danger",
+  completed: "success",
+  expires: "neutral",
+}
+
+/** What happened, by the record's own timestamps, in their order; the date of expiry lies ahead or has passed. */
+export function RequestTimeline({ record, href, now }: { record: ExactJson; href: string; now: Date }) {
+  const t = useTranslations("signatureDetail.timeline")
+  const { shown: events, more } = drawnList(timelineOf(record, now.getTime()), MAX_DRAWN_PARTS.events)
+  return (
+    <Section title={t("title")} className="print:break-inside-auto">
+      {events.length === 0 ? <p className="text-ink-2">{t("none")}</p> : null}
+      <Timeline>
+        {events.map((event) => (
+          <Event key={event.field} event={event} />
+        ))}
+      </Timeline>
+      <LeftOut count={more} href={href} />
+    </Section>
+  )
+}
+
+function Event({ event }: { event: RequestEvent }) {
+  const t = useTranslations("signatureDetail.timeline")
+  const { kind, field, raw, name, time, ahead } = event
+  const words = kind === "expires" && !ahead && time !== null ? "datePassed" : kind
+  return (
+    <TimelineStep
+      tone={TONE[kind]}
+      ahead={ahead || kind === "expires"}
+      title={
+        <>
+          {t(`event.${words}`)} <ChangedMark facts={[field]} />
+        </>
+      }
+    >
+      {name === null ? null : <bdi className="block break-words text-ink">{drawnWord(name)}</bdi>}
+      <ServiceInstant value={drawnWord(raw)} />
+      {time === null ? <span className="block text-xs">{t("otherForm")}</span> : null}
+    </TimelineStep>
+  )
+}

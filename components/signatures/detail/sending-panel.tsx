@@ -1,0 +1,73 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { CorrectRequestLink } from "#components/ask/correct-link.tsx"
+import { Resume } from "#components/checks/commands.tsx"
+import { explainsState, stateWords } from "#components/checks/problem-words.ts"
+import { Said } from "#components/checks/said.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { CHECK_STATE } from "#components/ui/values/check-state.ts"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
+
+type SendingPanelProps = {
+  check: CheckView | null
+  maySend: boolean
+  /** Lets a halted one go on; null for whoever may not. */
+  resume: ComponentProps<typeof Resume>["command"] | null
+}
+
+/** How the sending stands while the service has not accepted it. Nothing for one that was accepted, or was never sent from here. */
+export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
+  const t = useTranslations("signatureDetail.sending")
+  const tc = useTranslations("checkProblems")
+  if (check === null || check.state === "answered") return null
+  const { state, problem } = check
+  const unknown = state === "unknown"
+  const code = problem?.code ?? null
+  return (
+    <Banner
+      tone={CHECK_STATE[state].tone}
+      heading="h2"
+      title={unknown ? t("unknownTitle") : tc(`state.${stateWords(state, code)}`)}
+      actions={
+        unknown ? (
+          <LinkButton size="sm" variant="primary" href={`/checks/${check.id}`}>
+            {t("settle")}
+          </LinkButton>
+        ) : (
+          <>
+            {state === "halted" && resume ? <Resume checkId={check.id} command={resume} /> : null}
+            {endedUnsent(check) && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
+            <LinkButton size="sm" href={`/checks/${check.id}`}>
+              {t("open")}
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      <p>
+        <StateBadge state={state} />
+      </p>
+      <p className="mt-1.5">{unknown ? t("unknownBody") : <Happened check={check} />}</p>
+      {check.notBefore === null ? null : (
+        <p className="mt-1">
+          {t.rich("goesOn", { when: () => <Timestamp value={check.notBefore ?? ""} show="seconds" zone /> })}
+        </p>
+      )}
+      {problem ? <Said problem={problem} input={null} /> : null}
+    </Banner>
+  )
+}
+
+/** The reason on record where it explains the state, else what the state means. */
+function Happened({ check: { state, problem, operation, httpStatus } }: { check: CheckView }) {
+  const t = useTranslations("checkProblems")
+  const ts = useTranslations("home.attention.slot")
+  if (problem === null || !explainsState(state) || state === "withdrawn") return t(`plain.${state}`)
+  const { cost, wire } = operationOf(operation)
+  return t(`happened.${problem.code}`, { slot: ts(wire.key), cost, http: String(httpStatus ?? "") })
+}

@@ -1,0 +1,14 @@
+import { Leaf } from "#components/answers/leaf.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+
+/** A timestamp of the service: in the desk's named zone with its raw value below; verbatim in any unexpected form; its kind of nothing. */
+export function ServiceInstant({ value }: { value: ExactJson | undefined }) {
+  if (typeof value !== "string" || value === "") return <Leaf value={value} ownOrigins={[]} />
+  return (
+    <span className="inline-block">
+      <Timestamp value={value} show="seconds" zone />
+      <span className="block break-all font-mono text-2xs text-ink-3">{value}</span>
+    </span>
+  )
+}

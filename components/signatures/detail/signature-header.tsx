@@ -1,0 +1,81 @@
+import { useTranslations } from "next-intl"
+import { PrintButton } from "#components/checks/print-button.tsx"
+import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
+import { statusTone } from "#components/signatures/list/status-tone.ts"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { daysWaiting } from "#lib/signatures/board/horizon.ts"
+import { timeOf } from "#lib/signatures/board/time-of.ts"
+import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
+import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { RefreshControl } from "./refresh-control.tsx"
+import { StatusWord } from "./status-word.tsx"
+
+type SignatureHeaderProps = { detail: SignatureDetail; refresh: RefreshCommand; now: Date }
+
+/** What is to be signed, the service's own word for how it stands, who sent it, how long it waits, and when it was last read. */
+export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) {
+  const t = useTranslations("signatureDetail")
+  const ts = useTranslations("shell")
+  const { id, record, isShown, name, remoteId, refreshedAt } = detail
+  const word = isShown && record !== null ? statusWord(record, "status_name", "status") : null
+  const bare = isShown && record !== null ? textOf(record, "status") : null
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <p className="caps text-ink-3">
+          <span className="hidden print:inline">{ts("product")} · </span>
+          {t("eyebrow")}
+        </p>
+        <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {word === null ? null : (
+            <>
+              <span className="sr-only">{t("status")}</span>
+              <StatusWord word={word} bare={bare} tone={statusTone(bare)} />
+              <ChangedMark facts={["status", "status_name"]} />
+            </>
+          )}
+          <SentBy detail={detail} />
+          <Waiting detail={detail} now={now} />
+        </p>
+        {remoteId === null ? null : (
+          <RefreshControl id={id} refreshedAt={refreshedAt} renderedAt={now.getTime()} refresh={refresh} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2" data-screen-only>
+        <PrintButton />
+      </div>
+    </header>
+  )
+}
+
+/** Who sent it, or added it by its identifier, and when; prepared alone is what nobody has got. */
+function SentBy({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail")
+  const { check, createdBy, createdAt } = detail
+  const sentAt = check && mayHaveArrived(check) ? check.sentAt : null
+  const key = check === null ? "addedBy" : sentAt === null ? "preparedBy" : "sentBy"
+  return (
+    <span className="text-ink-2">
+      {t.rich(key, {
+        name: createdBy.name,
+        when: () => <Timestamp value={sentAt ?? createdAt} />,
+      })}
+    </span>
+  )
+}
+
+/** Whole days since the service made it, for as long as it is neither completed nor rejected. */
+function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
+  const t = useTranslations("signatureDetail")
+  const { record, isShown } = detail
+  if (!isShown || record === null) return null
+  const since = textOf(record, "created_at")
+  if (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null) return null
+  if (since === null || timeOf(since) === null) return null
+  return <span className="text-ink-2">· {t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
+}

@@ -1,0 +1,120 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { Deviations } from "#components/answers/deviations.tsx"
+import type { Resume } from "#components/checks/commands.tsx"
+import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
+import { hasWord } from "#components/ui/values/has-word.ts"
+import { isSettled } from "#lib/checks/states.ts"
+import { drawnRecord } from "#lib/signatures/detail/drawn-record.ts"
+import { factsOf } from "#lib/signatures/detail/facts.ts"
+import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { Documents } from "./documents.tsx"
+import { LiveSignature } from "./live-signature.tsx"
+import { Origin } from "./origin.tsx"
+import { PastDownloads } from "./past-downloads.tsx"
+import { Rejections } from "./rejections.tsx"
+import { RequestTimeline } from "./request-timeline.tsx"
+import { SendingPanel } from "./sending-panel.tsx"
+import { SignatureHeader } from "./signature-header.tsx"
+import type { SignerCommands } from "./signer-contact.tsx"
+import { Signers } from "./signers.tsx"
+import { Term } from "./term.tsx"
+import { WholeRecord } from "./whole-record.tsx"
+
+export type SignaturePageProps = {
+  detail: SignatureDetail
+  commands: SignerCommands & { refresh: RefreshCommand; resume: ComponentProps<typeof Resume>["command"] }
+  hasNotices: boolean
+  /** Whether who looks may send requests. */
+  maySend: boolean
+  /** Whether they may let a halted one go on. */
+  mayResume: boolean
+  now: Date
+}
+
+/** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
+export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume, now }: SignaturePageProps) {
+  const t = useTranslations("signatureDetail")
+  const { record: whole, isShown } = detail
+  const href = `/api/signatures/${detail.id}`
+  const record = whole === null ? null : drawnRecord(whole, href)
+  const drawn = { ...detail, record }
+  return (
+    <LiveSignature {...watched(drawn)} hasNotices={hasNotices} refresh={commands.refresh}>
+      <article>
+        <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
+        <SignatureHeader detail={drawn} refresh={commands.refresh} now={now} />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
+          {/* The focus comes here when the button of a command that was done is gone. */}
+          <div
+            id={STATE_PANEL_ID}
+            tabIndex={-1}
+            className="flex min-w-0 flex-col gap-5 outline-none print:gap-3"
+          >
+            <SendingPanel
+              check={detail.check}
+              maySend={maySend}
+              resume={mayResume ? commands.resume : null}
+            />
+            <Trouble detail={detail} />
+            {isShown ? <Deviations deviations={detail.deviations} /> : null}
+            {record === null || whole === null ? null : (
+              <>
+                {isShown ? <Rejections record={whole} href={href} /> : null}
+                <Signers detail={detail} record={record} whole={whole} commands={commands} />
+                <Documents detail={detail} record={record} whole={whole} />
+                {isShown ? <WholeRecord record={whole} href={href} /> : null}
+              </>
+            )}
+          </div>
+          <aside className="flex min-w-0 flex-col gap-5 print:gap-3">
+            {record === null ? null : (
+              <Term
+                askedMinutes={isShown ? null : detail.askedMinutes}
+                record={record}
+                createdAt={detail.createdAt}
+                now={now}
+              />
+            )}
+            {whole !== null && isShown ? <RequestTimeline record={whole} href={href} now={now} /> : null}
+            <Origin detail={detail} />
+            <PastDownloads detail={detail} />
+          </aside>
+        </div>
+      </article>
+    </LiveSignature>
+  )
+}
+
+function watched(
+  detail: SignatureDetail,
+): Omit<ComponentProps<typeof LiveSignature>, "hasNotices" | "refresh" | "children"> {
+  const { id, record, isShown, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
+  const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
+  return {
+    id,
+    facts: isShown ? factsOf(record) : [],
+    seen: { revision, checkRevision: check?.revision ?? null, refreshedAt, refreshTroubles },
+    readable: remoteId !== null,
+    sending: check !== null && !isSettled(check.state),
+    over,
+  }
+}
+
+/** Why the last reading brought nothing; what is shown is then older than it looks. */
+function Trouble({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail.trouble")
+  const tl = useTranslations("signatureLive.trouble")
+  const { refreshProblem: problem, refreshTroubles: count, isShown } = detail
+  if (problem === null || count === 0) return null
+  return (
+    <Banner tone="warning" title={t("title", { count })}>
+      <p>{hasWord(tl, problem) ? tl(problem as "paced") : problem}</p>
+      <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,157 @@
+"use client"
+
+import { Eye, EyeOff, Link2, Mail } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type ReactNode, useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import { mailDraft } from "#lib/signatures/detail/mail-draft.ts"
+
+type Place = { id: string; position: number; signerId: string | null }
+type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
+
+export type SignerCommands = {
+  reveal: (place: Place) => Promise<ActionResult<Contact>>
+  draft: (place: Place) => Promise<ActionResult<{ email: string | null; subject: string; body: string }>>
+  copyLink: (place: Place) => Promise<ActionResult<string>>
+}
+
+type SignerContactProps = {
+  place: Place
+  name: string
+  documentType: ReactNode
+  /** Each as the page may show it before anything is uncovered. */
+  masked: { documentNumber: ReactNode; email: ReactNode; phone: ReactNode }
+  hasEmail: boolean
+  hasLink: boolean
+  commands: SignerCommands
+}
+
+/** How to reach a signer: masked until uncovered on purpose. Uncovering, writing and copying are recorded. */
+export function SignerContact(props: SignerContactProps) {
+  const { place, name, documentType, masked, hasEmail, hasLink, commands } = props
+  const t = useTranslations("signatureLive.contact")
+  const [contact, setContact] = useState<Contact | null>(null)
+  const { busy, failure, run } = useCommand()
+
+  async function reveal() {
+    if (contact) return setContact(null)
+    const given = await run(() => commands.reveal(place), null)
+    if (!given.ok) return
+    setContact(given.value)
+    announce(t("revealed", { name }))
+  }
+
+  async function write() {
+    const draft = await run(() => commands.draft(place), null)
+    if (!draft.ok || draft.value.email === null) return
+    const { email, subject, body } = draft.value
+    openDraft(mailDraft(email, { subject, body }))
+  }
+
+  return (
+    <>
+      <Facts className="grid-cols-1 sm:grid-cols-3">
+        <Fact term={t("document")}>
+          {documentType} <Value text={contact?.documentNumber} masked={masked.documentNumber} />
+        </Fact>
+        <Fact term={t("email")}>
+          <Value text={contact?.email} masked={masked.email} />
+        </Fact>
+        <Fact term={t("phone")}>
+          <Value text={contact?.phone} masked={masked.phone} />
+        </Fact>
+      </Facts>
+      <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
+        <Button size="sm" variant="quiet" busy={busy} onClick={reveal} aria-pressed={contact !== null}>
+          {contact ? (
+            <EyeOff className="size-4" aria-hidden="true" />
+          ) : (
+            <Eye className="size-4" aria-hidden="true" />
+          )}
+          {t(contact ? "hide" : "reveal")}
+          <span className="sr-only">{t("ofName", { name })}</span>
+        </Button>
+        {hasEmail ? (
+          <Button size="sm" variant="quiet" busy={busy} onClick={write}>
+            <Mail className="size-4" aria-hidden="true" />
+            {t("write")}
+            <span className="sr-only">{t("toName", { name })}</span>
+          </Button>
+        ) : null}
+        {hasLink ? <CopyLink place={place} name={name} copyLink={commands.copyLink} /> : null}
+      </div>
+      <Failure text={failure} />
+    </>
+  )
+}
+
+function Value({ text, masked }: { text: string | null | undefined; masked: ReactNode }) {
+  return text ? <bdi className="break-all">{text}</bdi> : masked
+}
+
+type CopyLinkProps = { place: Place; name: string; copyLink: SignerCommands["copyLink"] }
+
+function CopyLink({ place, name, copyLink }: CopyLinkProps) {
+  const t = useTranslations("signatureLive.contact")
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const { busy, failure, run } = useCommand()
+
+  async function copy() {
+    setIsRefused(false)
+    const link = run(() => copyLink(place), null).then((end) => (end.ok ? end.value : null))
+    try {
+      await writeToClipboard(link)
+      setOpen(false)
+      setDone(true)
+      announce(t("copied", { name }))
+    } catch {
+      // The command's own refusal is told already; otherwise the browser kept the clipboard closed.
+      setIsRefused((await link) !== null)
+    }
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+        <Link2 className="size-4" aria-hidden="true" />
+        {t("copy")}
+        <span className="sr-only">{t("ofName", { name })}</span>
+      </Button>
+      {done ? <span className="text-ink-2 text-sm">{t("copiedShort")}</span> : null}
+      <ConfirmDialog
+        open={open}
+        title={t("copyTitle")}
+        confirm={t("copyConfirm")}
+        busy={busy}
+        onConfirm={copy}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t("copyBody", { name })}</p>
+        <Failure text={isRefused ? t("clipboardRefused") : failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The clipboard is promised the text while the press still counts as one; the link is in no variable of the page afterwards. */
+async function writeToClipboard(text: Promise<string | null>): Promise<void> {
+  const blob = text.then((value) => {
+    if (value === null) throw new Error("nothing to copy")
+    return new Blob([value], { type: "text/plain" })
+  })
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })])
+}
+
+function openDraft(address: string): void {
+  const link = document.createElement("a")
+  link.href = address
+  link.click()
+}

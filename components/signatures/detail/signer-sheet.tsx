@@ -1,0 +1,145 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { Tree } from "#components/answers/tree.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { ServiceInstant } from "./service-instant.tsx"
+import { type SignerCommands, SignerContact } from "./signer-contact.tsx"
+import { SignerStatus } from "./signer-status.tsx"
+
+type SignerSheetProps = {
+  requestId: string
+  signer: ExactJson
+  position: number
+  /** As the service showed it; otherwise as it was sent. */
+  isShown: boolean
+  commands: SignerCommands
+}
+
+const STEPS = ["viewed_at", "signed_at", "rejected_at"] as const
+const BIOMETRIC = [
+  "biometric_validation_status_name",
+  "biometric_validation_status",
+  "biometric_validation_id",
+] as const
+
+/** One signer: the service's word for how they stand, how to reach them, and the timestamps of what they did. */
+export function SignerSheet({ requestId, signer, position, isShown, commands }: SignerSheetProps) {
+  const t = useTranslations("signatureDetail.signers")
+  const name = textOf(signer, "full_name")
+  // All null means that no validation was done (specification, Signer object).
+  const isBiometricDone = BIOMETRIC.some((field) => fieldOf(signer, field) !== null)
+  const at = (field: string) => `signers.${position}.${field}`
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words font-semibold text-md">
+          <Leaf value={fieldOf(signer, "full_name")} ownOrigins={[]} />
+        </h3>
+        {isShown ? <SignerStatus signer={signer} /> : null}
+        <ChangedMark facts={["signing_status", "signing_status_name", ...STEPS, ...BIOMETRIC].map(at)} />
+      </div>
+      <SignerContact
+        place={{ id: requestId, position, signerId: bareId(signer) }}
+        name={name ?? t("nameless", { number: position + 1 })}
+        documentType={<Leaf value={fieldOf(signer, "document_type")} ownOrigins={[]} />}
+        masked={{
+          documentNumber: <Value value={fieldOf(signer, "document_number")} />,
+          email: <Value value={fieldOf(signer, "email")} />,
+          phone:
+            isShown || fieldOf(signer, "phone") !== undefined ? (
+              <Value value={fieldOf(signer, "phone")} />
+            ) : (
+              <span className="text-ink-3 italic">{t("noPhone")}</span>
+            ),
+        }}
+        hasEmail={textOf(signer, "email") !== null}
+        hasLink={isWithheld(fieldOf(signer, "signer_url"))}
+        commands={{ reveal: commands.reveal, draft: commands.draft, copyLink: commands.copyLink }}
+      />
+      {isShown ? (
+        <>
+          <Pairs
+            pairs={[
+              ...STEPS.map(
+                (field) =>
+                  [
+                    t(`field.${field}`),
+                    <Moment key={field} field={field} value={fieldOf(signer, field)} />,
+                  ] as const,
+              ),
+              ...(isBiometricDone
+                ? []
+                : [
+                    [
+                      t("biometric"),
+                      <span key="biometric" className="text-ink-3 italic">
+                        {t("biometricNotDone")}
+                      </span>,
+                    ] as const,
+                  ]),
+            ]}
+          />
+          {isBiometricDone ? <Biometric signer={signer} /> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** The identifier, where it came as the text that it is addressed by. */
+function bareId(signer: ExactJson): string | null {
+  const id = fieldOf(signer, "id")
+  return typeof id === "string" ? id : null
+}
+
+function isWithheld(value: ExactJson | undefined): boolean {
+  return isExactObject(value) && value.kind === "withheld"
+}
+
+function Value({ value }: { value: ExactJson | undefined }) {
+  return <Leaf value={value} ownOrigins={[]} />
+}
+
+/** What has not happened is said so: here null is an ordinary answer. Nobody waits for a rejection. */
+function Moment({ field, value }: { field: string; value: ExactJson | undefined }) {
+  const t = useTranslations("signatureDetail.signers")
+  if (value === null)
+    return <span className="text-ink-3 italic">{t(field === "rejected_at" ? "no" : "notYet")}</span>
+  return <ServiceInstant value={value} />
+}
+
+/** As it came. */
+function Biometric({ signer }: { signer: ExactJson }) {
+  const t = useTranslations("signatureDetail.signers")
+  const values = BIOMETRIC.map((field) => fieldOf(signer, field))
+  return (
+    <Pairs
+      pairs={BIOMETRIC.map((field, index) => [
+        t(`field.${field}`),
+        <Came key={field} value={values[index]} label={field} />,
+      ])}
+    />
+  )
+}
+
+/** A value of any shape, or the field that did not come. */
+function Came({ value, label }: { value: ExactJson | undefined; label: string }) {
+  if (value === undefined) return <Leaf value={undefined} ownOrigins={[]} />
+  return <Tree value={value} label={label} ownOrigins={[]} />
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Facts className={pairs.length > 3 ? "grid-cols-2 sm:grid-cols-4" : "grid-cols-2 sm:grid-cols-3"}>
+      {pairs.map(([term, value]) => (
+        <Fact key={term} term={term}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react"
+import { cx } from "#components/ui/cx.ts"
+import { TONE_SOFT, type Tone } from "#components/ui/values/tone.ts"
+
+type StatusWordProps = {
+  /** The service's words, verbatim; never cut. */
+  word: string
+  /** The bare status beside its name. */
+  bare?: string | null
+  tone?: Tone
+  icon?: LucideIcon
+}
+
+/** A status as the service words it. The set of words is open: tone and icon come from facts, and are neutral without any. */
+export function StatusWord({ word, bare, tone = "neutral", icon: Icon }: StatusWordProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <span
+        className={cx(
+          "inline-flex min-h-5 items-center gap-1 rounded-sm border px-1.5 font-medium text-xs print:border-line-strong",
+          TONE_SOFT[tone],
+        )}
+      >
+        {Icon ? <Icon className="size-3.5 shrink-0" aria-hidden="true" /> : null}
+        <bdi className="min-w-0 break-words">{word}</bdi>
+      </span>
+      {bare && bare !== word ? <bdi className="font-mono text-2xs text-ink-3">{bare}</bdi> : null}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { useFormatter, useTranslations } from "next-intl"
+import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
+import { type DrawnHorizon, HorizonBar, isSoon, partOver } from "#components/signatures/list/horizon-bar.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { Section } from "#components/ui/layout/section.tsx"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { horizonOf, wholeSpan } from "#lib/signatures/board/horizon.ts"
+import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { ChangedMark } from "./changed-mark.tsx"
+import { ServiceInstant } from "./service-instant.tsx"
+
+type TermProps = {
+  /** Minutes that were asked for, as long as the service has shown no date; null where a date was asked for, or is shown. */
+  askedMinutes: number | null
+  record: ExactJson
+  /** When it came into our register: where the record tells no beginning. */
+  createdAt: string
+  now: Date
+}
+
+/** How much of the term is over, drawn. That a date passed is a fact about a date; how the request stands is the service's to say. */
+export function Term({ askedMinutes, record, createdAt, now }: TermProps) {
+  const t = useTranslations("signatureDetail.term")
+  const over = textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
+  const horizon = horizonOf(
+    textOf(record, "created_at") ?? createdAt,
+    textOf(record, "expiration_date"),
+    now.getTime(),
+  )
+  return (
+    <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
+      {over || horizon.kind === "none" ? null : <Running horizon={horizon} />}
+      {askedMinutes === null ? (
+        <div className={over || horizon.kind === "none" ? undefined : "mt-2"}>
+          <p className="text-ink-3 text-xs">{t("until")}</p>
+          <ServiceInstant value={fieldOf(record, "expiration_date")} />
+        </div>
+      ) : (
+        <div>
+          <p className="text-ink-3 text-xs">{t("asked")}</p>
+          <AskedMinutes minutes={askedMinutes} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The time that is left, or since when the date passed, in words and drawn. */
+function Running({ horizon }: { horizon: DrawnHorizon }) {
+  const t = useTranslations("signatureDetail.term")
+  const format = useFormatter()
+  const passed = horizon.kind === "passed"
+  const { value, unit } = wholeSpan(passed ? horizon.agoMs : horizon.leftMs)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>
+        {t(`${passed ? "passed" : "left"}.${unit}`, { count: value })}
+      </p>
+      <HorizonBar
+        horizon={horizon}
+        label={t("picture", { part: format.number(partOver(horizon), { style: "percent" }) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
+import { type Adding, adding } from "./adding.ts"
+import type { BoardCommands } from "./board-commands.ts"
+
+/** The identifier of a request at the service, and what became of it. */
+export function AddForm({ add, onDone }: { add: BoardCommands["add"]; onDone: () => void }) {
+  const t = useTranslations("signatureBoard.add")
+  const words = useRuleWords()
+  const [knownId, setKnownId] = useState<string | null>(null)
+  const form = useForm<Adding>({
+    resolver: standardSchemaResolver(adding),
+    defaultValues: { remoteId: "" },
+  })
+  const { errors } = form.formState
+  const { busy, failure, run } = useCommand()
+
+  async function submit(values: Adding) {
+    setKnownId(null)
+    const added = await run(
+      () => add(values),
+      null,
+      ({ fields }) => {
+        const message = fields?.remoteId?.join("\n")
+        if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
+        return message !== undefined
+      },
+    )
+    if (!added.ok) return
+    if (!added.value.isNew) return setKnownId(added.value.id)
+    toast({ tone: "success", title: t("done") })
+    onDone()
+  }
+
+  const message = errors.remoteId?.message
+  return (
+    <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-3">
+      <Field
+        name="remoteId"
+        id="add-remote-id"
+        label={t("label")}
+        hint={t("hint")}
+        required
+        error={message ? words(message) : undefined}
+      >
+        <TextInput identifier maxLength={60} {...form.register("remoteId")} />
+      </Field>
+      <p role="status" className="text-sm empty:hidden">
+        {knownId === null ? null : (
+          <>
+            {t("known")}{" "}
+            <Link href={`/signatures/${knownId}`} prefetch={false} className="font-medium underline">
+              {t("openKnown")}
+            </Link>
+          </>
+        )}
+      </p>
+      <Failure text={failure} />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("submit")}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+"use client"
+
+import { Plus } from "lucide-react"
+import dynamic from "next/dynamic"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import type { BoardCommands } from "./board-commands.ts"
+
+/** Fetched when it is first wanted, with the rules that it checks by. */
+const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm))
+
+type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
+
+/** Brings a request that exists at the service into the register, by its identifier. It is read, which is free; nothing is sent. */
+export function AddRequest({ add, onAdded }: AddRequestProps) {
+  const t = useTranslations("signatureBoard.add")
+  const [open, setOpen] = useState(false)
+  // A dialog that was shut begins anew.
+  const [opened, setOpened] = useState(0)
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => {
+          setOpened(opened + 1)
+          setOpen(true)
+        }}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+        {t("action")}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("title")} description={t("about")}>
+        {opened === 0 ? null : (
+          <AddForm
+            key={opened}
+            add={add}
+            onDone={() => {
+              setOpen(false)
+              onAdded()
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+"use client"
+
+import { Search } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { Field } from "#components/ui/controls/field.tsx"
+import { Segmented } from "#components/ui/controls/segmented.tsx"
+import { SheetLinks } from "#components/ui/controls/sheet-links.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { ORDERS } from "#lib/signatures/board/call-order.ts"
+import type { BoardView } from "./board-view.ts"
+
+type BoardToolsProps = {
+  view: BoardView
+  onChange: (changed: Partial<BoardView>) => void
+  mayExport: boolean
+}
+
+/** Search, order and the way to the file. */
+export function BoardTools({ view, onChange, mayExport }: BoardToolsProps) {
+  const t = useTranslations("signatureBoard")
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <Field name="name" label={t("search.label")} required className="min-w-56 flex-1 sm:max-w-80">
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-3"
+            aria-hidden="true"
+          />
+          <TextInput
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            value={view.typed}
+            onChange={(event) => onChange({ typed: event.target.value })}
+            className="pl-8"
+          />
+        </div>
+      </Field>
+      <Segmented
+        name="board-order"
+        label={t("order.label")}
+        value={view.order}
+        options={ORDERS.map((order) => ({ value: order, label: t(`order.${order}`) }))}
+        onChange={(order) => onChange({ order })}
+      />
+      {mayExport ? (
+        <span className="ml-auto">
+          <SheetLinks
+            href={`/api/signatures/export?lane=${view.lane}`}
+            labels={
+              view.typed.trim() === ""
+                ? { csv: t("export"), xlsx: t("exportXlsx") }
+                : { csv: t("exportWithoutSearch"), xlsx: t("exportXlsxWithoutSearch") }
+            }
+          />
+        </span>
+      ) : null}
+    </div>
+  )
+}

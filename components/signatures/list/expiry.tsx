@@ -1,0 +1,48 @@
+import { CalendarX2 } from "lucide-react"
+import { useLocale, useTranslations } from "next-intl"
+import { cx } from "#components/ui/cx.ts"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { BoardRow } from "#lib/signatures/board/board-row.ts"
+import { horizonOf, wholeSpan } from "#lib/signatures/board/horizon.ts"
+import { HorizonBar, isSoon } from "./horizon-bar.tsx"
+
+type ExpiryProps = { row: Pick<BoardRow, "since" | "expiresAt" | "sending">; nowMs: number; isOver: boolean }
+
+/** How much of the term is over, drawn and said. A date that is past is a date that is past, whatever the service calls it. */
+export function Expiry({ row, nowMs, isOver }: ExpiryProps) {
+  const t = useTranslations("signatureBoard.expiry")
+  const relative = new Intl.RelativeTimeFormat(useLocale())
+  const { since, expiresAt, sending } = row
+  if (expiresAt === null) return <p className="text-ink-3 text-xs">{t(sending ? "fromArrival" : "none")}</p>
+  const horizon = horizonOf(since, expiresAt, nowMs)
+  // What came to its end has no horizon any more; the date stays.
+  if (isOver || horizon.kind === "none")
+    return (
+      <p className="text-ink-3 text-xs">
+        <Timestamp value={expiresAt} />
+      </p>
+    )
+  const isPast = horizon.kind === "passed"
+  const { value, unit } = wholeSpan(isPast ? horizon.agoMs : horizon.leftMs)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p
+        className={cx(
+          "flex items-center gap-1 text-xs",
+          isPast ? "text-ink-2" : isSoon(horizon) && "text-warning",
+        )}
+      >
+        {isPast ? <CalendarX2 className="size-3.5 shrink-0" aria-hidden="true" /> : null}
+        <span className="truncate">
+          {/* Beside the head of its column, the word is for those who do not see the head. */}
+          <span className={isPast ? undefined : "lg:sr-only"}>{isPast ? t("passed") : t("left")} </span>
+          <span className="tabular-nums">{relative.format(isPast ? -value : value, unit)}</span>
+        </span>
+      </p>
+      <HorizonBar horizon={horizon} />
+      <span className="text-ink-3 text-xs">
+        <Timestamp value={expiresAt} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { TONE_FILL } from "#components/ui/values/tone.ts"
+import type { Horizon } from "#lib/signatures/board/horizon.ts"
+
+/** "Soon" is what the notices call soon: within a day. */
+const SOON_MS = 24 * 3_600_000
+const WIDTH = 100
+const HEIGHT = 4
+
+export type DrawnHorizon = Exclude<Horizon, { kind: "none" }>
+
+/** Whether a date is near enough to be marked; one that passed is not near. */
+export function isSoon(horizon: DrawnHorizon): boolean {
+  return horizon.kind === "running" && horizon.leftMs < SOON_MS
+}
+
+/** How much of the term is over, 0 to 1. */
+export function partOver(horizon: DrawnHorizon): number {
+  return horizon.kind === "passed" ? 1 : horizon.part
+}
+
+/** A term as a line, from the day it was sent on the left to its date on the right; the words beside it say it where the label is empty. */
+export function HorizonBar({ horizon, label = "" }: { horizon: DrawnHorizon; label?: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-1 w-full print-color-exact"
+      focusable="false"
+      role="img"
+      aria-label={label}
+      aria-hidden={label === "" || undefined}
+    >
+      <rect width={WIDTH} height={HEIGHT} className="fill-line" />
+      {/* As fine as a screen draws: a longer fraction says nothing, and reads like somebody's number in the page. */}
+      <rect width={(partOver(horizon) * WIDTH).toFixed(2)} height={HEIGHT} className={fillOf(horizon)} />
+    </svg>
+  )
+}
+
+function fillOf(horizon: DrawnHorizon): string {
+  if (horizon.kind === "passed") return "fill-ink-3"
+  return isSoon(horizon) ? TONE_FILL.warning : TONE_FILL.info
+}

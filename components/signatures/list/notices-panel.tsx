@@ -1,0 +1,104 @@
+"use client"
+
+import { Check } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { useRef, useState } from "react"
+import { useWatched } from "#components/live/watched-value.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { TONE_INK } from "#components/ui/values/tone.ts"
+import { countNotices, firstNotices, type Notice, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { NOTICE_LOOK } from "./notice-look.ts"
+import { notices, putAway } from "./notices-store.ts"
+
+const USUAL_LINES = 4
+
+/** What happened that somebody should know: each until this person puts it away; the page of a request does that too. */
+export function NoticesPanel({ first }: { first: Notices }) {
+  const t = useTranslations("signatureBoard.notices")
+  const known = useWatched(notices)
+  const [isWhole, setWhole] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLDivElement>(null)
+  const { items, counts } = known ?? first
+  const count = countNotices(counts)
+
+  async function away(requestId?: string) {
+    setBusy(true)
+    const done = await putAway(requestId)
+    setBusy(false)
+    if (!done) toast({ tone: "danger", title: t("failed") })
+    heading.current?.focus()
+  }
+
+  const lines = isWhole ? items : firstNotices(items, USUAL_LINES)
+  return (
+    // The focus comes back here when the line that held it is gone.
+    <div ref={heading} tabIndex={-1} className={count === 0 ? "sr-only" : undefined}>
+      {count === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <Section
+          title={t("title")}
+          aside={<span className="text-ink-2 text-sm tabular-nums">{count}</span>}
+          actions={
+            <Button size="sm" variant="quiet" busy={busy} onClick={() => away()}>
+              {t("allAway")}
+            </Button>
+          }
+          flush
+        >
+          <ul className="divide-y divide-line">
+            {lines.map((notice) => (
+              <Line key={`${notice.requestId} ${notice.kind}`} notice={notice} onAway={away} />
+            ))}
+          </ul>
+          {lines.length < count ? (
+            <p className="border-line border-t px-4 py-2 text-ink-2 text-sm">
+              {lines.length < items.length ? (
+                <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+                  {t("showMore", { count: items.length - lines.length })}
+                </Button>
+              ) : (
+                t("others", { count: count - lines.length })
+              )}
+            </p>
+          ) : null}
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Line({ notice, onAway }: { notice: Notice; onAway: (requestId: string) => void }) {
+  const t = useTranslations("signatureBoard.notices")
+  const { icon: Icon, tone } = NOTICE_LOOK[notice.kind]
+  return (
+    <li className="flex items-center gap-3 px-4 py-1.5">
+      <Icon className={cx("size-4 shrink-0", TONE_INK[tone])} aria-hidden="true" />
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="text-ink-2">{t(`kind.${notice.kind}`)}:</span>{" "}
+        <Link
+          href={`/signatures/${notice.requestId}`}
+          prefetch={false}
+          className="break-words rounded-sm font-medium hover:underline"
+        >
+          {notice.name}
+        </Link>{" "}
+        <span className="text-ink-3 text-xs">
+          <Timestamp value={notice.at} />
+        </span>
+      </p>
+      <IconButton
+        icon={Check}
+        label={t("away", { name: notice.name })}
+        onClick={() => onAway(notice.requestId)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+"use client"
+
+import { RefreshCw, TriangleAlert } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
+import { Ago } from "#components/ui/values/ago.tsx"
+import type { BoardRow } from "#lib/signatures/board/board-row.ts"
+import type { BoardCommands } from "./board-commands.ts"
+
+type RefreshedProps = {
+  row: BoardRow
+  renderedAt: number
+  refresh: BoardCommands["refresh"]
+  onRefreshed: () => void
+}
+
+/** When the service was last asked about it, that it is asked no more by itself, and the way to ask now, which is free. */
+export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedProps) {
+  const t = useTranslations("signatureBoard.refreshed")
+  const isEnded = row.completedAt !== null || row.rejectedAt !== null
+  if (row.remoteId === null) return null
+  return (
+    <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-1 flex-col text-ink-3 text-xs">
+        {row.refreshedAt === null ? (
+          <span>{t("never")}</span>
+        ) : (
+          <span className="whitespace-nowrap">
+            <span className="lg:sr-only">{t("label")} </span>
+            <Ago value={row.refreshedAt} renderedAt={renderedAt} />
+          </span>
+        )}
+        {row.refreshProblem === null ? null : (
+          <span className="flex items-center gap-1 text-warning">
+            <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
+            {t(`problem.${troubleOf(row.refreshProblem)}`)}
+          </span>
+        )}
+        {row.refreshAt === null && !isEnded ? <span className="text-ink-2">{t("stopped")}</span> : null}
+      </div>
+      <RefreshButton row={row} refresh={refresh} onRefreshed={onRefreshed} />
+    </div>
+  )
+}
+
+function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "renderedAt">) {
+  const t = useTranslations("signatureBoard.refreshed")
+  const tc = useTranslations("command")
+  const [busy, setBusy] = useState(false)
+
+  async function run() {
+    if (busy) return
+    setBusy(true)
+    const result = await refresh({ id: row.id, wait: true }).catch(() => null)
+    setBusy(false)
+    if (result === null) {
+      toast({ tone: "warning", title: tc("unanswered.title"), body: tc("unanswered.detail") })
+      return
+    }
+    if (!result.ok) {
+      toast({ tone: "danger", title: t("failed") })
+      return
+    }
+    onRefreshed()
+    const { value } = result
+    if (value.kind === "trouble")
+      toast({ tone: "warning", title: t("notRead"), body: t(`problem.${troubleOf(value.code)}`) })
+    else if (value.kind !== "read") announce(t("underWay", { name: row.name }))
+    else announce(t(value.changed ? "changed" : "same", { name: row.name }))
+  }
+
+  return (
+    <IconButton
+      icon={RefreshCw}
+      label={t("action", { name: row.name })}
+      aria-busy={busy || undefined}
+      onClick={run}
+      className={busy ? "animate-pulse" : ""}
+    />
+  )
+}
+
+const TROUBLES = [
+  "paced",
+  "not_reached",
+  "certificate_refused",
+  "key_refused",
+  "rate_limited",
+  "not_found",
+  "answer_unreadable",
+  "other_request",
+  "read_failed",
+] as const
+
+function troubleOf(code: string): (typeof TROUBLES)[number] {
+  return TROUBLES.find((known) => known === code) ?? "read_failed"
+}

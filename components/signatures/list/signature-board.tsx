@@ -1,0 +1,207 @@
+"use client"
+
+import { SearchX, Signature } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useMemo, useState } from "react"
+import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { NotConfirmed } from "#components/live/not-confirmed.tsx"
+import { useNow } from "#components/live/use-now.ts"
+import { TellButton } from "#components/tell/tell-button.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
+import type { Order } from "#lib/signatures/board/call-order.ts"
+import { countLanes, type Lane } from "#lib/signatures/board/facts.ts"
+import { AddRequest } from "./add-request.tsx"
+import type { BoardCommands } from "./board-commands.ts"
+import { BoardList } from "./board-list.tsx"
+import { BoardTools } from "./board-tools.tsx"
+import { arrange, type BoardView, boardPath, isSameList } from "./board-view.ts"
+import { LaneStrip } from "./lane-strip.tsx"
+import { notices } from "./notices-store.ts"
+import { tellMe, useTold } from "./told-notices.ts"
+import { type Board, useBoard } from "./use-board.ts"
+import { useLastLook } from "./use-last-look.ts"
+
+type SignatureBoardProps = {
+  first: BoardPage
+  /** How many requests there are to see. */
+  total: number
+  lane: Lane
+  order: Order
+  userId: string
+  /** Whoever looks sees those of others too. */
+  seesAll: boolean
+  mayAdd: boolean
+  mayExport: boolean
+  commands: BoardCommands
+  /** The server's own time when it rendered the page. */
+  renderedAt: number
+}
+
+/** The register of signature requests, kept current from our own database. Nothing moves by itself: a new order is offered. */
+export function SignatureBoard(props: SignatureBoardProps) {
+  const { first, total, lane, order, userId, commands, renderedAt } = props
+  const t = useTranslations("signatureBoard")
+  const board = useBoard(first, (count) => {
+    announce(t("changed", { count }))
+    void notices.read()
+  })
+  const { rows } = board.known
+  const nowMs = useNow(15_000, renderedAt)
+  const [view, setView] = useState<BoardView>({ lane, order, typed: "", atMs: renderedAt })
+  const list = useArranged(rows, view, nowMs, board.rest)
+  const look = useLastLook(userId, newestOf(rows))
+
+  function change(changed: Partial<BoardView>) {
+    const next = { ...view, ...changed, atMs: Date.now() }
+    setView(next)
+    window.history.replaceState(null, "", boardPath(next))
+  }
+
+  async function showAdded() {
+    await board.refresh()
+    change({})
+  }
+
+  const news = [...rows.values()].filter(({ revision }) => revision > look.lookedTo).length
+  return (
+    <div className="flex flex-col gap-4">
+      <NotConfirmed {...board} />
+      {/* Where nothing is registered, there is nothing to sort out. */}
+      {rows.size === 0 && board.rest === "none" ? null : (
+        <>
+          <LaneStrip
+            counts={countLanes([...rows.values()], nowMs)}
+            chosen={view.lane}
+            onChoose={(lane) => change({ lane })}
+          />
+          <BoardTools view={view} onChange={change} mayExport={props.mayExport} />
+        </>
+      )}
+      <Section
+        title={t("list")}
+        registered
+        flush
+        aside={<Progress board={board} shown={list.rows.length} total={Math.max(total, rows.size)} />}
+        actions={
+          <>
+            {list.isStale ? (
+              <Button size="sm" onClick={() => change({})}>
+                {t("rearrange")}
+              </Button>
+            ) : null}
+            {news > 0 ? (
+              <Button size="sm" variant="quiet" onClick={look.lookNow}>
+                {t("lookNow", { count: news })}
+              </Button>
+            ) : null}
+            <TellNotices />
+            {props.mayAdd ? <AddRequest add={commands.add} onAdded={showAdded} /> : null}
+          </>
+        }
+      >
+        <Body
+          {...props}
+          rows={list.rows}
+          board={board}
+          nowMs={nowMs}
+          lookedTo={look.lookedTo}
+          onShowAll={() => change({ lane: "all", typed: "" })}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** Notices by the browser as well, for whoever asks for it on this device. */
+function TellNotices() {
+  const t = useTranslations("signatureBoard.notices")
+  return <TellButton label={t("tell")} refused={t("tellRefused")} on={useTold()} onChange={tellMe} />
+}
+
+/** The rows of a view, in the order of when the person last chose something; whether they would stand otherwise by now. */
+function useArranged(
+  rows: ReadonlyMap<string, BoardRow>,
+  view: BoardView,
+  nowMs: number,
+  rest: Board["rest"],
+): { rows: BoardRow[]; isStale: boolean } {
+  const current = useMemo(() => arrange(rows, { ...view, atMs: nowMs }), [rows, view, nowMs])
+  const [kept, setKept] = useState({ view, rest, ids: current })
+  // Chosen anew, everything has come, or nothing stood there that could move: the order is that of now.
+  const isFirst = kept.ids.length === 0 && current.length > 0
+  const isOld = kept.view !== view || kept.rest !== rest || isFirst
+  const ids = isOld ? current : kept.ids
+  if (isOld) setKept({ view, rest, ids: current })
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), isStale: !isSameList(ids, current) }
+}
+
+function newestOf(rows: ReadonlyMap<string, BoardRow>): number {
+  let newest = 0
+  for (const { revision } of rows.values()) newest = Math.max(newest, revision)
+  return newest
+}
+
+type BodyProps = SignatureBoardProps & {
+  rows: BoardRow[]
+  board: Board
+  nowMs: number
+  lookedTo: number
+  onShowAll: () => void
+}
+
+function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) {
+  const t = useTranslations("signatureBoard.empty")
+  const isHydrated = useHydrated()
+  if (!isHydrated || board.rest === "reading") return <SkeletonRows rows={Math.min(10, props.total + 1)} />
+  if (board.known.rows.size === 0) {
+    return (
+      <EmptyState icon={Signature} title={t("title")}>
+        {t("body")}
+      </EmptyState>
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t("filteredTitle")}
+        actions={<Button onClick={onShowAll}>{t("showAll")}</Button>}
+      >
+        {t("filteredBody")}
+      </EmptyState>
+    )
+  }
+  return (
+    <BoardList
+      rows={rows}
+      nowMs={nowMs}
+      renderedAt={props.renderedAt}
+      lookedTo={lookedTo}
+      showPerson={props.seesAll}
+      refresh={props.commands.refresh}
+      onRefreshed={() => void board.refresh()}
+    />
+  )
+}
+
+/** How many are listed, and honestly how many of all were read. */
+function Progress({ board, shown, total }: { board: Board; shown: number; total: number }) {
+  const t = useTranslations("signatureBoard.progress")
+  const read = board.known.rows.size
+  if (board.rest === "none") return <p className="text-ink-2 text-sm">{t("shown", { shown, total: read })}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+      {t(board.rest, { read, total })}
+      {board.rest === "reading" ? null : (
+        <Button size="sm" variant="quiet" onClick={board.readRest}>
+          {t("readOn")}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslations } from "next-intl"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { TONE_INK } from "#components/ui/values/tone.ts"
+import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
+import { SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
+import { MARK_LOOK } from "./mark-look.ts"
+
+const MOST_MARKS = 8
+const MOST_NAMES = 2
+
+/** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each, and of whom the row holds nothing. */
+export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]; more: number }) {
+  const t = useTranslations("signatureBoard.signer")
+  const shown = signers.length > MOST_MARKS + 1 ? signers.slice(0, MOST_MARKS) : signers
+  const rest = signers.slice(shown.length)
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <ul aria-label={t("label")} className="flex flex-wrap items-center gap-1">
+        {shown.map((signer, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
+          <Mark key={position} signer={signer} />
+        ))}
+        {rest.length > 0 ? <Rest signers={rest} /> : null}
+        {more > 0 ? <li className="text-ink-2 text-xs tabular-nums">{t("more", { count: more })}</li> : null}
+      </ul>
+      <Names signers={signers} />
+    </div>
+  )
+}
+
+function Mark({ signer }: { signer: BoardSigner }) {
+  const t = useTranslations("signatureBoard.signer")
+  const mark = signerMark(signer)
+  const { icon: Icon, tone } = MARK_LOOK[mark]
+  const at = signer.rejectedAt ?? signer.signedAt ?? signer.viewedAt
+  const name = signer.name ?? t("nameless")
+  const word = signer.statusName ?? signer.status
+  return (
+    <li title={`${name}: ${t(`mark.${mark}`)}`} data-mark={mark} className={TONE_INK[tone]}>
+      <Icon className="size-4.5" strokeWidth={2} aria-hidden="true" />
+      <span className="sr-only">
+        {name}: {t(`mark.${mark}`)} {at === null ? null : <Timestamp value={at} />}
+        {word === null ? null : ` (${t("word", { word })})`}
+      </span>
+    </li>
+  )
+}
+
+function Rest({ signers }: { signers: readonly BoardSigner[] }) {
+  const t = useTranslations("signatureBoard.signer")
+  const counts = SIGNER_MARKS.map((mark) => [mark, countOf(signers, mark)] as const)
+  return (
+    <li className="flex items-center gap-1 text-ink-2 text-xs tabular-nums">
+      {counts.flatMap(([mark, count]) => {
+        const { icon: Icon } = MARK_LOOK[mark]
+        if (count === 0) return []
+        return [
+          <span key={mark} className="inline-flex items-center gap-0.5">
+            <span aria-hidden="true">+{count}</span>
+            <Icon className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">
+              {t("more", { count })}: {t(`mark.${mark}`)}.
+            </span>
+          </span>,
+        ]
+      })}
+    </li>
+  )
+}
+
+/** Whom one would call: those who have neither signed nor rejected, who viewed it first. */
+function Names({ signers }: { signers: readonly BoardSigner[] }) {
+  const t = useTranslations("signatureBoard.signer")
+  const waiting = signers.filter((signer) => !["signed", "rejected"].includes(signerMark(signer)))
+  const names = [
+    ...waiting.filter((signer) => signerMark(signer) === "viewed"),
+    ...waiting.filter((signer) => signerMark(signer) !== "viewed"),
+  ].flatMap(({ name }) => name ?? [])
+  if (names.length === 0 || waiting.length === 0) return null
+  const others = names.length - MOST_NAMES
+  return (
+    <p aria-hidden="true" className="truncate text-ink-2 text-xs">
+      {names.slice(0, MOST_NAMES).join(", ")}
+      {others > 0 ? ` ${t("others", { count: others })}` : null}
+    </p>
+  )
+}
+
+function countOf(signers: readonly BoardSigner[], mark: SignerMark): number {
+  return signers.filter((signer) => signerMark(signer) === mark).length
+}

@@ -1,0 +1,79 @@
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
+import type { Inspection } from "./documents/inspection.ts"
+import { type Draft, newDraft } from "./draft/draft.ts"
+import type { SendFailure } from "./send/send-failure.ts"
+
+/** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
+export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
+
+/** Where the page stands. `delivered`: every byte is with our server, whose answer is awaited. */
+export type Phase =
+  | { kind: "editing" | "reviewing" | "delivered" | "opening" }
+  | { kind: "uploading"; sent: number; total: number }
+  | { kind: "failed"; failure: SendFailure }
+
+/** A message at a field: the words of our server or the service, verbatim, or a key of `signatureBuilder.wrong`. */
+export type Told = string | { own: "expiryTooNear" | "documentsGone" | "documentsAltered" | "withoutReason" }
+
+export type BuilderState = {
+  /** `elsewhere`: another tab works on this draft; it is changed in one place at a time. */
+  access: "opening" | "here" | "elsewhere"
+  draft: Draft
+  live: ReadonlyMap<string, LiveFile>
+  /** What our server or the service said, by the path of a field with its row's id. */
+  told: Readonly<Record<string, readonly Told[]>>
+  /** Who refused: our validation before anything was written down, ourselves when it was about to leave, or the service. */
+  toldBy: "validation" | "us" | "service"
+  /** How often something was told: each time, the summary takes focus. */
+  timesTold: number
+  phase: Phase
+  /** The device would not keep the draft: no room, or a private window. */
+  isUnkept: boolean
+}
+
+const FRESH: Omit<BuilderState, "draft"> = {
+  access: "opening",
+  live: new Map(),
+  told: {},
+  toldBy: "validation",
+  timesTold: 0,
+  phase: { kind: "editing" },
+  isUnkept: false,
+}
+
+/** What is being prepared, in this tab's memory; null until `startBuilder`. */
+export const builderStore = createStore<BuilderState | null>(() => null)
+
+/** The same for code that runs while the page is open. */
+export function builder(): BuilderState {
+  const state = builderStore.getState()
+  if (!state) throw new Error("the builder was not started")
+  return state
+}
+
+export function startBuilder(zone: string): void {
+  builderStore.setState((state) => state ?? { ...FRESH, draft: newDraft(zone) })
+}
+
+export function changeBuilder(change: Partial<BuilderState>): void {
+  builderStore.setState({ ...builder(), ...change })
+}
+
+/** Changes the draft; a message at a field that is changed has had its say. */
+export function changeDraft(change: Partial<Draft>, field?: string): void {
+  const { draft, told } = builder()
+  const { [field ?? ""]: _, ...rest } = told
+  changeBuilder({ draft: { ...draft, ...change }, told: rest })
+}
+
+/** An empty page with a key of its own. The pictures in `kept` are shown on. */
+export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
+  for (const { picture } of builder().live.values())
+    if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
+  builderStore.setState({ ...FRESH, access: builder().access, draft: newDraft(zone) })
+}
+
+export function useBuilder(): BuilderState | null {
+  return useStore(builderStore)
+}

@@ -1,0 +1,184 @@
+"use client"
+
+import { ArrowDown, ArrowUp, Eye, GripVertical, Trash2 } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type DragEvent, useState } from "react"
+import { builder, changeDraft, type LiveFile } from "#components/signatures/new/builder-store.ts"
+import { CountedField } from "#components/signatures/new/counted-field.tsx"
+import { type DraftDocument, moved, movedTo } from "#components/signatures/new/draft/draft.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { fieldId } from "#components/ui/controls/field-context.ts"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import type { OwnLimits } from "#lib/signatures/own-limits.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
+import { takeOut } from "./choose-files.ts"
+import { DocumentVerdict } from "./document-verdict.tsx"
+import { PageViewer } from "./page-viewer.tsx"
+
+const DRAGGED = "application/x-cotejo-document"
+/** Marks that turn the direction of what follows: a name with them may read as another one. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F]/
+
+type DocumentRowProps = {
+  document: DraftDocument
+  live: LiveFile | undefined
+  place: number
+  of: number
+  copies: readonly number[]
+  limits: OwnLimits
+  errorAt: (path: string) => string | undefined
+  onChooseAgain: () => void
+}
+
+/** One document: its first page, its name as the signers will see it, what was found out about it, its place among the others. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, live, place, of, copies, limits, errorAt, onChooseAgain } = props
+  const t = useTranslations("signatureBuilder.documents")
+  const [isViewing, setIsViewing] = useState(false)
+  const drag = useReorder(document.id, place)
+  const fileError = errorAt(`documents.${document.id}.file`)
+  // Where a summary leads: to what can be done about the file.
+  const file = fieldId(`documents.${document.id}.file`)
+  const isReadable = live?.inspection != null && live.inspection.refusal === null
+
+  function move(by: number) {
+    changeDraft({ documents: moved(builder().draft.documents, document.id, by) })
+    announce(t("movedTo", { name: document.name, place: place + by, of }))
+  }
+
+  return (
+    <li
+      {...drag.target}
+      className={cx("flex flex-wrap gap-x-4 gap-y-3 p-3 sm:flex-nowrap", drag.isOver && "bg-accent-soft")}
+    >
+      <div className="flex items-start gap-2">
+        <span
+          {...drag.grip}
+          title={t("drag")}
+          aria-hidden="true"
+          className="mt-1 hidden cursor-grab text-ink-3 sm:block"
+        >
+          <GripVertical className="size-4" />
+        </span>
+        <FirstPage live={live} place={place} onView={isReadable ? () => setIsViewing(true) : undefined} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:order-last max-sm:basis-full">
+        <CountedField
+          name={`documents.${document.id}.name`}
+          label={`${place}. ${t("rename")}`}
+          value={document.name}
+          onText={(name) => rename(document.id, name)}
+          most={SIGNATURE_LIMITS.name}
+          error={errorAt(`documents.${document.id}.name`)}
+          remark={TURNS.test(document.name) ? t("remark.turns") : undefined}
+          autoComplete="off"
+          counted
+        />
+        <DocumentVerdict document={document} live={live} copies={copies} limits={limits} error={fileError} />
+        {live ? null : (
+          <Button id={file} size="sm" className="self-start" onClick={onChooseAgain}>
+            {t("chooseAgain")}
+          </Button>
+        )}
+      </div>
+      <div className="flex shrink-0 gap-0.5 max-sm:ml-auto sm:flex-col">
+        <IconButton
+          icon={ArrowUp}
+          label={t("up", { place })}
+          disabled={place === 1}
+          onClick={() => move(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={t("down", { place })}
+          disabled={place === of}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          {...(live ? { id: file } : {})}
+          icon={Trash2}
+          label={t("takeOut", { place })}
+          onClick={() => {
+            takeOut(document.id)
+            announce(t("takenOut", { name: document.name }))
+          }}
+        />
+      </div>
+      {isViewing && live ? (
+        <PageViewer file={live.file} name={document.name} onClose={() => setIsViewing(false)} />
+      ) : null}
+    </li>
+  )
+}
+
+type FirstPageProps = { live: LiveFile | undefined; place: number; onView: (() => void) | undefined }
+
+function FirstPage({ live, place, onView }: FirstPageProps) {
+  const t = useTranslations("signatureBuilder.documents")
+  const frame =
+    "flex h-26 w-20 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-sunken"
+  const picture = live?.picture ? (
+    // biome-ignore lint/performance/noImgElement: a picture that was drawn in this tab; no server has it
+    <img src={live.picture} alt="" className="max-h-full max-w-full bg-white" />
+  ) : (
+    <span className="px-1 text-center text-2xs text-ink-3">
+      {t(live && !live.inspection ? "drawing" : "noPicture")}
+    </span>
+  )
+  if (!onView) return <span className={frame}>{picture}</span>
+  return (
+    <button
+      type="button"
+      onClick={onView}
+      aria-label={t("view", { place })}
+      title={t("view", { place })}
+      className={cx(frame, "group relative hover:border-accent")}
+    >
+      {picture}
+      <span className="absolute inset-x-0 bottom-0 flex justify-center bg-raised/90 py-0.5 text-2xs text-ink-2">
+        <Eye className="size-3.5" aria-hidden="true" />
+      </span>
+    </button>
+  )
+}
+
+function rename(id: string, name: string): void {
+  const documents = builder().draft.documents.map((document) =>
+    document.id === id ? { ...document, name } : document,
+  )
+  changeDraft({ documents }, `documents.${id}.name`)
+}
+
+/** Order by dragging the grip: an extra beside the two buttons, which say the same to everybody. */
+function useReorder(id: string, place: number) {
+  const [isOver, setIsOver] = useState(false)
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED)
+  return {
+    isOver,
+    grip: {
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.setData(DRAGGED, id)
+        event.dataTransfer.effectAllowed = "move"
+      },
+    },
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!isOurs(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event: DragEvent) => {
+        setIsOver(false)
+        if (!isOurs(event)) return
+        event.preventDefault()
+        changeDraft({
+          documents: movedTo(builder().draft.documents, event.dataTransfer.getData(DRAGGED), place - 1),
+        })
+      },
+    },
+  }
+}

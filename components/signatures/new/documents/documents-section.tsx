@@ -1,0 +1,150 @@
+"use client"
+
+import { FileText } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type RefObject, useRef } from "react"
+import { type BuilderState, builder, changeDraft } from "#components/signatures/new/builder-store.ts"
+import { copiesOf } from "#components/signatures/new/draft/draft.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { fieldId } from "#components/ui/controls/field-context.ts"
+import { cx } from "#components/ui/cx.ts"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { OwnLimits } from "#lib/signatures/own-limits.ts"
+import { chooseFiles } from "./choose-files.ts"
+import { DocumentRow } from "./document-row.tsx"
+import { useFileArrivals } from "./use-file-arrivals.ts"
+import { useMegabytes } from "./use-megabytes.ts"
+
+type DocumentsSectionProps = {
+  state: BuilderState
+  limits: OwnLimits
+  errorAt: (path: string) => string | undefined
+}
+
+/** What is to be signed: chosen, dropped or pasted, read here, and uploaded only when the request is sent. */
+export function DocumentsSection({ state, limits, errorAt }: DocumentsSectionProps) {
+  const t = useTranslations("signatureBuilder.documents")
+  const megabytes = useMegabytes()
+  const picker = useRef<HTMLInputElement>(null)
+  const add = useAddFiles(limits)
+  const isOver = useFileArrivals(add, state.access === "here")
+  const { draft, live } = state
+  const error = errorAt("documents")
+
+  return (
+    <Section
+      title={t("title")}
+      registered
+      aside={<span className="text-ink-3 text-sm tabular-nums">{draft.documents.length || null}</span>}
+    >
+      <div className="flex flex-col gap-4">
+        {draft.documents.length > 0 ? (
+          <ol className="flex flex-col divide-y divide-line rounded-md border border-line">
+            {draft.documents.map((document, index) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                live={live.get(document.id)}
+                place={index + 1}
+                of={draft.documents.length}
+                copies={copiesOf(draft.documents, index)}
+                limits={limits}
+                errorAt={errorAt}
+                onChooseAgain={() => picker.current?.click()}
+              />
+            ))}
+          </ol>
+        ) : null}
+        <DropArea
+          isOver={isOver}
+          picker={picker}
+          error={error}
+          onFiles={add}
+          isFirst={draft.documents.length === 0}
+        />
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <Checkbox
+            label={t("keepFiles")}
+            hint={t("keepFilesHint")}
+            checked={draft.keepFiles}
+            onChange={({ target }) => changeDraft({ keepFiles: target.checked })}
+          />
+          <p className="text-pretty text-ink-3 text-xs">
+            {t("limits", {
+              files: limits.maxFiles,
+              size: megabytes(limits.maxFileBytes),
+              total: megabytes(limits.maxTotalBytes),
+            })}
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+type DropAreaProps = {
+  isOver: boolean
+  isFirst: boolean
+  picker: RefObject<HTMLInputElement | null>
+  error: string | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+function DropArea({ isOver, isFirst, picker, error, onFiles }: DropAreaProps) {
+  const t = useTranslations("signatureBuilder.documents")
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-md border border-dashed px-4 text-center",
+        isFirst ? "py-8" : "py-4",
+        isOver && "border-accent bg-accent-soft",
+        error ? "border-danger" : !isOver && "border-line-strong",
+      )}
+    >
+      <FileText className="size-5 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
+      <p className="text-ink-2">{isFirst ? t("drop") : t("dropMore")}</p>
+      <Button
+        id={fieldId("documents")}
+        size="sm"
+        aria-describedby={error ? `${fieldId("documents")}-error` : undefined}
+        onClick={() => picker.current?.click()}
+      >
+        {t("choose")}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept="application/pdf,.pdf"
+        aria-label={t("files")}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = "" // the same file may be chosen again after it was changed
+          onFiles(files)
+        }}
+      />
+      {error ? (
+        <p id={`${fieldId("documents")}-error`} className="basis-full text-danger text-sm">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Takes files in and tells aloud what became of them. The first one gives the request its name, as long as it has none. */
+function useAddFiles(limits: OwnLimits): (files: readonly File[]) => void {
+  const t = useTranslations("signatureBuilder.documents.chosen")
+  return (files) => {
+    const [first] = files
+    if (!first) return
+    if (builder().draft.name.trim() === "") changeDraft({ name: first.name.replace(/\.pdf$/i, "") }, "name")
+    void chooseFiles(files, limits.maxFileBytes).then((chosen) => {
+      announce(chosen.flatMap(({ kind, name }) => (kind === "gone" ? [] : [t(kind, { name })])).join(" "))
+    })
+  }
+}

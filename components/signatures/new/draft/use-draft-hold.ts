@@ -1,0 +1,33 @@
+"use client"
+
+import { useEffect, useRef } from "react"
+import { builder, changeBuilder, startBuilder } from "#components/signatures/new/builder-store.ts"
+import { type Hold, holdDraft } from "./hold-draft.ts"
+import { keepChanges, restoreDraft } from "./keep-draft.ts"
+
+/** While the page is open: this tab holds the draft, takes up what the device kept and keeps what changes. Returns how to take it from another tab. */
+export function useDraftHold(userId: string, zone: string, mostBytes: number): () => void {
+  const hold = useRef<Hold>(null)
+  useEffect(() => {
+    startBuilder(zone)
+    changeBuilder({ access: "opening" }) // until this tab has the draft, and what the device kept of it
+    if (builder().phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
+    const stopKeeping = keepChanges(userId)
+    hold.current = holdDraft(userId, {
+      onHere: () => void takeUp(userId, mostBytes),
+      onElsewhere: () => changeBuilder({ access: "elsewhere" }),
+    })
+    return () => {
+      stopKeeping()
+      hold.current?.letGo()
+    }
+  }, [userId, zone, mostBytes])
+  return () => hold.current?.takeOver()
+}
+
+async function takeUp(userId: string, mostBytes: number): Promise<void> {
+  const { phase } = builder()
+  // A sending that goes on in this tab is its own; anything else may have been changed by another one.
+  if (phase.kind !== "uploading" && phase.kind !== "delivered") await restoreDraft(userId, mostBytes)
+  changeBuilder({ access: "here" })
+}

@@ -1,0 +1,134 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useEffect, useRef } from "react"
+import { changeBuilder } from "#components/signatures/new/builder-store.ts"
+import type { BuilderCommands } from "#components/signatures/new/commands.ts"
+import type { Handed } from "#components/signatures/new/draft/draft.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
+import type { Tone } from "#components/ui/values/tone.ts"
+import { correctCheck } from "./correct-check.ts"
+import { resetAfterwards } from "./send-draft.ts"
+import { useHandedState } from "./use-handed-state.ts"
+
+type Kind =
+  | "quota"
+  | "key"
+  | "halted"
+  | "waiting"
+  | "unreached"
+  | "certificate"
+  | "unknown"
+  | "failed"
+  | "refused"
+  | "withdrawn"
+  | "notSent"
+  | "accepted"
+  | "over"
+  | "underWay"
+
+const TONE: Record<Kind, Tone> = {
+  quota: "warning",
+  key: "warning",
+  halted: "warning",
+  waiting: "info",
+  unreached: "info",
+  certificate: "warning",
+  unknown: "unknown",
+  failed: "danger",
+  refused: "danger",
+  withdrawn: "neutral",
+  notSent: "neutral",
+  accepted: "success",
+  over: "neutral",
+  underWay: "info",
+}
+
+type HandedNoteProps = {
+  userId: string
+  handed: Handed
+  name: string
+  zone: string
+  openRequest: BuilderCommands["openRequest"]
+}
+
+/**
+ * The draft became a request that was not plainly accepted: what that means, and where it goes on. There is nothing here to send again; another
+ * request begins with an empty page.
+ */
+export function HandedNote({ userId, handed, name, zone, openRequest }: HandedNoteProps) {
+  const t = useTranslations("signatureBuilder.handed")
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  useHandedState(userId, handed)
+  const kind = kindOf(handed)
+  const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
+
+  function startAnew() {
+    resetAfterwards(userId)
+    changeBuilder({ phase: { kind: "editing" } })
+  }
+
+  async function correct() {
+    const opened = await openRequest(handed.checkId).catch(() => null)
+    if (opened?.ok) correctCheck(opened.value, zone)
+    else toast({ tone: "danger", title: t("notRead") })
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="outline-none">
+      <Banner
+        tone={TONE[kind]}
+        heading="h2"
+        title={t(`${kind}.title`)}
+        actions={
+          <>
+            {isCorrectable ? (
+              <Button variant="primary" size="sm" onClick={correct}>
+                {t("correct")}
+              </Button>
+            ) : null}
+            {handed.requestId ? (
+              <LinkButton
+                href={`/signatures/${handed.requestId}`}
+                variant={isCorrectable ? "secondary" : "primary"}
+                size="sm"
+              >
+                {t("open")}
+              </LinkButton>
+            ) : null}
+            <LinkButton href={`/checks/${handed.checkId}`} size="sm">
+              {t("steps")}
+            </LinkButton>
+            {kind === "unknown" ? (
+              <LinkButton href="/unknown" size="sm">
+                {t("settle")}
+              </LinkButton>
+            ) : null}
+            <Button size="sm" onClick={startAnew}>
+              {t("anew")}
+            </Button>
+          </>
+        }
+      >
+        <p className="break-words font-medium text-ink">{name}</p>
+        <p>{t(`${kind}.body`)}</p>
+      </Banner>
+    </div>
+  )
+}
+
+function kindOf({ state, code, endedUnsent }: Handed): Kind {
+  if (state === "halted" && code === "quota_empty") return "quota"
+  if (state === "halted" && code === "key_refused") return "key"
+  if (state === "waiting" && code === "certificate_refused") return "certificate"
+  if (state === "waiting") return code === "not_reached" ? "unreached" : "waiting"
+  if (state === "halted" || state === "unknown" || state === "failed") return state
+  if (state === "refused" || state === "withdrawn") return state
+  if (state === "answered") return "accepted"
+  if (endedUnsent) return "notSent"
+  return state === "queued" || state === "sending" || state === "pending" ? "underWay" : "over"
+}

@@ -1,0 +1,144 @@
+import { failureOf } from "#components/ask/ask-check.ts"
+import { reportReachable, reportUnreachable } from "#components/live/connection.ts"
+import {
+  builder,
+  changeBuilder,
+  changeDraft,
+  resetBuilder,
+} from "#components/signatures/new/builder-store.ts"
+import { handedTo } from "#components/signatures/new/draft/draft.ts"
+import { keepNow } from "#components/signatures/new/draft/keep-draft.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { tellRefusal } from "./correct-check.ts"
+import type { SendFailure } from "./send-failure.ts"
+import { tellFields } from "./tell-fields.ts"
+import { type UploadOutcome, uploadRequest } from "./upload-request.ts"
+
+let underWay: AbortController | null = null
+
+/** Takes back an upload that has not wholly left. */
+export function cancelSending(): void {
+  underWay?.abort()
+}
+
+/**
+ * Sends the draft once; while that is under way, further calls do nothing. The key is on the device before the first byte leaves, so a reload, another
+ * tab or a second press is the same request. Resolves with the address to open when the service took it, else null.
+ */
+export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
+  if (underWay || builder().draft.handed) return null
+  const control = new AbortController()
+  underWay = control
+  try {
+    const form = formOf(request)
+    changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, told: {} })
+    changeDraft({ isUnanswered: true })
+    await keepNow(userId)
+    const outcome = await uploadRequest({
+      form,
+      key: builder().draft.key,
+      signal: control.signal,
+      onProgress: (sent, total) => {
+        if (builder().phase.kind === "uploading") changeBuilder({ phase: { kind: "uploading", sent, total } })
+      },
+      onDelivered: () => changeBuilder({ phase: { kind: "delivered" } }),
+    })
+    return await settle(userId, outcome)
+  } finally {
+    underWay = null
+  }
+}
+
+/** The parts in the order of the interface: what is asked, the hashes, then the bytes. */
+function formOf(request: SignatureRequest): FormData {
+  const { draft, live } = builder()
+  const form = new FormData()
+  form.append("request", JSON.stringify(request))
+  for (const { sha256 } of draft.documents) form.append("sha256", sha256 ?? "")
+  for (const { id } of draft.documents) {
+    const file = live.get(id)?.file
+    if (!file) throw new Error("a document without its file")
+    form.append("file", file, "documento.pdf") // its name stands in the request
+  }
+  return form
+}
+
+async function settle(userId: string, outcome: UploadOutcome): Promise<string | null> {
+  if (outcome.kind !== "answered") {
+    if (outcome.kind !== "cancelled") reportUnreachable()
+    const isGone = outcome.kind === "cut" && !(await areReadable())
+    return fail({ kind: isGone ? "fileGone" : outcome.kind })
+  }
+  reportReachable()
+  if (outcome.status === 200 || outcome.status === 202) {
+    return isCheck(outcome.body) ? taken(userId, outcome.body) : fail({ kind: "lost" })
+  }
+  const errors = fieldErrorsOf(outcome.body)
+  if (errors) {
+    changeDraft({ isUnanswered: false })
+    tellFields(errors, "validation")
+    return null
+  }
+  const failure = failureOf(outcome)
+  if (failure.kind === "problem" || failure.kind === "signedOut") {
+    if (outcome.status < 500) changeDraft({ isUnanswered: false }) // refused before anything was written down
+    return fail(failure)
+  }
+  return fail({ kind: "lost" })
+}
+
+function fail(failure: SendFailure): null {
+  if (failure.kind === "cancelled" || failure.kind === "fileGone") changeDraft({ isUnanswered: false })
+  changeBuilder({ phase: { kind: "failed", failure } })
+  return null
+}
+
+/** Whether the files can still be read: one that was moved or changed since breaks the upload as a lost connection does. */
+async function areReadable(): Promise<boolean> {
+  const files = [...builder().live.values()].map(({ file }) => file)
+  const reads = await Promise.allSettled(files.map((file) => file.slice(0, 1).arrayBuffer()))
+  return reads.every(({ status }) => status === "fulfilled")
+}
+
+/** What our server wrote down. Only a refusal gives the draft back, with a key of its own: corrected, it is another request. */
+async function taken(userId: string, check: SentCheck): Promise<string | null> {
+  const requestId = check.signatureId ?? check.input.id ?? null
+  if (check.state === "refused") {
+    changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
+    tellRefusal(check)
+    return null
+  }
+  if (check.state === "answered" && requestId) {
+    changeBuilder({ phase: { kind: "opening" } })
+    resetAfterwards(userId)
+    return `/signatures/${requestId}`
+  }
+  changeDraft({ handed: handedTo(check, requestId), isUnanswered: false })
+  changeBuilder({ phase: { kind: "editing" } })
+  await keepNow(userId)
+  return null
+}
+
+/** The next request begins with an empty page; nothing of this one stays on the device. */
+export function resetAfterwards(userId: string): void {
+  resetBuilder(builder().draft.term.zone)
+  changeBuilder({ phase: { kind: "opening" } })
+  void keepNow(userId)
+}
+
+/** A check, with the id of the request that it sends. */
+type SentCheck = CheckView & { signatureId?: string }
+
+function isCheck(body: unknown): body is SentCheck {
+  return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
+}
+
+/** Messages by field, whatever the status: a document that is too large or was altered on its way is told at its place as well. */
+function fieldErrorsOf(body: unknown): Record<string, string[]> | null {
+  if (typeof body !== "object" || body === null || !("errors" in body)) return null
+  const { errors } = body
+  if (typeof errors !== "object" || errors === null || !Object.values(errors).every(Array.isArray))
+    return null
+  return errors as Record<string, string[]>
+}

@@ -1,0 +1,59 @@
+"use client"
+
+import { useCallback, useEffect, useRef, useState } from "react"
+import { builder } from "#components/signatures/new/builder-store.ts"
+import type { BuilderCommands } from "#components/signatures/new/commands.ts"
+import { isUntouched } from "#components/signatures/new/draft/draft.ts"
+import { keepNow } from "#components/signatures/new/draft/keep-draft.ts"
+import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
+import { correctCheck } from "./correct-check.ts"
+
+export type Correction =
+  | { kind: "none" }
+  | { kind: "failed" }
+  /** Another draft is on the page: which of the two goes on is for the person to say. */
+  | { kind: "offered"; name: string; take: () => void; leave: () => void }
+
+type Correcting = { userId: string; zone: string; openRequest: BuilderCommands["openRequest"] }
+
+/** Puts the request of the address back on the page, once, as soon as this tab has the draft. A draft with work in it is not replaced unasked. */
+export function useCorrection(
+  checkId: string | null,
+  isHere: boolean,
+  { userId, zone, openRequest }: Correcting,
+): Correction {
+  const [offered, setOffered] = useState<CorrectableRequest | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const begun = useRef<string | null>(null)
+
+  const leave = useCallback(() => {
+    setOffered(null)
+    // A reload goes on with the draft; it does not begin it anew.
+    window.history.replaceState(null, "", "/signatures/new")
+  }, [])
+  const take = useCallback(
+    (check: CorrectableRequest) => {
+      correctCheck(check, zone)
+      setOffered(null)
+      // Until the device has it, the address still says what is being corrected.
+      void keepNow(userId).then(leave)
+    },
+    [userId, zone, leave],
+  )
+
+  useEffect(() => {
+    if (checkId === null || !isHere || builder().access !== "here" || begun.current === checkId) return
+    begun.current = checkId
+    void openRequest(checkId)
+      .catch(() => null)
+      .then((opened) => {
+        if (!opened?.ok) return setIsFailed(true)
+        const { draft } = builder()
+        if (isUntouched(draft) || draft.handed !== null) take(opened.value)
+        else setOffered(opened.value)
+      })
+  }, [checkId, isHere, take, openRequest])
+
+  if (offered) return { kind: "offered", name: offered.input.name ?? "", take: () => take(offered), leave }
+  return isFailed ? { kind: "failed" } : { kind: "none" }
+}

@@ -1,0 +1,154 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useMemo, useState } from "react"
+import { useNow } from "#components/live/use-now.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { OwnLimits } from "#lib/signatures/own-limits.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
+import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
+import { type BuilderState, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
+import type { BuilderCommands } from "./commands.ts"
+import { CountedField } from "./counted-field.tsx"
+import { DocumentsSection } from "./documents/documents-section.tsx"
+import { useDraftErrors } from "./draft/use-draft-errors.ts"
+import { useDraftHold } from "./draft/use-draft-hold.ts"
+import { Review } from "./review.tsx"
+import { HandedNote } from "./send/handed-note.tsx"
+import { useCorrection } from "./send/use-correction.ts"
+import { SignersSection } from "./signers/signers-section.tsx"
+import { TermSection } from "./term-section.tsx"
+
+type SignatureBuilderProps = {
+  userId: string
+  limits: OwnLimits
+  timeZone: string
+  /** The check of a request that did not go out, to be corrected here. */
+  correct: string | null
+  commands: BuilderCommands
+}
+
+/** A new signature request: prepared on this device, looked over, and sent on purpose. */
+export function SignatureBuilder(props: SignatureBuilderProps) {
+  const { userId, limits, timeZone, correct, commands } = props
+  const { openRequest } = commands
+  const t = useTranslations("signatureBuilder")
+  const takeOver = useDraftHold(userId, timeZone, limits.maxFileBytes)
+  const state = useBuilder()
+  const correction = useCorrection(correct, state?.access === "here", {
+    userId,
+    zone: timeZone,
+    openRequest,
+  })
+  if (!state || state.access === "opening") return <Opening words={t("opening")} />
+  if (state.draft.handed)
+    return (
+      <HandedNote
+        userId={userId}
+        handed={state.draft.handed}
+        name={state.draft.name}
+        zone={timeZone}
+        openRequest={openRequest}
+      />
+    )
+  return (
+    <>
+      <CorrectionNote correction={correction} />
+      <Desk
+        userId={userId}
+        limits={limits}
+        timeZone={timeZone}
+        commands={commands}
+        state={state}
+        onTakeOver={takeOver}
+      />
+    </>
+  )
+}
+
+type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState; onTakeOver: () => void }
+
+function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskProps) {
+  const t = useTranslations("signatureBuilder")
+  const [openedAt] = useState(Date.now)
+  const nowMs = useNow(20_000, openedAt)
+  const now = useMemo(() => new Date(nowMs), [nowMs])
+  const [attempt, setAttempt] = useState(0)
+  const errors = useDraftErrors(state, limits, now, attempt > 0)
+  const { draft, phase } = state
+  const toldCount = Object.keys(state.told).length
+  const isHere = state.access === "here"
+
+  function summaryTitle() {
+    if (toldCount === 0 || state.toldBy === "validation") return undefined
+    return t(state.toldBy === "service" ? "serviceRefused" : "notSentByUs")
+  }
+
+  function review() {
+    setAttempt((count) => count + 1)
+    if (errors.request) changeBuilder({ phase: { kind: "reviewing" }, told: {} })
+  }
+
+  if (phase.kind !== "editing") {
+    return (
+      <>
+        <BuilderNotices state={state} onTakeOver={onTakeOver} />
+        <Review
+          userId={userId}
+          state={state}
+          request={errors.request}
+          isHere={isHere}
+          now={now}
+          timeZone={timeZone}
+        />
+      </>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <BuilderNotices state={state} onTakeOver={onTakeOver} />
+      <ErrorSummary
+        errors={attempt > 0 || toldCount > 0 ? errors.summary : []}
+        attempt={attempt + state.timesTold}
+        title={summaryTitle()}
+      />
+      <fieldset disabled={!isHere} className="flex min-w-0 flex-col gap-4">
+        <legend className="sr-only">{t("title")}</legend>
+        <DocumentsSection state={state} limits={limits} errorAt={errors.at} />
+        <Section title={t("request")}>
+          <CountedField
+            name="name"
+            label={t("name")}
+            hint={t("nameHint")}
+            value={draft.name}
+            onText={(name) => changeDraft({ name }, "name")}
+            most={SIGNATURE_LIMITS.name}
+            error={errors.at("name")}
+            autoComplete="off"
+            counted
+          />
+        </Section>
+        <SignersSection signers={draft.signers} errorAt={errors.at} takeSigner={commands.takeSigner} />
+        <TermSection term={draft.term} now={now} displayZone={timeZone} error={errors.at("term")} />
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+          <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>
+          <Button variant="primary" onClick={review}>
+            {t("review.go")}
+          </Button>
+        </div>
+      </fieldset>
+    </div>
+  )
+}
+
+function Opening({ words }: { words: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{words}</span>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
+
+/** What looks odd about a signer; it never stops anybody: the specification gives no format. */
+export type SignerRemark =
+  | { kind: "sameDocument" | "sameEmail"; rows: readonly number[] }
+  | { kind: "oddEmail" | "oddDni" | "oddPhone" }
+
+/** The remarks on each signer, by its id. `rows` are the places of the others, from 1. */
+export function signerRemarks(signers: readonly DraftSigner[]): Map<string, SignerRemark[]> {
+  const documents = placesBy(signers, documentOf)
+  const emails = placesBy(signers, ({ email }) => email.trim().toLowerCase())
+  return new Map(
+    signers.map((signer, index) => {
+      const others = (places: readonly number[] | undefined) =>
+        (places ?? []).filter((place) => place !== index + 1)
+      const sameDocument = others(documents.get(documentOf(signer)))
+      const sameEmail = others(emails.get(signer.email.trim().toLowerCase()))
+      const remarks: (SignerRemark | false)[] = [
+        sameDocument.length > 0 && { kind: "sameDocument", rows: sameDocument },
+        sameEmail.length > 0 && { kind: "sameEmail", rows: sameEmail },
+        isOddEmail(signer.email) && { kind: "oddEmail" },
+        isOddDni(signer) && { kind: "oddDni" },
+        isOddPhone(signer.phone) && { kind: "oddPhone" },
+      ]
+      return [signer.id, remarks.filter((remark) => remark !== false)]
+    }),
+  )
+}
+
+function documentOf({ document_type: type, document_number: number }: DraftSigner): string {
+  const bare = number.replaceAll(/[\s.-]/g, "").toUpperCase()
+  return bare && `${type} ${bare}`
+}
+
+/** Places from 1 by what they have in common; what is empty has nothing in common with anything. */
+function placesBy(
+  signers: readonly DraftSigner[],
+  of: (signer: DraftSigner) => string,
+): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  signers.forEach((signer, index) => {
+    const value = isBlankSigner(signer) ? "" : of(signer)
+    if (value !== "") places.set(value, [...(places.get(value) ?? []), index + 1])
+  })
+  return places
+}
+
+function isOddEmail(email: string): boolean {
+  const text = email.trim()
+  return text !== "" && !/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)
+}
+
+function isOddDni({ document_type: type, document_number: number }: DraftSigner): boolean {
+  return type === "dni" && number.trim() !== "" && !/^\d{8}$/.test(number.trim())
+}
+
+function isOddPhone(phone: string): boolean {
+  return phone.trim() !== "" && !/^\+?[\d\s().-]{6,}$/.test(phone.trim())
+}

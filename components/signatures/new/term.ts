@@ -1,0 +1,46 @@
+import { SIGNATURE_LIMITS, type SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { isFarEnough } from "#lib/signatures/send/term.ts"
+import { instantsAt, isCivilDay, isoInZone } from "#lib/time/zone-day.ts"
+import type { Term } from "./draft/draft.ts"
+
+/** What is wrong with a term: keys of the `signatureBuilder.term.error` messages. */
+export type TermError = "minutes" | "date" | "time" | "skipped" | "tooSoon"
+
+export type ReadTerm =
+  | { error: TermError }
+  | {
+      sent: Pick<SignatureRequest, "expires_in" | "expires_at">
+      until: Date
+      /** The clocks of the zone show that time twice; `until` is the first. */
+      isTwice: boolean
+    }
+
+/**
+ * A term as it is sent, and the instant on which it ends (that of `in`, counted from `now`). The service wants `expires_at` at least 10
+ * minutes ahead when it arrives (specification, Limits), so a margin is kept here as on our server, which looks again.
+ */
+export function readTerm(term: Term, now: Date): ReadTerm {
+  return term.kind === "in" ? readMinutes(term, now) : readInstant(term, now)
+}
+
+function readMinutes({ choice, minutes }: Term, now: Date): ReadTerm {
+  const text = choice === "other" ? minutes.trim() : choice
+  const within = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  const { leastMinutes, mostMinutes } = SIGNATURE_LIMITS
+  if (!(within >= leastMinutes && within <= mostMinutes)) return { error: "minutes" }
+  return { sent: { expires_in: within }, until: new Date(now.getTime() + within * 60_000), isTwice: false }
+}
+
+function readInstant({ day, hour, minute, zone }: Term, now: Date): ReadTerm {
+  if (!isCivilDay(day)) return { error: "date" }
+  if (!isUpTo(hour, 23) || !isUpTo(minute, 59)) return { error: "time" }
+  const [until, again] = instantsAt(day, Number(hour), Number(minute), zone)
+  if (until === undefined) return { error: "skipped" }
+  const expiresAt = isoInZone(until, zone)
+  if (!isFarEnough(expiresAt, now.getTime())) return { error: "tooSoon" }
+  return { sent: { expires_at: expiresAt }, until, isTwice: again !== undefined }
+}
+
+function isUpTo(digits: string, most: number): boolean {
+  return /^\d{1,2}$/.test(digits) && Number(digits) <= most
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts"
+
+type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: the button keeps its place and its focus, turns, and does nothing when pressed. */
+  busy?: boolean
+}
+
+/** A command. `type` is "button" unless said, so that no form is sent by accident. */
+export function Button({
+  variant = "secondary",
+  size = "md",
+  busy = false,
+  type = "button",
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  // A server component may render a button that only submits: it gets no handler unless there is one to give.
+  const guard = busy ? { onClick: undefined, type: "button" as const, "aria-busy": true } : { onClick, type }
+  return (
+    <button
+      {...rest}
+      {...guard}
+      aria-disabled={busy || undefined}
+      className={buttonStyle(variant, size, className)}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+"use client"
+
+import { Check, Copy } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useState } from "react"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
+import { Button } from "./button.tsx"
+import { IconButton } from "./icon-button.tsx"
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied, in words: "Copy {what}". */
+  what: string
+  /** With its word beside the icon, for a command of its own. */
+  labelled?: boolean
+  className?: string
+}
+
+/** Puts a text on the clipboard, shows it for a moment and says it aloud; says so when the browser refuses. */
+export function CopyButton({ text, what, labelled = false, className }: CopyButtonProps) {
+  const t = useTranslations("ui.copy")
+  const [done, setDone] = useState(false)
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 1600)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setDone(true)
+      announce(t("done", { what }))
+    } catch {
+      toast({ tone: "danger", title: t("refused") })
+    }
+  }
+
+  const label = t("action", { what })
+  if (labelled) {
+    return (
+      <Button onClick={copy}>
+        {done ? (
+          <Check className="size-4" aria-hidden="true" />
+        ) : (
+          <Copy className="size-4" aria-hidden="true" />
+        )}
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <IconButton
+      icon={done ? Check : Copy}
+      label={label}
+      onClick={copy}
+      className={className}
+      data-screen-only
+    />
+  )
+}

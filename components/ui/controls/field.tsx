@@ -1,0 +1,75 @@
+"use client"
+
+import { CircleAlert } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { cx } from "#components/ui/cx.ts"
+import { FieldContext, fieldId } from "./field-context.ts"
+
+type FieldProps = {
+  /** The field's name in the form; its control gets the id `field-{name}` unless `id` says otherwise. */
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words; its presence marks the control as invalid. */
+  error?: ReactNode
+  required?: boolean
+  id?: string
+  /** `group` when the control is several inputs (a date, a set of radios): a fieldset with a legend. */
+  as?: "single" | "group"
+  className?: string
+  children: ReactNode
+}
+
+/** Label, hint and error of one control, wired for assistive technology here and nowhere else. */
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  required = false,
+  id,
+  as,
+  className,
+  children,
+}: FieldProps) {
+  const t = useTranslations("ui.field")
+  const controlId = id ?? fieldId(name)
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined
+  const group = as === "group"
+  const Wrapper = group ? "fieldset" : "div"
+  const Label = group ? "legend" : "label"
+
+  return (
+    <Wrapper
+      className={cx("flex min-w-0 flex-col gap-1", className)}
+      aria-describedby={group ? describedBy : undefined}
+      id={group ? controlId : undefined}
+      tabIndex={group ? -1 : undefined}
+    >
+      <Label
+        htmlFor={group ? undefined : controlId}
+        className="mb-0.5 flex items-baseline gap-2 font-medium text-sm"
+      >
+        <span>{label}</span>
+        {required ? null : <span className="font-normal text-ink-3 text-xs">{t("optional")}</span>}
+      </Label>
+      <FieldContext value={{ id: controlId, name, describedBy, invalid: Boolean(error), required, group }}>
+        {children}
+      </FieldContext>
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-danger text-sm">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="text-ink-3 text-xs">
+          {hint}
+        </p>
+      ) : null}
+    </Wrapper>
+  )
+}

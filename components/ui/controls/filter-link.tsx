@@ -1,0 +1,34 @@
+import Link from "next/link"
+import { cx } from "#components/ui/cx.ts"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+
+type FilterLinkProps = {
+  href: string
+  isChosen: boolean
+  /** How many it would show. */
+  count?: number
+  /** What it holds calls for somebody. */
+  isAlarm?: boolean
+  children: string
+}
+
+/** One of the filters of a list: a link, so that a filter has an address. */
+export function FilterLink({ href, isChosen, count, isAlarm = false, children }: FilterLinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      scroll={false}
+      aria-current={isChosen ? "true" : undefined}
+      className={cx(
+        "inline-flex h-7 items-center gap-1.5 rounded-md border px-2.5 text-sm transition-colors",
+        isChosen
+          ? "border-accent bg-accent-soft font-medium text-accent"
+          : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
+        isAlarm && !isChosen && "text-danger",
+      )}
+    >
+      {children} {count === undefined ? null : <Quantity value={count} />}
+    </Link>
+  )
+}

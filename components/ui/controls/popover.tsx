@@ -1,0 +1,64 @@
+"use client"
+
+import { type ReactNode, useId, useRef } from "react"
+import { cx } from "#components/ui/cx.ts"
+
+type PopoverProps = {
+  /** What stands in the button. */
+  trigger: ReactNode
+  /** The button's name when its content is no words. */
+  label?: string
+  triggerClassName?: string
+  className?: string
+  children: ReactNode
+}
+
+const GAP_PX = 6
+
+/** A button and what it opens, on the platform's `popover`: light dismissal, Escape and focus order come with it. */
+export function Popover({ trigger, label, triggerClassName, className, children }: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  /** Below its button, or above it where there is no room; within the window. */
+  function place() {
+    const from = button.current?.getBoundingClientRect()
+    const box = panel.current
+    if (!from || !box) return
+    const { offsetWidth: width, offsetHeight: height } = box
+    const below = from.bottom + GAP_PX + height <= window.innerHeight
+    box.style.top = `${Math.max(GAP_PX, below ? from.bottom + GAP_PX : from.top - GAP_PX - height)}px`
+    const left = Math.min(Math.max(GAP_PX, from.left), window.innerWidth - width - GAP_PX)
+    const right = from.right - width
+    box.style.left = `${from.left + width > window.innerWidth - GAP_PX ? Math.max(GAP_PX, right) : left}px`
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        {...(label ? { "aria-label": label } : {})}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === "open") place()
+        }}
+        className={cx(
+          "popping fixed inset-auto m-0 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float",
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { hasWord } from "#components/ui/values/has-word.ts"
+
+/** What breaks a rule, in words, line by line: messages of our schemas are keys of `validation`; those of a service are shown as they came. */
+export function useRuleWords(): (message: string) => string {
+  const t = useTranslations("validation")
+  return (message) =>
+    message
+      .split("\n")
+      .map((line) => (hasWord(t, line) ? t(line as "required") : line))
+      .join(" ")
+}

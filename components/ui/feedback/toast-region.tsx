@@ -1,0 +1,69 @@
+"use client"
+
+import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useState } from "react"
+import { useStore } from "zustand"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
+import { dismissToast, type Toast, toasts } from "./toast-store.ts"
+
+const ICON: Record<Tone, LucideIcon> = {
+  neutral: Info,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  unknown: CircleHelp,
+}
+
+const SHOWN_MS = 7000
+
+/** Short messages at the foot of the screen, read aloud as they come; reading stops the clock. */
+export function ToastRegion() {
+  const t = useTranslations("ui.toast")
+  const shown = useStore(toasts)
+  const [held, setHeld] = useState(false)
+  return (
+    <section
+      aria-label={t("region")}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      data-screen-only
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 sm:right-5 sm:bottom-5 sm:left-auto sm:w-92"
+    >
+      <div role="status" aria-live="polite" aria-relevant="additions">
+        <ol className="flex flex-col gap-2">
+          {shown.map((entry) => (
+            <ToastCard key={entry.id} entry={entry} held={held} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ entry, held }: { entry: Toast; held: boolean }) {
+  const t = useTranslations("ui.toast")
+  const Icon = ICON[entry.tone]
+
+  useEffect(() => {
+    if (entry.sticky || held) return
+    const timer = setTimeout(() => dismissToast(entry.id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [entry, held])
+
+  return (
+    <li className="pointer-events-auto flex gap-2.5 rounded-lg border border-line-strong bg-raised p-3 shadow-float">
+      <Icon className={cx("mt-0.5 size-4 shrink-0", TONE_INK[entry.tone])} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{entry.title}</p>
+        {entry.body ? <p className="text-ink-2 text-sm">{entry.body}</p> : null}
+      </div>
+      <IconButton icon={X} label={t("dismiss")} onClick={() => dismissToast(entry.id)} className="-m-1" />
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react"
+import { Ago } from "#components/ui/values/ago.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Table, Td, Th, Tr } from "./table.tsx"
+
+export type Column<T> = {
+  head: string
+  cell: (item: T) => ReactNode
+  numeric?: boolean
+  className?: string
+}
+
+type ListingProps<T> = {
+  /** What is listed, for who does not see it. */
+  caption: string
+  items: readonly T[]
+  columns: readonly Column<T>[]
+  /** The same as a card, where a table would not fit; its link should cover it (`after:absolute after:inset-0`). */
+  card: (item: T) => ReactNode
+}
+
+/** A list of records: a dense table, and cards where a table would not fit. */
+export function Listing<T extends { id: string }>({ caption, items, columns, card }: ListingProps<T>) {
+  return (
+    <>
+      <div className="hidden md:block print:block">
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              {columns.map(({ head, numeric = false }) => (
+                <Th key={head} numeric={numeric}>
+                  {head}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Tr key={item.id}>
+                {columns.map(({ head, cell, numeric = false, className }) => (
+                  <Td key={head} numeric={numeric} className={className}>
+                    {cell(item)}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul aria-label={caption} className="divide-y divide-line md:hidden print:hidden">
+        {items.map((item) => (
+          <li key={item.id} className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60">
+            {card(item)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How long ago, and when. */
+export function When({ at, renderedAt }: { at: string; renderedAt: number }) {
+  return (
+    <>
+      <span className="text-ink-3 text-xs">
+        <Ago value={at} renderedAt={renderedAt} />
+      </span>{" "}
+      <Timestamp value={at} />
+    </>
+  )
+}

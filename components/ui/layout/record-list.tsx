@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { cx } from "#components/ui/cx.ts"
+
+/** A record read from top to bottom: what it is called, what it says. The backbone of the answer pages. */
+export function RecordList({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={cx("divide-y divide-line", className)}>{children}</dl>
+}
+
+type RecordRowProps = {
+  label: ReactNode
+  /** The field's name in the specification, shown small under the label. */
+  field?: string
+  /** The text to copy; without it there is no copy button. */
+  copy?: string
+  /** What the copy button says it copies; the label when that is a string. */
+  copyLabel?: string
+  /** A remark about this value: a deviation, a unit that is not given. */
+  note?: ReactNode
+  /** Fixed-width figures, for identifiers. */
+  identifier?: boolean
+  children: ReactNode
+}
+
+/** One field. Give a `<Nothing>` where there is no value: never leave it blank. */
+export function RecordRow({ label, field, copy, copyLabel, note, identifier, children }: RecordRowProps) {
+  const copied = copyLabel ?? (typeof label === "string" ? label : (field ?? ""))
+  return (
+    <div className="group/row grid min-h-9 grid-cols-1 items-start gap-x-4 px-4 py-1.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)] sm:gap-y-0.5">
+      <dt className="flex flex-col py-0.5 text-ink-2">
+        <span>{label}</span>
+        {field ? <span className="font-mono text-2xs text-ink-3">{field}</span> : null}
+      </dt>
+      <dd className="flex min-w-0 items-start justify-between gap-2">
+        <div className="min-w-0 py-0.5">
+          <div className={cx("whitespace-pre-wrap break-words", identifier && "font-mono tracking-wide")}>
+            {children}
+          </div>
+          {note ? <div className="text-ink-3 text-xs">{note}</div> : null}
+        </div>
+        {copy === undefined ? null : (
+          <CopyButton
+            text={copy}
+            what={copied}
+            className="-my-0.5 opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+          />
+        )}
+      </dd>
+    </div>
+  )
+}

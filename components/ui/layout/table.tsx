@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps, ReactNode } from "react"
+import { cx } from "#components/ui/cx.ts"
+
+type TableProps = {
+  /** What the table holds: read aloud, and the name of its scrolling region. */
+  caption: string
+  /** Height from which the body scrolls under its heads. */
+  tall?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A dense table that scrolls in its own frame, by keyboard too; heads stay in sight. */
+export function Table({ caption, tall = false, className, children }: TableProps) {
+  const t = useTranslations("ui")
+  return (
+    <section
+      aria-label={t("tableRegion", { caption })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      className={cx(
+        "overflow-auto print:overflow-visible",
+        tall && "max-h-[70dvh] print:max-h-none",
+        className,
+      )}
+    >
+      <table className="w-full border-separate border-spacing-0 text-left">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+type CellProps = { numeric?: boolean }
+
+/** A column's head; give `aria-sort` to a column that is sorted. */
+export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cx(
+        "caps sticky top-0 z-10 h-8 whitespace-nowrap border-line border-b bg-surface px-3 text-ink-3 first:pl-4 last:pr-4",
+        numeric && "text-right",
+        className,
+      )}
+    />
+  )
+}
+
+/** A row; hairline below, a light ground under the pointer. */
+export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr {...rest} className={cx("group/row hover:bg-sunken/60 [&:last-child>*]:border-b-0", className)} />
+  )
+}
+
+export function Td({ numeric, className, ...rest }: ComponentProps<"td"> & CellProps) {
+  return (
+    <td
+      {...rest}
+      className={cx(
+        "h-9 border-line border-b px-3 py-1 align-middle first:pl-4 last:pr-4",
+        numeric && "text-right tabular-nums",
+        className,
+      )}
+    />
+  )
+}

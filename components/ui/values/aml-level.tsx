@@ -1,0 +1,76 @@
+import { useTranslations } from "next-intl"
+import { cx } from "#components/ui/cx.ts"
+import { AmlGlyph } from "./aml-glyph.tsx"
+import { AML_LEVELS, amlLevelOf, amlPosition } from "./aml-scale.ts"
+
+type AmlLevelProps = {
+  /** `aml_status`, as it came. */
+  level: string
+  /** `line` for tables and lists, `plate` for the head of a report. */
+  size?: "line" | "plate"
+}
+
+/**
+ * A risk level by word, shape, position and colour. The word is the service's own; what it means is said in the
+ * language of the screen. A word off the scale is shown verbatim, neutral, with no position.
+ */
+export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
+  const t = useTranslations("ui.aml")
+  const known = amlLevelOf(level)
+  if (size === "line") {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-middle">
+        <AmlGlyph level={level} className="size-4" />
+        <span className="font-semibold">{level}</span>
+        <span className="text-ink-2">{known ? t(`short.${known}`) : t("short.other")}</span>
+      </span>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-center gap-4">
+        <AmlGlyph level={level} className="size-14" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <span className="break-words font-semibold text-xl leading-none tracking-wide">
+            <bdi>{level}</bdi>
+          </span>
+          <span className="text-ink-2">{known ? t(`meaning.${known}`) : t("meaning.other")}</span>
+        </div>
+      </div>
+      <AmlScale level={level} />
+    </div>
+  )
+}
+
+/**
+ * Five steps in the order of the specification, each with its own shape and word, the reached one under a mark: the place is
+ * read without knowing what the colours mean. Aloud it is "3 of 5".
+ */
+export function AmlScale({ level }: { level: string }) {
+  const t = useTranslations("ui.aml")
+  const position = amlPosition(level)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex gap-0.5" aria-hidden="true">
+        {AML_LEVELS.map((step, index) => {
+          const reached = index + 1 === position
+          return (
+            <span
+              key={step}
+              className={cx(
+                "flex w-12 flex-col items-center gap-0.5 border-t-3 pt-1 text-2xs leading-none",
+                reached ? "border-ink font-semibold text-ink" : "border-line-strong text-ink-3",
+              )}
+            >
+              <AmlGlyph level={step} className={reached ? "size-4" : "size-3"} />
+              {step}
+            </span>
+          )
+        })}
+      </div>
+      <span className="text-ink-2 text-sm">
+        {position === null ? t("offScale") : t("position", { position, total: AML_LEVELS.length })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { cx } from "#components/ui/cx.ts"
+import { stackBars } from "./spark-geometry.ts"
+import { TONE_FILL, type Tone } from "./tone.ts"
+
+type Column = {
+  /** Short name under the column; shown for some of them only. */
+  label: string
+  /** Sentence for the pointer and for assistive technology: "09:00: 12 answered, 1 unknown". */
+  title: string
+  parts: readonly { tone: Tone; count: number }[]
+}
+
+type SparkBarsProps = {
+  /** What the picture shows, in a sentence. */
+  label: string
+  columns: readonly Column[]
+  /** Every how many columns a label stands. */
+  labelEvery?: number
+}
+
+const HEIGHT = 64
+const STEP = 20
+
+/** A small stacked picture drawn by the server: no script, and each column says its numbers. */
+export function SparkBars({ label, columns, labelEvery = 1 }: SparkBarsProps) {
+  const bars = stackBars(
+    columns.map(({ parts }) => parts.map(({ count }) => count)),
+    HEIGHT,
+  )
+  return (
+    <figure className="flex flex-col gap-1">
+      <svg
+        viewBox={`0 0 ${columns.length * STEP} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        className="h-16 w-full"
+        role="img"
+        aria-label={label}
+      >
+        {columns.map((column, index) => (
+          <g key={column.label}>
+            <title>{column.title}</title>
+            <rect x={index * STEP} y="0" width={STEP} height={HEIGHT} className="fill-transparent" />
+            {column.parts.map((part, order) => (
+              <rect
+                key={part.tone}
+                x={index * STEP + 3}
+                y={bars[index]?.[order]?.y ?? HEIGHT}
+                width={STEP - 6}
+                height={bars[index]?.[order]?.height ?? 0}
+                className={cx(TONE_FILL[part.tone])}
+              />
+            ))}
+          </g>
+        ))}
+        <rect x="0" y={HEIGHT} width={columns.length * STEP} height="1" className="fill-line-strong" />
+      </svg>
+      <figcaption className="flex text-2xs text-ink-3" aria-hidden="true">
+        {columns.map((column, index) => (
+          <span key={column.label} className="min-w-0 flex-1 overflow-visible whitespace-nowrap text-center">
+            {index % labelEvery === 0 ? column.label : ""}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

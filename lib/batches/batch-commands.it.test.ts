@@ -1,0 +1,247 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { claim, type Sendable } from "#lib/checks/pipeline/claim.ts"
+import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { settle } from "#lib/checks/pipeline/settle.ts"
+import { leaseMsOf, submit } from "#lib/checks/pipeline/submit.ts"
+import { type Check, transition } from "#lib/checks/transition.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { batches, checks, pacing, users } from "#lib/db/schema.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { CallResult } from "#lib/upstream/call.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { until } from "../../e2e/support/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { resumeBatch, withdrawRest } from "./batch-commands.ts"
+import { batchHold } from "./batch-hold.ts"
+import { createBatch } from "./create-batch.ts"
+import { exportBatch } from "./export-batch.ts"
+import { batchById } from "./read-batch.ts"
+import { batchRows } from "./read-rows.ts"
+import { countToAskAgain, rerunBatch } from "./rerun-batch.ts"
+
+let database: FreshDatabase
+let actor: Actor
+let serial = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  actor = actorFor(user, "batch.created")
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+/** A batch of so many VINs, none of them sent. */
+async function newBatch(rows: number, ceiling: number | null = null): Promise<string> {
+  serial += 1
+  const vin = (index: number) =>
+    `9BWZZZ377${String(serial).padStart(4, "0")}${String(index).padStart(4, "0")}`
+  return createBatch(actor, {
+    operation: "vin",
+    name: "de prueba",
+    rows: Array.from({ length: rows }, (_, index) => ({ vin: vin(index) })),
+    ceiling,
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+
+async function rowsOf(batchId: string): Promise<Check[]> {
+  return db().select().from(checks).where(eq(checks.batchId, batchId)).orderBy(asc(checks.batchRow))
+}
+
+/** Takes a row for sending as the worker does when no silence is kept; undefined when its batch keeps it back. */
+async function take(check: Check | undefined): Promise<Sendable | undefined> {
+  if (!check?.batchId) throw new Error("no such row")
+  await db().delete(pacing)
+  return claim(check, leaseMsOf(check.operation, {}))
+}
+
+async function answer(taken: Sendable | undefined, status: number, body: object): Promise<void> {
+  if (!taken) throw new Error("the row was not taken")
+  const reply: CallResult = {
+    kind: "reply",
+    status,
+    retryAfterSeconds: undefined,
+    body: Buffer.from(JSON.stringify(body)),
+    bodyEnd: "whole",
+    requestEnd: "whole",
+  }
+  await settle(taken, outcomeOf(operationOf(taken.operation), reply))
+}
+
+const refused = { status: "success", message: "Los datos no son válidos.", errors: { vin: ["No existe."] } }
+const viewOf = (batchId: string) => batchById(batchId, ["vin"])
+
+test("what is being sent fills a ceiling but does not halt the batch: it may come back untaken", async () => {
+  const batchId = await newBatch(4, 2)
+  const [first, second, third] = await rowsOf(batchId)
+  const taken = [await take(first), await take(second)]
+  expect(await take(third)).toBeUndefined()
+  expect(await viewOf(batchId)).toMatchObject({ state: "running", committed: 2 })
+
+  await answer(taken[0], 429, {})
+  expect(await viewOf(batchId)).toMatchObject({ state: "running", committed: 1 })
+  await answer(await take(third), 202, { status: "success", data: { task_id: crypto.randomUUID() } })
+  await answer(taken[1], 202, { status: "success", data: { task_id: crypto.randomUUID() } })
+
+  const [again] = await rowsOf(batchId)
+  expect(await take(again)).toBeUndefined()
+  expect(await viewOf(batchId)).toMatchObject({ state: "halted", haltReason: "ceiling", committed: 2 })
+})
+
+test("a resumed row leaves behind what halted it, and until then its page knows that the batch keeps it", async () => {
+  const batchId = await newBatch(2)
+  const [first, second] = await rowsOf(batchId)
+  await answer(await take(first), 402, { status: "error", message: "No hay cupo." })
+  expect(await viewOf(batchId)).toMatchObject({ state: "halted", haltReason: "quota_empty" })
+  expect(await batchHold({ batchId, state: "queued" })).toBe("halted")
+  expect(await batchHold({ batchId, state: "answered" })).toBeNull()
+  expect(second?.state).toBe("queued")
+
+  await resumeBatch(actor, batchId, null)
+  const [resumed] = await rowsOf(batchId)
+  expect(resumed).toMatchObject({ state: "queued", problem: null, problemCode: null, httpStatus: null })
+  expect(await batchHold({ batchId, state: "queued" })).toBeNull()
+})
+
+test("five outcomes in a row that nobody knows halt the rest; a known one between them does not let them add up", async () => {
+  const batchId = await newBatch(12)
+  const lost = async (row: number) => answer(await take((await rowsOf(batchId))[row]), 502, {})
+  for (const row of [0, 1, 2, 3]) await lost(row)
+  await answer(await take((await rowsOf(batchId))[4]), 202, {
+    status: "success",
+    data: { task_id: crypto.randomUUID() },
+  })
+  for (const row of [5, 6, 7, 8]) await lost(row)
+  expect(await viewOf(batchId)).toMatchObject({ state: "running", counts: { unknown: 8 } })
+  await lost(9)
+  expect(await viewOf(batchId)).toMatchObject({ state: "halted", haltReason: "unknown_outcomes" })
+  expect(await take((await rowsOf(batchId))[10])).toBeUndefined()
+
+  // Resumed too early, one more is the price, not five.
+  await resumeBatch(actor, batchId, undefined)
+  await lost(10)
+  expect(await viewOf(batchId)).toMatchObject({
+    state: "halted",
+    haltReason: "unknown_outcomes",
+    committed: 11,
+    counts: { unknown: 10, queued: 1 },
+  })
+})
+
+test("an empty quota is told until a question is taken; a free read proves nothing of it", async () => {
+  const emptyAt = async () =>
+    (await db().select({ at: pacing.quotaEmptyAt }).from(pacing).where(eq(pacing.slot, "vin")))[0]?.at
+  await learnPace("vin", "quota_empty")
+  await learnPace("vin", "reachable")
+  expect(await emptyAt()).toBeInstanceOf(Date)
+  await learnPace("vin", "accepted")
+  expect(await emptyAt()).toBeNull()
+})
+
+test("what is withdrawn stays so: a row that was being sent and comes back is not sent behind one's back", async () => {
+  const batchId = await newBatch(3)
+  const [first] = await rowsOf(batchId)
+  const taken = await take(first)
+  expect(await withdrawRest(actor, batchId)).toBe(2)
+  await answer(taken, 429, {})
+  const [waiting] = await rowsOf(batchId)
+  expect(waiting?.state).toBe("waiting")
+  expect(await take(waiting)).toBeUndefined()
+  expect(await withdrawRest(actor, batchId)).toBe(1)
+  expect(await viewOf(batchId)).toMatchObject({ settled: true, committed: 0, counts: { withdrawn: 3 } })
+})
+
+test("failed rows are asked again once, by whoever is first", async () => {
+  const batchId = await newBatch(3)
+  for (const row of await rowsOf(batchId)) await answer(await take(row), 422, refused)
+  expect(await countToAskAgain(await viewOf(batchId))).toBe(3)
+
+  const press = () =>
+    rerunBatch(actor, batchId, { name: "otra vez", idempotencyKey: crypto.randomUUID(), ceiling: null })
+  const ends = await Promise.allSettled([press(), press(), press()])
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  expect(ends.filter((end) => end.status === "rejected").map((end) => end.reason.code)).toEqual([
+    "state_changed",
+    "state_changed",
+  ])
+  expect(await countToAskAgain(await viewOf(batchId))).toBe(0)
+})
+
+test("the same press gives the same batch, also when its answer was lost", async () => {
+  const batchId = await newBatch(2)
+  for (const row of await rowsOf(batchId)) await answer(await take(row), 422, refused)
+  const press = { name: "otra vez", idempotencyKey: crypto.randomUUID(), ceiling: 1 }
+  const made = await rerunBatch(actor, batchId, press)
+  expect(await rerunBatch(actor, batchId, press)).toBe(made)
+  const again = await rowsOf(made)
+  // Its own ceiling holds for the questions that are asked again.
+  expect(await viewOf(made)).toMatchObject({ ceiling: 1, committed: 0 })
+  expect(await take(again[0])).toBeDefined()
+  expect(await take(again[1])).toBeUndefined()
+  expect(again.map(({ repeatOf }) => repeatOf)).toEqual((await rowsOf(batchId)).map(({ id }) => id))
+})
+
+test("a refused row tells what the service said, in the list and in the export", async () => {
+  const batchId = await newBatch(2)
+  const [first] = await rowsOf(batchId)
+  await answer(await take(first), 422, refused)
+  const { items } = await batchRows(batchId, 0, 10)
+  const said = "Los datos no son válidos.\nvin: No existe."
+  expect(items.map((row) => row.said)).toEqual([said, null])
+  const { body } = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
+  expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${said}"`)
+})
+
+test("an accepted row that failed keeps its record in the export", async () => {
+  const id = await createBatch(actor, {
+    operation: "match",
+    name: "",
+    rows: [{ dni: "40000001", names: "ANA" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const [row] = await rowsOf(id)
+  const remoteId = crypto.randomUUID()
+  await answer(await take(row), 202, { status: "success", data: { id: remoteId, status: "pending" } })
+  const record = { id: remoteId, status: "failed", score: null, error: { message: "No está." } }
+  await transition(db(), row?.id ?? "", {
+    from: "pending",
+    to: "failed",
+    charge: "returned",
+    set: { answerBody: Buffer.from(JSON.stringify({ status: "success", data: record })) },
+  })
+  const { body } = await exportBatch(await batchById(id, ["match"]), "csv", async () => undefined)
+  const [head = "", line = ""] = (await new Response(body).text()).replace("\uFEFF", "").split("\r\n")
+  expect(head).toContain("answer.error.message")
+  expect(line).toContain("No está.")
+  expect(line).toContain("[null]")
+})
+
+test("a row that waits for its turn at the batch does not leave once the service asked for silence", async () => {
+  const batchId = await newBatch(1)
+  const [row] = await rowsOf(batchId)
+  await db().delete(pacing)
+  let sending = Promise.resolve()
+  await db().transaction(async (tx) => {
+    await tx.select().from(batches).where(eq(batches.id, batchId)).for("update")
+    sending = submit(row?.id ?? "")
+    await until(
+      async () => (await db().execute(sql`select 1 from pg_locks where not granted`)).rows.length,
+      (waiting) => waiting > 0,
+    )
+    await learnPace("vin", "rate_limited", { holdSeconds: 60 })
+  })
+  await sending
+  const [kept] = await rowsOf(batchId)
+  expect(kept).toMatchObject({ state: "queued", attempts: 0 })
+  expect(await viewOf(batchId)).toMatchObject({ state: "running", committed: 0 })
+  await db().delete(pacing)
+})

@@ -1,0 +1,87 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import type { Check } from "#lib/checks/transition.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { files } from "#lib/db/schema.ts"
+import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
+import { linkRow } from "#lib/files/link-row.ts"
+import { logFault } from "#lib/http/log-fault.ts"
+import type { Operation } from "#lib/operations/define.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { type FoundLink, findLinks } from "./find-links.ts"
+
+/** The signed links of an answer's body, by the field that held them. */
+export function linksIn(operation: Operation, body: Buffer | null): FoundLink[] {
+  if (!body || operation.fileFields.length === 0) return []
+  const envelope = operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
+  return envelope?.readable ? findLinks(envelope.data, operation.fileFields) : []
+}
+
+/** The same of an answer that is being stored: its bytes are kept whatever a reading of them makes of their links. */
+export function linksToKeep(check: Pick<Check, "operation" | "requestId">, body: Buffer | null): FoundLink[] {
+  try {
+    return linksIn(operationOf(check.operation), body)
+  } catch (error) {
+    logFault("looking for links", check.requestId, error)
+    return []
+  }
+}
+
+/** Writes the links of an answered check down; returns the files that are to be sealed at once. */
+export async function writeLinks(tx: Executor, check: Check, links: readonly FoundLink[]): Promise<string[]> {
+  if (links.length === 0) return []
+  const written = await tx
+    .insert(files)
+    .values(
+      links.map((found) => {
+        const id = newRowId()
+        return {
+          ...found,
+          ...planFor(found, check),
+          id,
+          link: seal(linkRow({ id, checkId: check.id }), found.link),
+          checkId: check.id,
+        }
+      }),
+    )
+    .returning({ id: files.id, state: files.state })
+  return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
+}
+
+/**
+ * The links of a task that ended, in place of those of the same name that an earlier end of it left: one file per name, which leads to what
+ * the answer holds now.
+ */
+export async function replaceLinks(tx: Executor, check: Check, links: readonly FoundLink[]): Promise<void> {
+  const former = await tx
+    .select({ id: files.id, role: files.role })
+    .from(files)
+    .where(eq(files.checkId, check.id))
+  const idOf = new Map(former.map(({ id, role }) => [role, id]))
+  for (const { role, link } of links) {
+    const id = idOf.get(role)
+    if (id === undefined) continue
+    await tx
+      .update(files)
+      .set({ link: seal(linkRow({ id, checkId: check.id }), link), sha256: null, size: null })
+      .where(eq(files.id, id))
+  }
+  await writeLinks(
+    tx,
+    check,
+    links.filter(({ role }) => !idOf.has(role)),
+  )
+}
+
+/** A link that dies is fetched at once; one whose lifetime is not specified is fetched afresh whenever it is opened. */
+function planFor({ role }: FoundLink, check: Check) {
+  if (role !== KEPT_ROLE) return { state: "linked" as const }
+  return {
+    state: "sealing" as const,
+    sealAt: sql`clock_timestamp()`,
+    linkUntil: pdfLinkUntil(check.sentAt ?? check.requestedAt),
+  }
+}

@@ -1,0 +1,123 @@
+import "server-only"
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm"
+import type { Charge } from "#lib/checks/charges.ts"
+import type { Finding } from "#lib/checks/finding.ts"
+import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
+import type { ProblemCode } from "#lib/checks/problem.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import { formerReasonRow, reasonRow } from "#lib/checks/transition.ts"
+import { db } from "#lib/db/client.ts"
+import { checkSteps, checks, users } from "#lib/db/schema.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { askedAtOf } from "./first-id-at.ts"
+
+/** One step of a check's life. `by` and `reason` are there when a person caused it. */
+export type CheckStep = {
+  revision: number
+  state: CheckState
+  charge: Charge
+  problemCode: ProblemCode | null
+  httpStatus: number | null
+  at: string
+  by: PersonRef | null
+  reason: string | null
+  /** It keeps the exact answer that settled the check then, because a person took the task up again. */
+  keepsAnswer: boolean
+}
+
+/** Another check about the same question, for a link. */
+export type LinkedCheck = { id: string; requestedAt: string }
+
+const { answerBody, ...STEP } = getTableColumns(checkSteps)
+
+/** The steps of a check, the first one first. */
+export async function stepsOf(checkId: string): Promise<CheckStep[]> {
+  return presentSteps((await stepRowsOf([checkId])).get(checkId) ?? [])
+}
+
+/** The rows of the steps of several checks by the check's id, of each the first one first; presented by `presentSteps`, each check alone. */
+export async function stepRowsOf(checkIds: readonly string[]): Promise<Map<string, StepRow[]>> {
+  if (checkIds.length === 0) return new Map()
+  const rows = await db()
+    .select({
+      step: { ...STEP, keepsAnswer: sql<boolean>`${answerBody} is not null` },
+      person: { id: users.id, name: users.name },
+    })
+    .from(checkSteps)
+    .leftJoin(users, eq(users.id, checkSteps.byUser))
+    .where(inArray(checkSteps.checkId, [...checkIds]))
+    .orderBy(asc(checkSteps.checkId), asc(checkSteps.revision))
+  return Map.groupBy(rows, ({ step }) => step.checkId)
+}
+
+/** Throws where a step holds no instant: nobody certifies what has no order in time. */
+export function presentSteps(rows: readonly StepRow[]): CheckStep[] {
+  return rows.map(presentStep)
+}
+
+type StepRow = {
+  step: Omit<typeof checkSteps.$inferSelect, "answerBody"> & { keepsAnswer: boolean }
+  person: PersonRef | null
+}
+
+function presentStep({ step, person }: StepRow): CheckStep {
+  return {
+    revision: step.revision,
+    state: step.state,
+    charge: step.charge,
+    problemCode: step.problemCode as ProblemCode | null,
+    httpStatus: step.httpStatus,
+    at: step.at.toISOString(),
+    by: person,
+    reason: step.reason && textOf(step.reason, ...reasonRows(step)),
+    keepsAnswer: step.keepsAnswer,
+  }
+}
+
+function reasonRows({ checkId, state, revision }: StepRow["step"]): [string, string] {
+  return [reasonRow(checkId, state, revision), formerReasonRow(checkId, state)]
+}
+
+/**
+ * The check that this one asks again, and those that asked it again, the first one first. Only checks of the same operation and
+ * subject count, so that whoever sees this check may see them too.
+ */
+export async function repeatsOf(
+  check: CheckView,
+): Promise<{ earlier: LinkedCheck | null; later: LinkedCheck[] }> {
+  const alike = and(eq(checks.subjectId, check.subjectId), eq(checks.operation, check.operation))
+  const columns = { id: checks.id, requestedAt: checks.requestedAt }
+  const [earlier, later] = await Promise.all([
+    check.repeatOf === null
+      ? []
+      : db()
+          .select(columns)
+          .from(checks)
+          .where(and(alike, eq(checks.id, check.repeatOf))),
+    db()
+      .select(columns)
+      .from(checks)
+      .where(and(alike, eq(checks.repeatOf, check.id)))
+      .orderBy(asc(checks.id)),
+  ])
+  return { earlier: earlier.map(linked)[0] ?? null, later: later.map(linked) }
+}
+
+/** What a person found out when they closed this check; undefined while it is not closed. */
+export async function findingOf(checkId: string): Promise<Finding | undefined> {
+  return (await findingsOf([checkId])).get(checkId)
+}
+
+/** What people found out when they closed these checks, by the check's id; of one that is not closed there is nothing. */
+export async function findingsOf(checkIds: readonly string[]): Promise<Map<string, Finding>> {
+  if (checkIds.length === 0) return new Map()
+  const rows = await db()
+    .select({ id: checks.id, finding: checks.finding })
+    .from(checks)
+    .where(and(inArray(checks.id, [...checkIds]), isNotNull(checks.finding)))
+  return new Map(rows.flatMap(({ id, finding }) => (finding === null ? [] : [[id, finding] as const])))
+}
+
+function linked(row: { id: string; requestedAt: Date }): LinkedCheck {
+  return { id: row.id, requestedAt: askedAtOf(row).toISOString() }
+}

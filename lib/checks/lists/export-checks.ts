@@ -1,0 +1,63 @@
+import "server-only"
+import { desc, eq, inArray, sql } from "drizzle-orm"
+import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks, users } from "#lib/db/schema.ts"
+import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
+import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { EXPORT_COLUMNS, type ExportRow, exportCells } from "./export-columns.ts"
+import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
+
+/** Answers of some tens of kilobytes at most: a batch is a few megabytes, and the next is read when this one has left. */
+const BATCH = 200
+
+/** The checks of a filter as a table, newest first, read in batches as the reader takes them. */
+export function exportChecks(
+  filter: CheckFilter,
+  timeZone: string,
+  onEnd: (end: ExportEnd) => Promise<void>,
+  format: SheetFormat = "csv",
+): ReadableStream<Uint8Array> {
+  let place: PagePlace
+  return streamSheet(
+    SHEETS[format](),
+    EXPORT_COLUMNS.map((column) => column.name),
+    async () => {
+      const batch = await batchAt(filter, place)
+      place = { older: batch.at(-1)?.id ?? "" }
+      return { lines: batch.map((row) => exportCells(row, timeZone)), last: batch.length < BATCH }
+    },
+    onEnd,
+  )
+}
+
+async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow[]> {
+  const rows = await db()
+    .select({
+      id: checks.id,
+      operation: checks.operation,
+      state: checks.state,
+      lateState: checks.lateState,
+      charge: checks.charge,
+      question: QUESTION,
+      requestedBy: users.name,
+      requestedAt: checks.requestedAt,
+      settledAt: checks.settledAt,
+      httpStatus: checks.httpStatus,
+      problemCode: checks.problemCode,
+      requestId: checks.requestId,
+      answer: ANSWER,
+    })
+    .from(checks)
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .where(inArray(checks.id, sql`(${pageOfIds(filter, place, BATCH)})`))
+    .orderBy(desc(checks.id))
+  return rows.map(({ question, answer, ...row }) => {
+    const input = tryInput(question)
+    const { damaged, body } = readBody(answer)
+    // A row that is not what was written says so, and the rest goes on.
+    return input === undefined || damaged
+      ? { ...row, input: {}, answerBody: null, problemCode: "record_damaged" }
+      : { ...row, input, answerBody: body }
+  })
+}

@@ -1,0 +1,64 @@
+import * as z from "zod/mini"
+import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
+import type { HistoryField, HistoryQuery } from "./history-path.ts"
+import { several } from "./list-query.ts"
+import type { CheckFilter, PagePlace } from "./page-of-ids.ts"
+import { type Viewer, visibleTo } from "./visible-operations.ts"
+
+const day = z.optional(z.string().check(z.refine(isCivilDay)))
+
+const FIELDS = {
+  operation: several(z.enum(CHECK_OPERATION_SLUGS)),
+  state: several(z.enum(CHECK_STATES)),
+  /** A user's id. */
+  person: z.optional(z.uuid()),
+  /** Ids of subjects, never an identifier. */
+  subject: several(z.uuid()),
+  /** Days of the desk's zone, both included. */
+  from: day,
+  to: day,
+} satisfies { [field in HistoryField]: z.ZodMiniType<HistoryQuery[field]> }
+
+/** The filters of the history, as they stand in the address of the page and of its export. */
+export const historyQuery = z.object(FIELDS)
+
+/** The parameters of a page's address, as Next gives them. */
+export type Search = Record<string, string | string[] | undefined>
+
+/** Reads a page's address; what is no filter, or no longer one (an old link), is left out. */
+export function readHistoryQuery(search: Search): HistoryQuery {
+  const entries = Object.entries(FIELDS).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(one(search[name]))
+    const empty = !parsed.success || parsed.data === undefined || parsed.data.length === 0
+    return empty ? [] : [[name, parsed.data]]
+  })
+  return Object.fromEntries(entries) as HistoryQuery
+}
+
+/** Which page an address means: `older` and `newer` name the check at whose edge it begins. */
+export function readPlace(search: Search): PagePlace {
+  const older = z.uuid().safeParse(one(search.older))
+  if (older.success) return { older: older.data }
+  const newer = z.uuid().safeParse(one(search.newer))
+  return newer.success ? { newer: newer.data } : undefined
+}
+
+/** The checks that these filters mean for that person, days being those of `timeZone`. */
+export function historyFilter(query: HistoryQuery, viewer: Viewer, timeZone: string): CheckFilter {
+  const { operations: visible, ownedBy } = visibleTo(viewer)
+  return {
+    operations: query.operation?.length ? visible.filter((slug) => query.operation?.includes(slug)) : visible,
+    ownedBy,
+    states: query.state?.length ? query.state : undefined,
+    requestedBy: query.person,
+    subjectIds: query.subject?.length ? query.subject : undefined,
+    from: query.from === undefined ? undefined : dayStart(query.from, timeZone),
+    before: query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone),
+  }
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,123 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { firstIdAt } from "./first-id-at.ts"
+import { type CheckScope, isOwned } from "./visible-operations.ts"
+
+/** Within what who asks may see. */
+export type CheckFilter = CheckScope & {
+  states?: readonly CheckState[] | undefined
+  /** A user's id. */
+  requestedBy?: string | undefined
+  subjectIds?: readonly string[] | undefined
+  batchId?: string | undefined
+  /** Only questions that are no row of a batch; their index is by person. */
+  alone?: boolean | undefined
+  /** Asked at or after this instant, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+/** The checks older than one, or those newer than it (nearest to it first). */
+export type PageEdge = { older: string } | { newer: string }
+
+/** Where a page begins: without an edge, with the newest. */
+export type PagePlace = PageEdge | undefined
+
+/**
+ * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
+ * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
+ * order of the page. Subjects and batches hold few checks; their own indexes are walked and the rest is compared.
+ * Of the owned operations, when only a person's own are visible, that person's index is walked beside the others.
+ */
+export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number): SQL {
+  const { ownedBy, requestedBy, operations, ...rest } = filter
+  const isMixed = operations.some(isOwned) && ownedBy !== undefined
+  if (!isMixed || requestedBy === ownedBy) return walk(filter, place, limit)
+  const others = walk(
+    { ...rest, requestedBy, operations: operations.filter((slug) => !isOwned(slug)) },
+    place,
+    limit,
+  )
+  if (requestedBy !== undefined) return others
+  const own = walk({ ...rest, requestedBy: ownedBy, operations: operations.filter(isOwned) }, place, limit)
+  const order = place && "newer" in place ? sql`asc` : sql`desc`
+  return sql`select id from ((${others}) union all (${own})) as visible order by id ${order} limit ${limit}`
+}
+
+function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
+  const order = place && "newer" in place ? sql`asc` : sql`desc`
+  const range = rangeOf(filter, place)
+  const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
+  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
+  if (isNarrow || !isSplit(filter)) {
+    const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
+    return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${checks.id} ${order} limit ${limit}`
+  }
+  if (filter.operations.length === 0) return sql`select ${checks.id} from ${checks} where false`
+  const pairs = filter.operations.flatMap((operation) =>
+    (filter.states ?? CHECK_STATES).map((state) => sql`(${operation}, ${state})`),
+  )
+  const inPair = [
+    sql`${checks.operation} = pair.operation`,
+    sql`${checks.state} = pair.state`,
+    ...person,
+    ...range,
+  ]
+  return sql`select walk.id from (values ${sql.join(pairs, sql`, `)}) as pair (operation, state)
+    cross join lateral (
+      select ${checks.id} from ${checks} ${where(inPair)} order by ${checks.id} ${order} limit ${limit}
+    ) as walk order by walk.id ${order} limit ${limit}`
+}
+
+/** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
+function isSplit(filter: CheckFilter): boolean {
+  if (filter.states !== undefined) return true
+  // A person's checks without the owned ones: by the pairs of that person's index, not by passing over those of others.
+  if (filter.requestedBy !== undefined && !filter.operations.some(isOwned)) return true
+  return CHECK_OPERATION_SLUGS.some((slug) => !isOwned(slug) && !filter.operations.includes(slug))
+}
+
+/** Everything but owned operations: their checks are few beside the rest, so the key is walked and they are passed over. */
+function exceptOwned({ operations }: CheckFilter): SQL[] {
+  const hidden = CHECK_OPERATION_SLUGS.filter((slug) => isOwned(slug) && !operations.includes(slug))
+  return hidden.map((slug) => sql`${checks.operation} <> ${slug}`)
+}
+
+/** The conditions on subject and batch, with operation and state as plain comparisons. */
+function narrow({ subjectIds, batchId, alone, operations, states }: CheckFilter): SQL[] {
+  return [
+    ...(alone === true ? [sql`${checks.batchId} is null`] : []),
+    ...(subjectIds ? [aboutOneOf(subjectIds)] : []),
+    ...(batchId === undefined ? [] : [sql`${checks.batchId} = ${batchId}`]),
+    sql`${checks.operation} = any(${list(operations)}::text[])`,
+    ...(states ? [sql`${checks.state} = any(${list(states)}::text[])`] : []),
+  ]
+}
+
+/** About one subject as a plain comparison: only then does its index give the order of the page. */
+function aboutOneOf(subjectIds: readonly string[]): SQL {
+  const [one] = subjectIds
+  if (one !== undefined && subjectIds.length === 1) return sql`${checks.subjectId} = ${one}`
+  return sql`${checks.subjectId} = any(${list(subjectIds)}::uuid[])`
+}
+
+/** Ids grow with time, so bounds in time and the place of a page are bounds of the key. */
+function rangeOf({ from, before }: CheckFilter, place: PagePlace): SQL[] {
+  return [
+    ...(from ? [sql`${checks.id} >= ${firstIdAt(from)}`] : []),
+    ...(before ? [sql`${checks.id} < ${firstIdAt(before)}`] : []),
+    ...(place && "older" in place ? [sql`${checks.id} < ${place.older}`] : []),
+    ...(place && "newer" in place ? [sql`${checks.id} > ${place.newer}`] : []),
+  ]
+}
+
+function where(conditions: SQL[]): SQL {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
+}
+
+function list(values: readonly string[]): SQL {
+  return sql`${sql.param([...values])}`
+}

@@ -1,0 +1,50 @@
+import "server-only"
+import { inArray, sql } from "drizzle-orm"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { madeAt } from "./first-id-at.ts"
+import { type HistoryPage, historyPage } from "./history-page.ts"
+import type { PagePlace } from "./page-of-ids.ts"
+import type { CheckScope } from "./visible-operations.ts"
+
+/** A check whose outcome nobody knows, with what is known of its call. Instants are ISO 8601 in UTC. */
+export type UnknownCheck = CheckSummary & {
+  sentAt: string | null
+  httpStatus: number | null
+  /** Something came, readable or not. */
+  hasBody: boolean
+}
+
+/** One page of the visible checks whose outcome is unknown, newest first, with its neighbours. */
+export async function unknownPage(
+  scope: CheckScope,
+  place: PagePlace,
+): Promise<Omit<HistoryPage, "items"> & { items: UnknownCheck[] }> {
+  const page = await historyPage({ ...scope, states: ["unknown"] }, place)
+  const calls = await callsOf(page.items.map(({ id }) => id))
+  return { ...page, items: page.items.map((check) => ({ ...check, ...(calls.get(check.id) ?? NO_CALL) })) }
+}
+
+type Call = Omit<UnknownCheck, keyof CheckSummary>
+
+const NO_CALL: Call = { sentAt: null, httpStatus: null, hasBody: false }
+
+async function callsOf(ids: string[]): Promise<Map<string, Call>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .select({
+      id: checks.id,
+      sentAt: checks.sentAt,
+      httpStatus: checks.httpStatus,
+      hasBody: sql<boolean>`${checks.answerBody} is not null`,
+    })
+    .from(checks)
+    .where(inArray(checks.id, ids))
+  return new Map(
+    rows.map(({ id, sentAt, ...call }) => [
+      id,
+      { ...call, sentAt: sentAt && madeAt(id, sentAt).toISOString() },
+    ]),
+  )
+}

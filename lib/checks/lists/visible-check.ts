@@ -1,0 +1,12 @@
+import "server-only"
+import type { Actor } from "#lib/auth/actor.ts"
+import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { maySee } from "./visible-operations.ts"
+
+/** A check that this person may read; throws `not_found` for others too, so that nobody learns what exists. */
+export async function visibleCheck(user: Actor["user"], id: string): Promise<CheckView> {
+  const check = await checkById(id)
+  if (!check || !maySee(user, check)) throw new CotejoError("not_found")
+  return check
+}

@@ -1,0 +1,45 @@
+import "server-only"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type Intent, writeIntent } from "./create-check.ts"
+import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
+
+export type Question = {
+  operation: OperationSlug
+  /** Checked against the operation's schema; what was left empty is not in it. */
+  input: Record<string, string>
+  /** The same key and question give the same check; the same key with another question is refused. */
+  idempotencyKey: string
+  /** The earlier check that is asked again on purpose. */
+  repeatOf?: string | undefined
+}
+
+/**
+ * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
+ * answer. Returns the id of the check, which is then in whatever state it came to, and the check itself where it need not be read for
+ * that. Throws `idempotency_key_reused` and what `sendCreated` throws.
+ */
+export async function ask(
+  actor: Actor,
+  question: Question,
+): Promise<{ id: string; settled: SettledCheck | undefined }> {
+  const intent = await writeIntent(db(), actor, question)
+  return { id: intent.id, settled: await sendCreated(intent) }
+}
+
+/**
+ * Sends what was just written down, once, and waits for what becomes of it; an intent that was there already is left alone. Returns the
+ * check as it stands then, where that is known without reading it. Throws
+ * `asked_unconfirmed` with the check's id when something of ours fails on the way: it stands in the history all the same.
+ */
+export async function sendCreated(intent: Intent): Promise<SettledCheck | undefined> {
+  try {
+    if (intent.claimed) return await callAndSettle(intent.claimed)
+    if (intent.isNew) await submit(intent.id)
+    return undefined
+  } catch (cause) {
+    throw new CotejoError("asked_unconfirmed", { checkId: intent.id, cause })
+  }
+}

@@ -1,0 +1,168 @@
+import "server-only"
+import type { Actor, AuditMark } from "#lib/auth/actor.ts"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { questionRow } from "#lib/checks/sealed-check.ts"
+import type { Check } from "#lib/checks/transition.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { checks, subjects } from "#lib/db/schema.ts"
+import { instantOf } from "#lib/db/statement.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { knownSubjectId, rememberSubject } from "#lib/subjects/known-subjects.ts"
+import { subjectIndexes } from "#lib/subjects/subject-of.ts"
+import { heldIndexer, type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { type CreatedRow, type IntentRow, runIntent } from "./intent-statement.ts"
+import { leaseMsOf } from "./submit.ts"
+
+/** A question that its own process never came to send is taken over by the worker after this time. */
+const TAKE_OVER_SECONDS = 20
+/** Each further one follows what somebody else wrote meanwhile: the subject, the same key, the keys of the indexes. */
+const MAX_TRIES = 8
+
+export type Wanted = {
+  operation: CheckOperation
+  /** Checked; what was left empty is not in it. */
+  input: Record<string, string>
+  /** By what two questions are the same: the input, or as much of it as does not name the question itself. */
+  identity?: unknown
+  idempotencyKey: string
+  repeatOf?: string | undefined
+  /** Writes what belongs to a new check, in its transaction. */
+  beside?: (check: Check, question: Indexes) => Promise<void>
+}
+
+/** `claimed` is there when the check was taken for sending with its intent, which the usual pace allows. */
+export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
+
+/**
+ * Writes down that a question is to be asked, with its audit row, and takes it for sending where the pace allows: one statement, which commits
+ * by itself unless `on` is a transaction (as `beside` needs). The same person's same key and question give the check that is there
+ * already; throws `idempotency_key_reused` for the same key with another question.
+ */
+export async function writeIntent(on: Executor, actor: Actor, wanted: Wanted): Promise<Intent> {
+  const { intent, made } = await actor.recordBeside((mark) => write(on, actor, wanted, mark))
+  if (made) await wanted.beside?.(made.check, made.question)
+  return intent
+}
+
+type Written = { intent: Intent; made?: { check: Check; question: Indexes } }
+
+async function write(on: Executor, actor: Actor, wanted: Wanted, mark: AuditMark): Promise<Written> {
+  const { kind } = operationOf(wanted.operation).subject(wanted.input)
+  let index = await heldIndexer(on)
+  let about = aboutOf(wanted, index)
+  let subjectId = knownSubjectId(kind, about.subject.current)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const draft = draftOf(actor, wanted, about, subjectId)
+    const row = await runDraft(on, draft, mark, index)
+    if (!row.is_current) {
+      index = await indexer(on, true)
+      about = aboutOf(wanted, index)
+    } else if (row.earlier_id !== null) {
+      if (row.is_same !== true) throw new CotejoError("idempotency_key_reused")
+      return { intent: { id: row.earlier_id, isNew: false } }
+    } else if (row.id !== null) {
+      rememberSubject(kind, about.subject.current, draft.subjectId)
+      const check = checkOf(draft, row)
+      const claimed = check.state === "sending" ? check : undefined
+      return { intent: { id: row.id, isNew: true, claimed }, made: { check, question: about.question } }
+    }
+    subjectId = row.known_id ?? undefined
+  }
+  throw new Error("an intent was neither written nor found")
+}
+
+/** The fingerprints of a question and of what it is about. */
+type About = { question: Indexes; subject: Indexes }
+
+function aboutOf({ operation, identity, input }: Wanted, index: Indexer): About {
+  return {
+    question: index.of(JSON.stringify([operation, identity ?? input]), "checks.question"),
+    subject: subjectIndexes(index, operationOf(operation).subject(input).identifier),
+  }
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+/** The check as it is to be written, sealed for the row that it will be. */
+function draftOf(actor: Actor, wanted: Wanted, about: About, knownId: string | undefined) {
+  const identity = {
+    id: newRowId(),
+    operation: wanted.operation,
+    subjectId: knownId ?? newRowId(),
+    requestedBy: actor.user.id,
+  }
+  return {
+    ...identity,
+    input: seal(questionRow(identity), wanted.input),
+    plain: wanted.input,
+    isNewSubject: knownId === undefined,
+    about,
+    idempotencyKey: wanted.idempotencyKey,
+    repeatOf: wanted.repeatOf ?? null,
+    requestId: actor.requestId,
+  }
+}
+
+function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): Promise<IntentRow> {
+  const { cost, wire, subject: subjectOf } = operationOf(draft.operation)
+  const { kind, identifier } = subjectOf(draft.plain)
+  const { question, subject } = draft.about
+  const made = {
+    identifier: subject.current,
+    sealedIdentifier: subjects.identifier.mapToDriverValue(seal(draft.subjectId, identifier)),
+  }
+  return runIntent(
+    on,
+    {
+      id: draft.id,
+      operation: draft.operation,
+      input: checks.input.mapToDriverValue(draft.input),
+      key: draft.idempotencyKey,
+      question: question.current,
+      questionAny: question.any,
+      repeatOf: draft.repeatOf,
+      personId: draft.requestedBy,
+      requestId: mark.requestId,
+      action: mark.action,
+      subjectId: draft.subjectId,
+      kind,
+      identifierAny: subject.any,
+      epoch: index.epoch,
+      slot: wire.key,
+      queuedCharge: chargeFor(cost, "queued"),
+      sendingCharge: chargeFor(cost, "sending"),
+      takeOverSeconds: TAKE_OVER_SECONDS,
+      leaseMs: leaseMsOf(draft.operation, draft.plain),
+    },
+    draft.isNewSubject ? made : undefined,
+  )
+}
+
+/** The row that was written, without reading it back. */
+function checkOf(draft: Draft, row: CreatedRow): Check {
+  const { id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId } = draft
+  return {
+    ...{ id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId },
+    questionIndex: draft.about.question.current,
+    state: row.state,
+    charge: row.charge,
+    attempts: row.state === "sending" ? 1 : 0,
+    revision: Number(row.revision),
+    requestedAt: new Date(row.requested_at),
+    changedAt: new Date(row.changed_at),
+    sentAt: instantOf(row.sent_at),
+    leaseUntil: instantOf(row.lease_until),
+    notBefore: instantOf(row.not_before),
+    ...NOT_YET,
+  }
+}
+
+/** What a check has none of when it is new. */
+const NOT_YET = {
+  ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
+  ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
+  ...{ pollAt: null, polledAt: null, polls: 0, pollTroubles: 0 },
+} as const

@@ -1,0 +1,154 @@
+import "server-only"
+import type { Charge } from "#lib/checks/charges.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { statement } from "#lib/db/statement.ts"
+
+/** What came of writing an intent down: one row, whatever there was to write. Instants are as PostgreSQL writes them. */
+export type IntentRow = {
+  /** False when the indexes were made with other keys than those of this moment: then nothing was written. */
+  is_current: boolean
+  /** The subject that bears this identifier already; when another one was given, nothing was written. */
+  known_id: string | null
+  /** The check that this person's key stands for already, and whether it asks the same: then only its audit row was written. */
+  earlier_id: string | null
+  is_same: boolean | null
+} & ({ id: null } | CreatedRow)
+
+/** The check that was made: `sending` where its slot has no pace, else `queued`. */
+export type CreatedRow = {
+  id: string
+  state: "queued" | "sending"
+  charge: Charge
+  revision: string
+  requested_at: string
+  changed_at: string
+  sent_at: string | null
+  lease_until: string | null
+  not_before: string | null
+}
+
+/** What is to be written; the names are those of the statement's values, which stand in this order. */
+export type IntentValues = {
+  id: string
+  operation: string
+  /** Sealed. */
+  input: unknown
+  key: string
+  question: Buffer
+  questionAny: readonly Buffer[]
+  repeatOf: string | null
+  personId: string
+  requestId: string
+  action: string
+  /** One that is known, or the id that a new one is to have. */
+  subjectId: string
+  kind: string
+  identifierAny: readonly Buffer[]
+  /** Of the indexes above (`Indexer`). */
+  epoch: number
+  slot: string
+  queuedCharge: string
+  sendingCharge: string
+  /** When the worker takes a question over that was not claimed. */
+  takeOverSeconds: number
+  leaseMs: number
+}
+
+/** What makes the subject; left out where it is known. */
+export type NewSubject = { identifier: Buffer; sealedIdentifier: unknown }
+
+/**
+ * One statement, which commits by itself: the subject where it is new, the check, its first step, its claim with the step of it where the
+ * slot has no pace, and the audit row; or nothing of all that. A claimed check is `sending` from the start: a later statement could not
+ * take it away any more. Two with the same key wait for each other, and the second finds nothing to write: it is to be run again.
+ */
+function textOf(madeSubject: string): string {
+  return `
+with indexes as (
+  select count(*) + count(active_at) = $14::bigint as is_current from index_keys
+), earlier as (
+  select id, question_index = any($6::bytea[]) as is_same from checks
+   where requested_by = $8::uuid and idempotency_key = $4::text
+), known as (
+  select id from subjects where kind = $12::text and identifier_index = any($13::bytea[])
+   order by array_position($13::bytea[], identifier_index) limit 1
+)${madeSubject}, subject as (
+  select id from known, indexes where id = $11::uuid and is_current
+  ${madeSubject === "" ? "" : "union all select id from made"}
+), way as (
+  select subject.id as subject_id, nextval('check_revision') as first_revision, not exists (
+    select from pacing where slot = $15::text and (interval_ms > 0 or held_until > clock_timestamp())) as is_free
+  from subject where not exists (select from earlier)
+), created as (
+  insert into checks (id, operation, state, charge, subject_id, input, idempotency_key, question_index, repeat_of, attempts,
+    not_before, lease_until, sent_at, requested_by, request_id, revision)
+  select $1::uuid, $2::text,
+    case when is_free then 'sending' else 'queued' end, case when is_free then $17::text else $16::text end,
+    subject_id, $3::bytea, $4::text, $5::bytea, $7::uuid, case when is_free then 1 else 0 end,
+    case when not is_free then clock_timestamp() + $18::float8 * interval '1 second' end,
+    case when is_free then clock_timestamp() + $19::float8 * interval '1 millisecond' end,
+    case when is_free then clock_timestamp() end,
+    $8::uuid, $9::text, case when is_free then nextval('check_revision') else first_revision end
+  from way
+  on conflict (requested_by, idempotency_key) do nothing
+  returning id, state, charge, revision, requested_at, changed_at, sent_at, lease_until, not_before
+), steps as (
+  insert into check_steps (check_id, revision, state, charge, by_user)
+  select created.id, way.first_revision, 'queued', $16::text, $8::uuid from created, way
+  union all
+  select id, revision, state, charge, null from created where state = 'sending'
+), audited as (
+  insert into audit_log (actor_id, action, target_type, target_id, request_id, detail)
+  select $8::uuid, $10::text, 'check', id::text, $9::text, jsonb_build_object('operation', $2::text) from created
+  union all
+  select $8::uuid, $10::text, 'check', id::text, $9::text, jsonb_build_object('repeated', true)
+    from earlier, indexes where is_same and is_current
+)
+select is_current, known.id as known_id, earlier.id as earlier_id, is_same, created.*
+  from indexes left join known on true left join earlier on true left join created on true`
+}
+
+const MADE_SUBJECT = `, made as (
+  insert into subjects (id, kind, identifier_index, identifier)
+  select $11::uuid, $12::text, $20::bytea, $21::bytea from indexes
+   where is_current and not exists (select from known) and not exists (select from earlier)
+  on conflict do nothing
+  returning id
+)`
+
+const OF_KNOWN_SUBJECT = statement<IntentRow>("intent", textOf(""))
+/** Apart, because it waits while indexes are rebuilt, which keeps everybody from making subjects. */
+const OF_NEW_SUBJECT = statement<IntentRow>("intent_with_subject", textOf(MADE_SUBJECT))
+
+/** Runs it. Throws what the database says. */
+export async function runIntent(
+  on: Executor,
+  values: IntentValues,
+  subject: NewSubject | undefined,
+): Promise<IntentRow> {
+  const given = inOrder(values)
+  const [row] = subject
+    ? await OF_NEW_SUBJECT(on, [...given, subject.identifier, subject.sealedIdentifier])
+    : await OF_KNOWN_SUBJECT(on, given)
+  if (!row) throw new Error("an intent's statement gave no row")
+  return row
+}
+
+function inOrder(v: IntentValues): unknown[] {
+  return [
+    ...[
+      v.id,
+      v.operation,
+      v.input,
+      v.key,
+      v.question,
+      v.questionAny,
+      v.repeatOf,
+      v.personId,
+      v.requestId,
+      v.action,
+    ],
+    ...[v.subjectId, v.kind, v.identifierAny, v.epoch, v.slot, v.queuedCharge, v.sendingCharge],
+    ...[v.takeOverSeconds, v.leaseMs],
+  ]
+}

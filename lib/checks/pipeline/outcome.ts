@@ -1,0 +1,193 @@
+import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
+import { exactRecord } from "#lib/checks/answers/exact-record.ts"
+import { type Charge, chargeFor } from "#lib/checks/charges.ts"
+import type { Problem, ProblemCode } from "#lib/checks/problem.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { Operation, Task } from "#lib/operations/define.ts"
+import type { CallResult } from "#lib/upstream/call.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
+import { type ErrorBody, isPlatformBody, readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
+
+/** What one call made of a check. */
+export type Outcome = {
+  state: Extract<CheckState, "answered" | "pending" | "refused" | "failed" | "waiting" | "halted" | "unknown">
+  problem: Problem | null
+  httpStatus: number | null
+  /** Everything that came, as it came. */
+  body: Buffer | null
+  /** The id under which the service keeps what it accepted, when it comes later. */
+  remoteId?: string
+  /** What is known of the cost beyond what the state says. */
+  charge?: Charge
+  /** We refused it ourselves, before anything left. */
+  neverLeft?: true
+  /** Our own wait before it is sent again, where seconds that double would be too eager. */
+  pauseSeconds?: number
+}
+
+type Reply = Extract<CallResult, { kind: "reply" }>
+
+type Called = Pick<Operation, "wire" | "task" | "cost" | "remoteIdPath">
+
+const NOT_SENT = {
+  state: "waiting",
+  problem: { code: "not_reached" },
+  httpStatus: null,
+  body: null,
+} as const satisfies Outcome
+
+/** A certificate is put right by a person, never within seconds. */
+const CERTIFICATE_PAUSE_SECONDS = 300
+
+/**
+ * Reads the result of a call into its outcome (specification, Errors).
+ * The HTTP status decides first; the body only within a 2xx. What the specification does not list is `unknown`:
+ * it is neither an answer nor proof that nothing was done.
+ */
+export function outcomeOf(operation: Called, result: CallResult): Outcome {
+  switch (result.kind) {
+    case "not_sent":
+      return isCertificateFault(result.reason)
+        ? { ...NOT_SENT, problem: { code: "certificate_refused" }, pauseSeconds: CERTIFICATE_PAUSE_SECONDS }
+        : NOT_SENT
+    case "broken_off":
+      return { state: "halted", problem: { code: "broken_off" }, httpStatus: null, body: null }
+    case "lost":
+      return {
+        state: "unknown",
+        problem: { code: result.reason === "timed_out" ? "timed_out" : "answer_lost" },
+        httpStatus: null,
+        body: null,
+      }
+    case "reply":
+      return replyOutcome(operation, result)
+  }
+}
+
+/** Whatever reading meets in what came: the bytes and the status are kept. */
+function replyOutcome(operation: Called, reply: Reply): Outcome {
+  try {
+    return reply.status >= 200 && reply.status < 300
+      ? successOf(operation, reply)
+      : knownNotTaken(errorOf(operation, reply), reply)
+  } catch {
+    const problem: Problem = { code: "answer_unreadable" }
+    return { state: "unknown", problem, httpStatus: reply.status, body: reply.body }
+  }
+}
+
+/** What was refused with a code that nobody lists, before its question had left whole, was not taken: a person may let it go on. */
+function knownNotTaken(outcome: Outcome, reply: Reply): Outcome {
+  if (outcome.state !== "unknown" || reply.requestEnd === "whole") return outcome
+  return { ...outcome, state: "halted", problem: { ...outcome.problem, code: "broken_off" } }
+}
+
+function successOf(operation: Called, reply: Reply): Outcome {
+  if (operation.task) return acceptedOf(operation, operation.task, reply)
+  const came = { httpStatus: reply.status, body: reply.body }
+  if (reply.bodyEnd !== "whole") {
+    return { state: "unknown", problem: { code: BODY_END_PROBLEM[reply.bodyEnd] }, ...came }
+  }
+  const envelope = readEnvelope(operation.wire.envelope, reply.body)
+  const message = envelope.message === undefined ? {} : { message: envelope.message }
+  if (envelope.readable && operation.remoteIdPath.length > 0) {
+    const remoteId = idAt(reply.body, operation.remoteIdPath)
+    const charge = chargeFor(operation.cost, "answered")
+    if (remoteId !== undefined) return { state: "answered", problem: null, ...came, remoteId }
+    return { state: "unknown", problem: { code: "accepted_without_id", ...message }, ...came, charge }
+  }
+  if (envelope.readable) return { state: "answered", problem: null, ...came }
+  return { state: "unknown", problem: { code: "answer_unreadable", ...message }, ...came }
+}
+
+/**
+ * The create of an operation whose answer comes later. At the 202 it is accepted, and a unit deducted or a token reserved,
+ * whatever can be read of its body (specification, Create VIN query and Create match).
+ */
+function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
+  const charge = reply.status === 202 ? chargeFor(operation.cost, "pending") : "unknown"
+  const came = { httpStatus: reply.status, body: reply.body, charge }
+  if (reply.bodyEnd !== "whole") {
+    return { state: "unknown", problem: { code: BODY_END_PROBLEM[reply.bodyEnd] }, ...came }
+  }
+  const envelope = readEnvelope(operation.wire.envelope, reply.body)
+  const message = envelope.message === undefined ? {} : { message: envelope.message }
+  const id = envelope.readable ? idAt(reply.body, [task.idField]) : undefined
+  if (id === undefined)
+    return { state: "unknown", problem: { code: "accepted_without_task", ...message }, ...came }
+  return {
+    state: "pending",
+    problem: null,
+    ...came,
+    charge: chargeFor(operation.cost, "pending"),
+    remoteId: id,
+  }
+}
+
+/** Ids are looked up by an index, and written into paths. */
+const MAX_ID = 255
+
+/**
+ * The id that stands at a place of the record. The specification has texts; one that came as a whole number names the same thing by its
+ * digits, as they were written, and without it what was accepted could never be read.
+ */
+function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
+  const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))
+  const id = isExactNumber(found) ? found.source : found
+  if (typeof id !== "string" || id === "" || id.length > MAX_ID || /\p{Cc}/u.test(id)) return undefined
+  return isExactNumber(found) && !/^\d+$/.test(id) ? undefined : id
+}
+
+const BODY_END_PROBLEM = {
+  cut: "answer_lost",
+  timed_out: "timed_out",
+  too_large: "answer_too_large",
+} as const satisfies Record<Exclude<Reply["bodyEnd"], "whole">, ProblemCode>
+
+function errorOf(operation: Called, reply: Reply): Outcome {
+  const { state, code } = isNotTaken(operation, reply)
+    ? ({ state: "waiting", code: "service_unavailable" } as const)
+    : meaningOf(operation.wire.listedErrors, reply.status)
+  const { message, errors } = readErrorBody(reply.body)
+  return {
+    state,
+    problem: { code, ...said({ message, errors }), ...waitAsked(reply) },
+    httpStatus: reply.status,
+    body: reply.body,
+  }
+}
+
+/** A real 503 of match create: in the service's own envelope, not in that of something in between. */
+function isNotTaken({ task }: Called, reply: Reply): boolean {
+  return task?.notTaken.includes(reply.status) === true && isPlatformBody(reply.body)
+}
+
+function meaningOf(
+  listed: readonly number[],
+  status: number,
+): { state: Outcome["state"]; code: ProblemCode } {
+  switch (status) {
+    case 400:
+    case 422:
+      return { state: "refused", code: "input_refused" }
+    case 404:
+      return { state: "refused", code: "not_found" }
+    case 401:
+      return { state: "halted", code: "key_refused" }
+    case 402:
+      return { state: "halted", code: "quota_empty" }
+    case 429:
+      return { state: "waiting", code: "rate_limited" }
+    default:
+      if (status === 500 && listed.includes(500)) return { state: "failed", code: "service_failed" }
+      return { state: "unknown", code: "answer_unlisted" }
+  }
+}
+
+function said({ message, errors }: ErrorBody): Pick<Problem, "message" | "errors"> {
+  return { ...(message === undefined ? {} : { message }), ...(errors === undefined ? {} : { errors }) }
+}
+
+function waitAsked(reply: Reply): Pick<Problem, "retryAfterSeconds"> {
+  return reply.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: reply.retryAfterSeconds }
+}

@@ -1,0 +1,173 @@
+import { eq, inArray } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { liveSession } from "#lib/auth/session-row.ts"
+import { checkJson } from "#lib/checks/answers/check-json.ts"
+import { checkById } from "#lib/checks/present-check.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { auditLog, checkSteps, checks, pacing, sessions, users } from "#lib/db/schema.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { actorFor } from "../../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { askRequest } from "./ask-request.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let sessionId: string
+let actor: Actor
+
+/** Sees what every connection sends, and changes nothing of it. */
+const queries = vi.spyOn(Client.prototype, "query")
+
+/** Every statement that was sent since `forget`, in order: `#` and its name, or its text where it has none. */
+function sent(): string[] {
+  return queries.mock.calls.map(([what]: unknown[]) => {
+    if (typeof what !== "object" || what === null || !("text" in what)) return String(what)
+    return "name" in what && what.name ? `#${String(what.name)}` : String(what.text)
+  })
+}
+const forget = () => queries.mockClear()
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  actor = actorFor(user, "check.asked")
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const [session] = await db()
+    .insert(sessions)
+    .values({ userId: user.id, userAgent: "", expiresAt })
+    .returning()
+  sessionId = session?.id ?? ""
+  await indexer() // read once by each process
+})
+beforeEach(() => void forget())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await closeDb()
+  await Promise.all([database.drop(), sandbox.stop()])
+})
+
+/** One question as its edge puts it: who asks, the question, the answer as it is written. */
+async function ask(dni: string, key = crypto.randomUUID()) {
+  expect(await liveSession(sessionId)).toBeDefined()
+  const headers = new Headers({ "idempotency-key": key })
+  const { check, body, ...rest } = await askRequest(actor, "person", { dni }, headers)
+  expect(JSON.parse(await checkJson(check, body))).toMatchObject({ id: check.id })
+  return { id: check.id, state: check.state, ...rest }
+}
+
+test("a question takes four statements at most, each of them prepared by name, and each a transaction of its own", async () => {
+  const { id, state } = await ask("40000001")
+  expect(state).toBe("answered")
+  expect(sent()).toEqual(["#session", "#intent_with_subject", "#settle"])
+  // What they wrote is all there, in the order in which it happened.
+  const steps = await db()
+    .select()
+    .from(checkSteps)
+    .where(eq(checkSteps.checkId, id))
+    .orderBy(checkSteps.revision)
+  expect(steps.map((step) => step.state)).toEqual(["queued", "sending", "answered"])
+  expect(steps.map((step) => step.byUser)).toEqual([actor.user.id, null, null])
+  expect(steps.at(-1)?.answerSha256).toMatch(/^[0-9a-f]{64}$/)
+  const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id))
+  expect(audit).toMatchObject([{ action: "check.asked", detail: { operation: "person" } }])
+  expect((await sandbox.counts("person")).received).toBe(1)
+})
+
+test("so does a person's second question, and the first one of a process about a subject that others made", async () => {
+  await ask("40000002")
+  forget()
+  await ask("40000002")
+  expect(sent()).toEqual(["#session", "#intent", "#settle"])
+  const ids = globalThis as { __cotejoSubjects?: unknown }
+  delete ids.__cotejoSubjects // as a process that was just started
+  forget()
+  const { id } = await ask("40000002")
+  expect(sent()).toEqual(["#session", "#intent_with_subject", "#intent", "#settle"])
+  const subjects = await db().select({ subject: checks.subjectId }).from(checks).where(eq(checks.id, id))
+  expect(subjects).toHaveLength(1)
+})
+
+test("so does a repeated key, which sends nothing", async () => {
+  const key = crypto.randomUUID()
+  const { id } = await ask("40000003", key)
+  const { received } = await sandbox.counts("person")
+  forget()
+  expect((await ask("40000003", key)).id).toBe(id)
+  expect(sent()).toEqual(["#session", "#intent", "#checks_with_answers"])
+  expect((await sandbox.counts("person")).received).toBe(received)
+  const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
+  expect(audit.map(({ detail }) => detail)).toEqual([{ operation: "person" }, { repeated: true }])
+})
+
+test("the same key with another question writes nothing at all", async () => {
+  const key = crypto.randomUUID()
+  await ask("40000003", key)
+  const count = async () => [
+    await db().$count(checks),
+    await db().$count(auditLog),
+    await db().$count(checkSteps),
+  ]
+  const before = await count()
+  await expect(ask("40000009", key)).rejects.toMatchObject({ code: "idempotency_key_reused" })
+  expect(await count()).toEqual(before)
+})
+
+test("a check is told without reading it back as its row would tell it, whatever came of it", async () => {
+  const told = async (operation: string, body: Record<string, string>, state: string) => {
+    const { check, body: answer } = await askRequest(actor, operation, body, new Headers())
+    expect(check.state).toBe(state)
+    expect(await checkById(check.id)).toEqual(check)
+    expect(await checkJson(check, answer)).toBe(await checkJson(check))
+  }
+  await told("person", { dni: "40000004" }, "answered")
+  await told("company", { ruc: "20100000001" }, "answered") // its numbers are written as they came
+  await told("vin", { vin: "9BWZZZ377VT004251" }, "pending")
+  const body = { status: "success", message: "", data: { task_id: crypto.randomUUID() } }
+  await sandbox.fault("vin", { kind: "replace", status: 202, body }, 2)
+  await told("vin", { vin: "9BWZZZ377VT004252" }, "pending")
+  await told("vin", { vin: "9BWZZZ377VT004253" }, "unknown") // its id is another check's already
+  await sandbox.fault("person", { kind: "status", status: 422 })
+  await told("person", { dni: "40000004" }, "refused")
+  await sandbox.fault("person", { kind: "status", status: 402 })
+  await told("person", { dni: "40000004" }, "halted")
+  await sandbox.fault("person", { kind: "html", status: 200 })
+  await told("person", { dni: "40000004" }, "unknown")
+  await sandbox.fault("person", { kind: "status", status: 429, headers: { "retry-after": "600" } })
+  await told("person", { dni: "40000004" }, "waiting")
+  await told("person", { dni: "40000004" }, "queued") // held back, so it was not claimed
+  await db().delete(pacing)
+})
+
+test("presses of one key at once, about somebody whom nobody knew, are one question, one subject and one call", async () => {
+  const { received } = await sandbox.counts("person")
+  const key = crypto.randomUUID()
+  const asked = await Promise.all(Array.from({ length: 12 }, () => ask("40000005", key)))
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+  const others = await Promise.all(Array.from({ length: 12 }, () => ask("40000006")))
+  const rows = await db()
+    .select({ subjectId: checks.subjectId })
+    .from(checks)
+    .where(
+      inArray(
+        checks.id,
+        others.map(({ id }) => id),
+      ),
+    )
+  expect(rows).toHaveLength(12)
+  expect(new Set(rows.map(({ subjectId }) => subjectId)).size).toBe(1)
+  expect((await sandbox.counts("person")).received - received).toBe(13)
+})
+
+test("an alarm of the slot is cleared by the first answer that shows it is over, within the four", async () => {
+  await db().insert(pacing).values({ slot: "lookup", quotaEmptyAt: new Date() })
+  forget()
+  await ask("40000003")
+  expect(sent()).toHaveLength(4)
+  const [slot] = await db().select().from(pacing).where(eq(pacing.slot, "lookup"))
+  expect(slot?.quotaEmptyAt).toBeNull()
+})

@@ -1,0 +1,133 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { recordInBatch } from "#lib/batches/batch-ceiling.ts"
+import { linksToKeep, writeLinks } from "#lib/checks/answers/answer-links.ts"
+import type { FoundLink } from "#lib/checks/answers/find-links.ts"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { afterClosing } from "#lib/checks/tasks/late-answer.ts"
+import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { databaseFault } from "#lib/db/fault.ts"
+import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { Outcome } from "./outcome.ts"
+import { type Settled, settleAlone } from "./settle-statement.ts"
+import type { Claimed, Settlement } from "./spill.ts"
+import { waitBeforeRetry } from "./wait-before-retry.ts"
+
+/** Seconds until a question that was not taken is sent again, if this outcome leaves it waiting. */
+export function holdSecondsAfter({ claimed, outcome }: Settlement): number {
+  const askedSeconds = outcome.problem?.retryAfterSeconds ?? outcome.pauseSeconds
+  return waitBeforeRetry(claimed.attempts, askedSeconds, Math.random())
+}
+
+/** What was written of an outcome. */
+export type Recorded = {
+  /** The files that are to be sealed: work that is written down with the answer, and done by whoever finds it. */
+  toSeal: string[]
+  /** How the check stands now; undefined where more than the check was written, or somebody else was quicker. */
+  settled?: Settled
+}
+
+/**
+ * Writes what became of a sending, once: the check's transition, its batch, its register entry and its links, or nothing. Whoever comes
+ * second with the same sending changes nothing; what a person closed meanwhile stays closed, with the answer beside it. Throws what the
+ * database says.
+ */
+export async function recordOutcome(
+  { claimed, outcome }: Settlement,
+  holdSeconds: number,
+): Promise<Recorded> {
+  try {
+    return await write(claimed, outcome, holdSeconds)
+  } catch (error) {
+    const kept = withoutItsId(claimed, outcome, error)
+    if (!kept) throw error
+    return write(claimed, kept, holdSeconds)
+  }
+}
+
+/**
+ * An id that no row takes does not cost us the answer that brought it: a task that the service gave to two of our checks cannot be told
+ * apart from here, so the second one is nobody's answer until a person looks; its bytes are kept, and it cost what it cost.
+ */
+function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outcome | undefined {
+  if (outcome.remoteId === undefined) return undefined
+  const { code, constraint } = databaseFault(error)
+  const operation = operationOf(claimed.operation)
+  const { remoteId: _, ...rest } = outcome
+  const charge = outcome.charge ?? chargeFor(operation.cost, outcome.state)
+  const unusable = { ...rest, state: "unknown", charge } as const
+  if (code === "23505" && constraint === "checks_remote_identity")
+    return { ...unusable, problem: { code: "remote_id_repeated" } }
+  if (!code.startsWith("22")) return undefined
+  return { ...unusable, problem: { code: operation.task ? "accepted_without_task" : "accepted_without_id" } }
+}
+
+/** A transaction only where there is more to write than the check itself, and one statement where there is not. */
+async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
+  const change = changeOf(claimed, outcome, holdSeconds)
+  const links = outcome.state === "answered" ? linksToKeep(claimed, outcome.body) : []
+  // Whether a batch goes on after one that nobody knows hangs on those before it.
+  const asksBatch = claimed.batchId !== null && outcome.state === "unknown"
+  const alone = links.length === 0 && !asksBatch && !hooksOf(claimed.operation)
+  if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
+  const settled = await settleAlone(db(), claimed, outcome, change.charge, holdSeconds)
+  if (settled) return { toSeal: [], settled }
+  return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
+}
+
+function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {
+  return {
+    from: "sending",
+    to: outcome.state,
+    charge: outcome.charge ?? chargeFor(operationOf(claimed.operation).cost, outcome.state),
+    attempts: claimed.attempts,
+    set: {
+      problem: outcome.problem,
+      problemCode: outcome.problem?.code ?? null,
+      httpStatus: outcome.httpStatus,
+      answerBody: outcome.body,
+      leaseUntil: null,
+      ...(outcome.remoteId === undefined
+        ? {}
+        : {
+            remoteId: outcome.remoteId,
+            ...(outcome.state === "pending" ? { pollAt: sql`clock_timestamp()` } : {}),
+          }),
+      ...(outcome.neverLeft ? { sentAt: null } : {}),
+      notBefore:
+        outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
+    },
+  }
+}
+
+async function writeChange(
+  tx: Executor,
+  claimed: Claimed,
+  change: Transition,
+  links: readonly FoundLink[],
+): Promise<string[]> {
+  const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
+  if (settled) await hooksOf(settled.operation)?.moved(tx, settled)
+  if (settled?.batchId) await recordInBatch(tx, settled.batchId, change.to, settled.problemCode)
+  return settled ? writeLinks(tx, settled, links) : []
+}
+
+/** Nothing is known of the sending but that its process was lost. */
+const ONLY_LOST = sql`${checks.problemCode} = 'process_stopped'`
+
+/**
+ * The lease ran out while the answer was on its way: what the service truly said still replaces the doubt, be it that nothing was
+ * taken. An answer that leaves it unknown does so once, where nothing but the loss of the process was known; what a person closed
+ * meanwhile stays closed, with the answer beside it.
+ */
+async function writeLate(tx: Executor, claimed: Claimed, change: Transition): Promise<Check | undefined> {
+  const late: Transition = { ...change, from: "unknown" }
+  const only = change.to === "unknown" ? { only: ONLY_LOST } : {}
+  const replaced = await transition(tx, claimed.id, { ...late, ...only })
+  if (replaced) return replaced
+  const beside = afterClosing(change, ONLY_LOST)
+  return beside && transition(tx, claimed.id, beside)
+}

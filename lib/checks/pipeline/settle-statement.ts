@@ -1,0 +1,111 @@
+import "server-only"
+import { haltReasonOf, isGivenBack } from "#lib/batches/batch-ceiling.ts"
+import type { Charge } from "#lib/checks/charges.ts"
+import { assertTransition, isSettled } from "#lib/checks/states.ts"
+import type { Check } from "#lib/checks/transition.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { instantOf, statement } from "#lib/db/statement.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import type { Outcome } from "./outcome.ts"
+import type { Claimed } from "./spill.ts"
+
+/** What settling a check set, beside what was given; `isAlarmed` tells that its slot has an alarm, for which an answer is news. */
+export type Settled = Pick<
+  Check,
+  | "state"
+  | "charge"
+  | "problem"
+  | "problemCode"
+  | "httpStatus"
+  | "remoteId"
+  | "revision"
+  | "changedAt"
+  | "settledAt"
+  | "notBefore"
+  | "pollAt"
+> & { isAlarmed: boolean }
+
+type SettledRow = {
+  remote_id: string | null
+  revision: string
+  changed_at: string
+  settled_at: string | null
+  not_before: string | null
+  poll_at: string | null
+  is_alarmed: boolean
+}
+
+/** The transition from `sending` with its step and what its batch learns of it, as `transition` would write them (transition.ts); commits by itself. */
+const SETTLE = statement<SettledRow>(
+  "settle",
+  `
+with moved as (
+  update checks set
+    state = $3::text, charge = $4::text, problem = $5::bytea, problem_code = $6::text, http_status = $7::int,
+    answer_body = $8::bytea, remote_id = coalesce($9::text, remote_id),
+    poll_at = case when $9::text is not null and $3::text = 'pending' then clock_timestamp() else poll_at end,
+    sent_at = case when $10::boolean then null else sent_at end,
+    not_before = case when $3::text = 'waiting' then clock_timestamp() + $11::float8 * interval '1 second' end,
+    settled_at = case when $12::boolean then clock_timestamp() end,
+    lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
+  where id = $1::uuid and state = 'sending' and attempts = $2::int
+  returning id, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
+), told as (
+  update batches set
+    committed = committed - case when $15::boolean then 1 else 0 end,
+    state = case when $16::text is not null and batches.state = 'running' then 'halted' else batches.state end,
+    halt_reason = case when $16::text is not null and batches.state = 'running' then $16::text else halt_reason end
+  from moved where batches.id = moved.batch_id and ($15::boolean or $16::text is not null)
+), step as (
+  insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
+  select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
+)
+select remote_id, revision, changed_at, settled_at, not_before, poll_at, exists (
+  select from pacing where slot = $14::text
+     and (key_refused_at is not null or quota_empty_at is not null)) as is_alarmed
+  from moved`,
+)
+
+/**
+ * Records what became of a claimed check that has neither links nor a place in the register: one statement. Undefined when it is not
+ * `sending` any more, and then nothing changed. Throws what the database says.
+ */
+export async function settleAlone(
+  on: Executor,
+  claimed: Claimed,
+  outcome: Outcome,
+  charge: Charge,
+  holdSeconds: number,
+): Promise<Settled | undefined> {
+  const { state, httpStatus, body, remoteId } = outcome
+  assertTransition("sending", state, false)
+  const problem = outcome.problem && seal(claimed.id, outcome.problem)
+  const problemCode = outcome.problem?.code ?? null
+  // A task that is still awaited records no hash of what it said so far.
+  const sha256 = body === null || state === "pending" ? null : sha256Hex(body)
+  const [row] = await SETTLE(on, [
+    ...[claimed.id, claimed.attempts, state, charge],
+    ...[problem && checks.problem.mapToDriverValue(problem), problemCode, httpStatus],
+    ...[body && checks.answerBody.mapToDriverValue(seal(claimed.id, body)), remoteId ?? null],
+    ...[outcome.neverLeft === true, holdSeconds, isSettled(state), sha256],
+    ...[
+      operationOf(claimed.operation).wire.key,
+      isGivenBack(state),
+      haltReasonOf(state, problemCode) ?? null,
+    ],
+  ])
+  return (
+    row && {
+      ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id },
+      revision: Number(row.revision),
+      changedAt: new Date(row.changed_at),
+      settledAt: instantOf(row.settled_at),
+      notBefore: instantOf(row.not_before),
+      pollAt: instantOf(row.poll_at),
+      isAlarmed: row.is_alarmed,
+    }
+  )
+}

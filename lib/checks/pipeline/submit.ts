@@ -1,0 +1,109 @@
+import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import type { Check } from "#lib/checks/transition.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { reservePace } from "#lib/upstream/pacing.ts"
+import { callDeadlineMs, send } from "#lib/upstream/send.ts"
+import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
+import { trackInFlight } from "./in-flight.ts"
+import { type Outcome, outcomeOf } from "./outcome.ts"
+import { settle } from "./settle.ts"
+
+/** How long a call that is being asked for waits in line by itself; a longer wait is left to the worker. */
+const PATIENCE_MS = 1_500
+/** A call that is still `sending` this long after its deadline lost its process. */
+const LEASE_MARGIN_MS = 15_000
+
+/**
+ * Sends a check that is queued or waiting, at most once: the state `sending` is committed before the call, and whoever
+ * finds it in another state does nothing. When the pace does not allow a call soon, the check stays as it is and is due later.
+ */
+export async function submit(checkId: string): Promise<void> {
+  const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
+  if (!check || (check.state !== "queued" && check.state !== "waiting")) return
+  const pace = await reservePace(operationOf(check.operation).wire.key, PATIENCE_MS)
+  if (!pace.granted) return postpone(checkId, pace.waitMs)
+  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
+}
+
+/** The same for one that was taken for this process, with a place in the line that is so far away. */
+export async function submitTaken({ waitMs, ...taken }: Unsent & { waitMs: number }): Promise<void> {
+  if (waitMs > 0) await pause(waitMs)
+  await claimAndSend(taken, leaseMsOf(taken.operation, await inputOf(taken)))
+}
+
+/** What is asked, where the length of the call hangs on it. */
+async function inputOf({ id, operation }: Unsent): Promise<Record<string, string>> {
+  if (!hooksOf(operation)) return {}
+  const [check] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
+  return (check && tryInput(check)) ?? {}
+}
+
+async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
+  const claimed = await claim(unsent, leaseMs)
+  if (claimed) await callAndSettle(claimed)
+  else await putBack(unsent.id, operationOf(unsent.operation).wire.key)
+}
+
+/** A check that was just settled, with the exact bytes of its answer: what its row holds now, without reading it back. */
+export type SettledCheck<C extends Sendable = Check> = { check: C; body: Buffer | null }
+
+/**
+ * Makes the one call that a claimed check stands for, and records what became of it; a stop in order waits for it. Returns the check as it
+ * stands now, where that is known without reading it.
+ */
+export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
+  return trackInFlight(call(claimed))
+}
+
+async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
+  const operation = operationOf(claimed.operation)
+  const input = tryInput(claimed)
+  const outcome = input === undefined ? DAMAGED : await outcomeOfCall(claimed, operation, input)
+  const settled = await settle(claimed, outcome)
+  if (!settled) return undefined
+  const { isAlarmed: _, ...set } = settled
+  const sentAt = outcome.neverLeft ? null : claimed.sentAt
+  return { check: { ...claimed, ...set, sentAt, leaseUntil: null }, body: outcome.body }
+}
+
+/** What is asked is what the person asked, or nothing. */
+const DAMAGED: Outcome = {
+  state: "refused",
+  problem: { code: "record_damaged" },
+  httpStatus: null,
+  body: null,
+  neverLeft: true,
+}
+
+async function outcomeOfCall(
+  claimed: Sendable,
+  operation: ReturnType<typeof operationOf>,
+  input: Record<string, string>,
+): Promise<Outcome> {
+  const hooks = hooksOf(claimed.operation)
+  if (hooks) return hooks.deliver(claimed.id, input)
+  return outcomeOf(operation, await send(operation, input))
+}
+
+async function postpone(checkId: string, waitMs: number): Promise<void> {
+  await db()
+    .update(checks)
+    .set({
+      notBefore: sql`clock_timestamp() + ${waitMs}::int * interval '1 millisecond'`,
+      leaseUntil: null,
+      changedAt: sql`clock_timestamp()`,
+      revision: sql`nextval('check_revision')`,
+    })
+    .where(and(eq(checks.id, checkId), inArray(checks.state, ["queued", "waiting"])))
+}
+
+/** For how long a question is thought to be under way, from its claim on. */
+export function leaseMsOf(operation: CheckOperation, input: Record<string, string>): number {
+  return callDeadlineMs(hooksOf(operation)?.requestBytes(input) ?? 0) + LEASE_MARGIN_MS
+}

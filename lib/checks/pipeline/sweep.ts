@@ -1,0 +1,32 @@
+import "server-only"
+import { and, eq, lt, sql } from "drizzle-orm"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { transition } from "#lib/checks/transition.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+
+const MAX_AT_ONCE = 200
+
+/** Marks the calls whose process died, or was stopped, between intent and answer: nobody knows, so nothing is sent again. */
+export async function markLostCalls(): Promise<number> {
+  const lost = await db()
+    .select({ id: checks.id, operation: checks.operation, attempts: checks.attempts })
+    .from(checks)
+    .where(and(eq(checks.state, "sending"), lt(checks.leaseUntil, sql`clock_timestamp()`)))
+    .limit(MAX_AT_ONCE)
+  for (const check of lost) {
+    await db().transaction(async (tx) => {
+      const moved = await transition(tx, check.id, {
+        from: "sending",
+        to: "unknown",
+        charge: chargeFor(operationOf(check.operation).cost, "unknown"),
+        attempts: check.attempts,
+        set: { problem: { code: "process_stopped" }, problemCode: "process_stopped", leaseUntil: null },
+      })
+      if (moved) await hooksOf(moved.operation)?.moved(tx, moved)
+    })
+  }
+  return lost.length
+}

@@ -1,0 +1,196 @@
+import "server-only"
+import { and, eq, ne, sql } from "drizzle-orm"
+import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
+import { type Charge, chargeFor } from "#lib/checks/charges.ts"
+import type { Finding } from "#lib/checks/finding.ts"
+import { maySee } from "#lib/checks/lists/visible-operations.ts"
+import { RESUMED } from "#lib/checks/resumed.ts"
+import { openInput } from "#lib/checks/sealed-check.ts"
+import { type CheckState, NEXT } from "#lib/checks/states.ts"
+import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { databaseFault } from "#lib/db/fault.ts"
+import { checks } from "#lib/db/schema.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { knownFields } from "#lib/operations/deviations.ts"
+import { type Hooks, hooksOf } from "#lib/operations/hooks.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { keepFormerAnswer } from "./former-answer.ts"
+import { mayReopen } from "./may-reopen.ts"
+import { namesAnotherVehicle } from "./named-vins.ts"
+import type { PollOutcome } from "./poll-outcome.ts"
+import { readTaskOutcome } from "./read-task-outcome.ts"
+
+/** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
+export function withdraw(actor: Actor, checkId: string): Promise<Check> {
+  return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
+}
+
+/** Lets a halted question go on (the key or the quota is in order again); the worker sends it. */
+export function resume(actor: Actor, checkId: string): Promise<Check> {
+  return leadOn(actor, checkId, "queued", { set: RESUMED })
+}
+
+/**
+ * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" leaves what it may have cost.
+ * Nothing is sent by this: whoever wants the answer asks again on purpose.
+ */
+export function closeUnknown(
+  actor: Actor,
+  checkId: string,
+  finding: Finding,
+  reason: string,
+): Promise<Check> {
+  return leadOn(actor, checkId, "closed", {
+    reason,
+    charge: finding === "not_sent" ? "none" : undefined,
+    set: { finding },
+    audited: { finding },
+  })
+}
+
+/** Ends a pending task that nobody expects an answer of any more, with the reason on record; its charge stays what it is. */
+export function closePending(actor: Actor, checkId: string, reason: string): Promise<Check> {
+  return leadOn(actor, checkId, "closed", { reason, set: { pollAt: null } })
+}
+
+/**
+ * Takes up a task again that an unrecognised word had ended, since a person knows that it was not the end, or that the service accepted
+ * after it had been closed here. What came is kept beside the step that it settled, the charge stays what it is, and the task is read at once. Throws `state_changed`, and `record_damaged` when what came
+ * does not open any more.
+ */
+export function reopenTask(actor: Actor, checkId: string, reason: string): Promise<Check> {
+  return leadOn(actor, checkId, "pending", {
+    reason,
+    only: mayReopen,
+    before: keepFormerAnswer,
+    set: {
+      pollAt: sql`clock_timestamp()`,
+      pollTroubles: 0,
+      httpStatus: null,
+      lateState: null,
+      problem: null,
+      problemCode: null,
+    },
+  })
+}
+
+/**
+ * Settles an `unknown` by its remote id: it was taken after all. The id is read first, which is free; only an id that the
+ * service knows, that no other check of ours bears and that speaks of the same identifier is believed. From then on it is a pending
+ * task like any other; a signature request, which has no state of its own to wait for, is answered. Throws `invalid_input`.
+ */
+export async function identifyUnknown(
+  actor: Actor,
+  checkId: string,
+  remoteId: string,
+  reason: string,
+): Promise<Check> {
+  const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
+  if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
+  const operation = operationOf(check.operation)
+  const hooks = hooksOf(check.operation)
+  if (hooks) return identifyAnswered(actor, check, hooks, remoteId, reason)
+  if (!operation.task || check.state !== "unknown") throw new CotejoError("state_changed")
+  if (await isOfAnotherCheck(remoteId, checkId)) throw refusedId("remoteIdTaken")
+  const read = await readTaskOutcome({ ...operation, task: operation.task }, remoteId)
+  if (read.kind === "trouble") throw refusedId("remoteIdNotConfirmed")
+  const input = openInput(check)
+  if (speaksOfAnother(read, operation, input) || namesAnotherVehicle(read.body, input.vin))
+    throw refusedId("remoteIdOfAnother")
+  return leadOn(actor, checkId, "pending", {
+    reason,
+    only: ({ state }) => state === "unknown",
+    charge: chargeFor(operation.cost, "pending"),
+    set: { remoteId, pollAt: sql`clock_timestamp()`, problem: null, problemCode: null },
+  }).catch(refuseTakenId)
+}
+
+/** Somebody gave the same id to another check since it was looked up. */
+function refuseTakenId(error: unknown): never {
+  const { code, constraint } = databaseFault(error)
+  if (code === "23505" && constraint === "checks_remote_identity") throw refusedId("remoteIdTaken")
+  throw error
+}
+
+async function identifyAnswered(
+  actor: Actor,
+  check: Check,
+  { identify }: Hooks,
+  remoteId: string,
+  reason: string,
+): Promise<Check> {
+  if (check.state !== "unknown") throw new CotejoError("state_changed")
+  await identify(check, remoteId)
+  return leadOn(actor, check.id, "answered", {
+    reason,
+    set: { remoteId, problem: null, problemCode: null },
+  }).catch(refuseTakenId)
+}
+
+function isVisible(actor: Actor, check: Check): boolean {
+  return maySee(actor.user, { operation: check.operation, requestedBy: { id: check.requestedBy } })
+}
+
+function refusedId(message: string): CotejoError {
+  return new CotejoError("invalid_input", { fields: { remoteId: [message] } })
+}
+
+async function isOfAnotherCheck(remoteId: string, checkId: string): Promise<boolean> {
+  const [other] = await db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(and(eq(checks.remoteId, remoteId), ne(checks.id, checkId)))
+  return other !== undefined
+}
+
+/** Where the specification shows the record with a field of the question in it (the dni of a match), the two have to agree. */
+function speaksOfAnother(
+  read: Exclude<PollOutcome, { kind: "trouble" }>,
+  operation: ReturnType<typeof operationOf>,
+  input: Record<string, string>,
+): boolean {
+  const record = readTaskBody(read.body)?.data
+  if (typeof record !== "object" || record === null) return false
+  const known = knownFields(operation)
+  return Object.entries(input).some(
+    ([name, asked]) =>
+      known.includes(name) &&
+      (record as Record<string, unknown>)[name] !== undefined &&
+      (record as Record<string, unknown>)[name] !== asked,
+  )
+}
+
+type Step = {
+  set?: Transition["set"]
+  /** Whether that check may take this step, beyond the table of states. */
+  only?: (check: Check) => boolean
+  /** What is written before it moves, while it is locked. */
+  before?: (tx: Executor, check: typeof checks.$inferSelect) => Promise<void>
+  reason?: string
+  charge?: Charge | undefined
+  audited?: AuditDetail
+}
+
+async function leadOn(actor: Actor, checkId: string, to: CheckState, step: Step): Promise<Check> {
+  return db().transaction(async (tx) => {
+    const [check] = await tx.select().from(checks).where(eq(checks.id, checkId)).for("update")
+    if (!check || !isVisible(actor, check)) throw new CotejoError("not_found")
+    const allowed: readonly CheckState[] = NEXT[check.state]
+    const isAllowed = check.state !== to && allowed.includes(to) && step.only?.(check) !== false
+    if (!isAllowed) throw new CotejoError("state_changed")
+    await step.before?.(tx, check)
+    const moved = await transition(tx, checkId, {
+      from: check.state,
+      to,
+      charge: step.charge ?? chargeFor(operationOf(check.operation).cost, to, check.charge),
+      set: step.set ?? {},
+      by: { userId: actor.user.id, ...(step.reason === undefined ? {} : { reason: step.reason }) },
+    })
+    if (!moved) throw new CotejoError("state_changed")
+    await hooksOf(moved.operation)?.moved(tx, moved)
+    await actor.record(tx, { type: "check", id: checkId }, step.audited ?? {})
+    return moved
+  })
+}

@@ -1,0 +1,72 @@
+import type { Problem } from "#lib/checks/problem.ts"
+import type { Task } from "#lib/operations/define.ts"
+import type { CallResult } from "#lib/upstream/call.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
+import { readErrorBody, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { isPendingWord, type StatePlaces, taskWord } from "./task-state.ts"
+
+/** What one read of a pending task tells. Only `ended` changes its state; troubles never do. */
+export type PollOutcome =
+  | { kind: "pending"; word: string; body: Buffer }
+  | {
+      kind: "ended"
+      state: "answered" | "failed"
+      word: string
+      body: Buffer
+      problem: Problem | null
+      httpStatus: number
+    }
+  | { kind: "unrecognised"; body: Buffer }
+  | { kind: "trouble"; problem: Problem; signal: "key_refused" | "rate_limited" | null }
+
+/** Reads the answer of a task's read. `pending` means pending; any other word means that it left pending, shown verbatim. */
+export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces): PollOutcome {
+  if (result.kind === "not_sent" && isCertificateFault(result.reason))
+    return trouble({ code: "certificate_refused" })
+  if (result.kind !== "reply") return trouble({ code: "read_failed" })
+  if (result.status < 200 || result.status >= 300) return refusedRead(result)
+  if (result.bodyEnd !== "whole") return trouble({ code: "read_failed" })
+  const read = readTaskBody(result.body)
+  if (!read) return trouble({ code: "answer_unreadable" })
+  const word = taskWord(read.json, places)
+  const known = word === undefined ? undefined : meaningOf(task, word)
+  if (word === undefined || known === undefined) return { kind: "unrecognised", body: result.body }
+  if (known === "pending") return { kind: "pending", word, body: result.body }
+  const problem: Problem | null = known === "failed" ? { code: "task_failed", ...messageOf(read.data) } : null
+  return { kind: "ended", state: known, word, body: result.body, problem, httpStatus: result.status }
+}
+
+function meaningOf(task: Task, word: string): "pending" | "answered" | "failed" | undefined {
+  if (isPendingWord(word)) return "pending"
+  if (task.failedWords.includes(word)) return "failed"
+  return task.answeredWords === "any" || task.answeredWords.includes(word) ? "answered" : undefined
+}
+
+function refusedRead(reply: Extract<CallResult, { kind: "reply" }>): PollOutcome {
+  const { message } = readErrorBody(reply.body)
+  const said = message === undefined ? {} : { message }
+  switch (reply.status) {
+    case 401:
+      return { kind: "trouble", problem: { code: "key_refused", ...said }, signal: "key_refused" }
+    case 404:
+      return trouble({ code: "task_not_found", ...said })
+    case 429: {
+      const wait = reply.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: reply.retryAfterSeconds }
+      return { kind: "trouble", problem: { code: "rate_limited", ...said, ...wait }, signal: "rate_limited" }
+    }
+    default:
+      return trouble({ code: "read_failed", ...said })
+  }
+}
+
+function trouble(problem: Problem): PollOutcome {
+  return { kind: "trouble", problem, signal: null }
+}
+
+/** The specification gives a failed match `error.message`. */
+function messageOf(data: unknown): Pick<Problem, "message"> {
+  const error = typeof data === "object" && data !== null ? (data as { error?: unknown }).error : undefined
+  const message =
+    typeof error === "object" && error !== null ? (error as { message?: unknown }).message : undefined
+  return typeof message === "string" ? { message } : {}
+}

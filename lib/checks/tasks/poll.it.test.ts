@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { submit } from "#lib/checks/pipeline/submit.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checks, users } from "#lib/db/schema.ts"
+import { actorFor } from "../../../e2e/support/actor.ts"
+import { until } from "../../../e2e/support/desk-client.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { bringPollForward, poll } from "./poll.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  database = await freshDatabase()
+  database.useHere(sandbox)
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+  await sandbox.stop()
+})
+
+function direct(path: string, method: string, body: object): Promise<Response> {
+  const headers = { "content-type": "application/json" }
+  return sandbox.director(path, { method, headers, body: JSON.stringify(body) })
+}
+
+async function checkOf(id: string) {
+  const [check] = await db().select().from(checks).where(eq(checks.id, id))
+  if (!check) throw new Error("the check is gone")
+  return check
+}
+
+test("a ring of the doorbell during a read is not lost with the read's own plan", async () => {
+  await direct("/settings", "PATCH", { vinDelayMs: 3_600_000 })
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  const batchId = await createBatch(actorFor(user, "batch.created"), {
+    operation: "vin",
+    name: "",
+    rows: [{ vin: "9BWZZZ377VT004251" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
+  const id = row?.id ?? ""
+  await submit(id)
+  // Read often before: its next read by itself is a minute away.
+  await db().update(checks).set({ polls: 20, pollAt: sql`clock_timestamp()` }).where(eq(checks.id, id))
+  await direct("/faults", "POST", { operation: "vin-task", times: 1, fault: { kind: "delay", delayMs: 700 } })
+  const { remoteId } = await checkOf(id)
+  const reading = poll(id)
+  await until(
+    () => checkOf(id),
+    ({ polledAt }) => polledAt !== null,
+  )
+  await bringPollForward([remoteId ?? ""])
+  await reading
+  const { polls, polledAt, pollAt } = await checkOf(id)
+  expect(polls).toBe(21)
+  expect((pollAt?.getTime() ?? 0) - (polledAt?.getTime() ?? 0)).toBeLessThanOrEqual(6_000)
+})

@@ -1,0 +1,230 @@
+import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { linksToKeep, replaceLinks } from "#lib/checks/answers/answer-links.ts"
+import type { FoundLink } from "#lib/checks/answers/find-links.ts"
+import { chargeFor } from "#lib/checks/charges.ts"
+import { waitBeforeRetry } from "#lib/checks/pipeline/wait-before-retry.ts"
+import { CHECK_COLUMNS, type Check, sealFields, type Transition, transition } from "#lib/checks/transition.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema.ts"
+import { env } from "#lib/env.ts"
+import type { KeySlot, Operation, Task } from "#lib/operations/define.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { heldFor, readLine, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
+import { afterClosing } from "./late-answer.ts"
+import type { PollOutcome } from "./poll-outcome.ts"
+import { readTaskOutcome } from "./read-task-outcome.ts"
+import { taskPollIntervalMs } from "./task-poll-interval.ts"
+
+/** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
+const PATIENCE_MS = 1_500
+
+/** The doorbell is deaf for a task that was read less than this ago. */
+const QUIET_SECONDS = 5
+
+/** While one process reads a task, no other does; a read that is still not told of this long after its deadline lost its process. */
+const READING_MARGIN_MS = 5_000
+
+/** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
+export type DueRead = { check: Check; id: string; waitMs: number; isAlarmed: boolean }
+
+/**
+ * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the service asks for silence. The service
+ * names no limit for reads (specification, Errors), so they take no place of a question's, until one of them was refused.
+ */
+export async function dueReads(
+  slot: KeySlot,
+  operations: readonly CheckOperation[],
+  atMost: number,
+): Promise<DueRead[]> {
+  const { way, isAlarmed } = await readLine(slot)
+  const room = way === "in_line" ? await roomSoon(slot, atMost) : atMost
+  if (way === "held" || room === 0) return []
+  // `now()`, which an index can be searched for.
+  const due = db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(
+      and(
+        eq(checks.state, "pending"),
+        inArray(checks.operation, [...operations]),
+        lt(checks.pollAt, sql`now()`),
+      ),
+    )
+    .orderBy(checks.pollAt)
+    .limit(room)
+    .for("update", { skipLocked: true })
+  const claimed = await claimReads(sql`${checks.id} = any(array(${due}))`)
+  const waits =
+    way === "in_line" && claimed.length > 0 ? await takePlaces(slot, claimed.length, PATIENCE_MS) : []
+  return claimed.map((check, index) => ({ check, id: check.id, waitMs: waits[index] ?? 0, isAlarmed }))
+}
+
+/**
+ * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it
+ * pending, with what came kept, and only make the next read later.
+ */
+export async function readDue({ check, waitMs, isAlarmed }: DueRead): Promise<void> {
+  const operation = operationOf(check.operation)
+  if (!operation.task || check.remoteId === null) return
+  if (waitMs > 0) {
+    await pause(waitMs)
+    const heldMs = await heldFor(db(), operation.wire.key)
+    if (heldMs > 0) return planNext(check, { pollAfterMs: heldMs })
+  }
+  const outcome = await readTaskOutcome({ ...operation, task: operation.task }, check.remoteId)
+  await record(check, operation, outcome)
+  const isReachable = outcome.kind === "ended" || outcome.kind === "pending"
+  if (isAlarmed && isReachable) await learnPace(operation.wire.key, "reachable")
+}
+
+/** Reads one task, if it is due. */
+export async function poll(checkId: string): Promise<void> {
+  const [check] = await claimReads(
+    and(eq(checks.id, checkId), eq(checks.state, "pending"), lt(checks.pollAt, sql`clock_timestamp()`)),
+  )
+  if (check) await readDue({ check, id: check.id, waitMs: 0, isAlarmed: true })
+}
+
+function claimReads(which: SQL | undefined): Promise<Check[]> {
+  const readingMs = env().upstreamDeadlineMs + READING_MARGIN_MS
+  return db()
+    .update(checks)
+    .set({
+      pollAt: sql`clock_timestamp() + ${readingMs}::int * interval '1 millisecond'`,
+      polledAt: sql`clock_timestamp()`,
+    })
+    .where(which)
+    .returning(CHECK_COLUMNS)
+}
+
+async function record(
+  check: Check,
+  operation: Operation & { task: Task | null },
+  outcome: PollOutcome,
+): Promise<void> {
+  const polls = check.polls + 1
+  const ageMs = Date.now() - (check.sentAt ?? check.requestedAt).getTime()
+  const next = (troubles: number, recognised: boolean) =>
+    taskPollIntervalMs({ polls, troubles, ageMs, recognised }, Math.random())
+  switch (outcome.kind) {
+    case "ended": {
+      const links = outcome.state === "answered" ? linksToKeep(check, outcome.body) : []
+      const change: Transition = {
+        from: "pending",
+        to: outcome.state,
+        charge: chargeFor(operation.cost, outcome.state),
+        set: {
+          answerBody: outcome.body,
+          httpStatus: outcome.httpStatus,
+          remoteState: outcome.word,
+          problem: outcome.problem,
+          problemCode: outcome.problem?.code ?? null,
+          pollAt: null,
+          polls,
+          pollTroubles: 0,
+        },
+      }
+      if (links.length === 0) await end(db(), check, change)
+      else await db().transaction((tx) => endWithLinks(tx, check, change, links))
+      return
+    }
+    case "pending":
+      return planNext(check, {
+        pollAfterMs: next(0, true),
+        shows: { remoteState: outcome.word, problem: null, problemCode: null, answerBody: outcome.body },
+        polls,
+      })
+    case "unrecognised":
+      return planNext(check, {
+        pollAfterMs: next(0, false),
+        shows: {
+          problem: { code: "state_unrecognised" },
+          problemCode: "state_unrecognised",
+          answerBody: outcome.body,
+        },
+        polls,
+      })
+    case "trouble": {
+      const troubles = check.pollTroubles + 1
+      const asked = outcome.problem.retryAfterSeconds
+      await planNext(check, {
+        pollAfterMs: asked === undefined ? next(troubles, true) : asked * 1_000,
+        shows: { problem: outcome.problem, problemCode: outcome.problem.code },
+        polls,
+        pollTroubles: troubles,
+      })
+      if (outcome.signal)
+        await learnPace(operation.wire.key, outcome.signal, {
+          holdSeconds: waitBeforeRetry(troubles, asked, 0),
+          isRead: true,
+        })
+    }
+  }
+}
+
+/** The answer and the links that it holds, or neither. */
+async function endWithLinks(
+  tx: Executor,
+  check: Check,
+  change: Transition,
+  links: readonly FoundLink[],
+): Promise<void> {
+  const ended = await end(tx, check, change)
+  if (ended) await replaceLinks(tx, ended, links)
+}
+
+/** Ends the task; one that a person closed while it was being read stays closed, with the answer beside it. */
+async function end(tx: Executor, check: Check, change: Transition): Promise<Check | undefined> {
+  const ended = await transition(tx, check.id, change)
+  if (ended) return ended
+  const beside = afterClosing(change, isNull(checks.lateState))
+  return beside && transition(tx, check.id, beside)
+}
+
+type Plan = {
+  pollAfterMs: number
+  /** What people see of it; a new revision only when that changed. */
+  shows?: Pick<NonNullable<Transition["set"]>, "remoteState" | "problem" | "problemCode" | "answerBody">
+  polls?: number
+  pollTroubles?: number
+}
+
+async function planNext(check: Check, plan: Plan): Promise<void> {
+  const planned = sql`clock_timestamp() + ${plan.pollAfterMs}::float8 * interval '1 millisecond'`
+  // Earlier than the claim of this read had set it: the doorbell rang meanwhile, maybe just after the service was asked.
+  const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
+  const isNews =
+    (plan.shows?.remoteState !== undefined &&
+      plan.shows.remoteState !== check.remoteState?.tryOpen(check.id)) ||
+    (plan.shows !== undefined && plan.shows.problemCode !== check.problemCode)
+  await db()
+    .update(checks)
+    .set({
+      ...sealFields(check.id, plan.shows),
+      ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
+      pollAt: sql`least(${planned}, ${rung})`,
+      polls: plan.polls ?? check.polls,
+      pollTroubles: plan.pollTroubles ?? (plan.polls === undefined ? check.pollTroubles : 0),
+    })
+    .where(and(eq(checks.id, check.id), eq(checks.state, "pending")))
+}
+
+/**
+ * Brings the next read of known tasks forward; unknown ids change nothing. The service is asked, not believed. A task that was read
+ * in the last seconds is read once more when they are over, so that a flood of calls is one read and no call is lost.
+ */
+export async function bringPollForward(remoteIds: readonly string[]): Promise<void> {
+  if (remoteIds.length === 0) return
+  const quiet = sql.raw(`interval '${QUIET_SECONDS} seconds'`)
+  // Without an earlier read there is nothing to wait for: `greatest` passes over null.
+  const soonest = sql`greatest(clock_timestamp(), ${checks.polledAt} + ${quiet})`
+  await db()
+    .update(checks)
+    .set({ pollAt: soonest })
+    .where(
+      and(inArray(checks.remoteId, [...remoteIds]), eq(checks.state, "pending"), gt(checks.pollAt, soonest)),
+    )
+}

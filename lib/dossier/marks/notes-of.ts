@@ -1,0 +1,54 @@
+import "server-only"
+import { desc, eq, type SQL } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import type { PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { subjectNotes, users } from "#lib/db/schema.ts"
+import { MOST } from "#lib/dossier/newest-only.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+
+/** A note about a subject. Struck out it is still there, and still legible. */
+export type DossierNote = {
+  id: string
+  text: string
+  author: PersonRef
+  createdAt: string
+  struckAt: string | null
+}
+
+/** The identity that a note is sealed for: itself, whom it is about and who wrote it. */
+export function noteRow(note: { id: string; subjectId: string; authorId: string }): string {
+  return [note.id, note.subjectId, note.authorId].join("/")
+}
+
+/** The newest notes about a subject. */
+export async function notesOf(subjectId: string): Promise<DossierNote[]> {
+  return presentNotes(eq(subjectNotes.subjectId, subjectId), MOST.notes)
+}
+
+/** The newest notes of which that holds. */
+export async function presentNotes(which: SQL, most: number): Promise<DossierNote[]> {
+  const rows = await db()
+    .select({ note: subjectNotes, author: { id: users.id, name: users.name } })
+    .from(subjectNotes)
+    .innerJoin(users, eq(users.id, subjectNotes.authorId))
+    .where(which)
+    .orderBy(desc(subjectNotes.id))
+    .limit(most)
+  return rows.map(({ note, author }) => {
+    const { id } = note
+    const read = () => ({
+      text: textOf(note.text, noteRow(note)),
+      createdAt: note.createdAt.toISOString(),
+      struckAt: note.struckAt?.toISOString() ?? null,
+    })
+    const inPlace = () => ({
+      text: DAMAGED_TEXT,
+      createdAt: instantOfId(id).toISOString(),
+      struckAt: null,
+    })
+    return { id, author, ...alone(id, read, inPlace) }
+  })
+}
