@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { signatureRequests, users } from "#lib/db/schema.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { SandboxProcess } from "./sandbox-process.ts"
 

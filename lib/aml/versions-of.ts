@@ -5,7 +5,8 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
-import { checks, users } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
 
 /** One of the reports on a subject; `summary` is null where the answer held no record. */

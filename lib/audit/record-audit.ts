@@ -1,7 +1,7 @@
 import "server-only"
 import type { AuditDetail } from "#lib/auth/actor.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { auditLog } from "#lib/db/schema.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 
 /** Everything that leaves a row in the audit log. */
 export const AUDIT_ACTIONS = [

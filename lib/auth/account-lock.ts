@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
-import { signInFailures } from "#lib/db/schema.ts"
+import { signInFailures } from "#lib/db/schema/people.ts"
 import { accountIndex } from "./throttle.ts"
 
 /** How things stand with the attempts on one account. */

@@ -2,7 +2,7 @@ import "server-only"
 import { randomInt } from "node:crypto"
 import { count } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { hashPassword } from "./password.ts"
 import type { Role } from "./permissions.ts"
 

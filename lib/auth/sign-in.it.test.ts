@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
-import { sessions, signInFailures, users } from "#lib/db/schema.ts"
+import { sessions, signInFailures, users } from "#lib/db/schema/people.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { handed } from "../../e2e/support/settings.ts"
 import { endSession, liveSession, secondsToLive, touchSession } from "./session-row.ts"

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { count, eq, isNull, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
-import { auditLog, signInFailures } from "#lib/db/schema.ts"
+import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { handed } from "../../e2e/support/settings.ts"
@@ -185,7 +185,7 @@ test("an administrator sees the lock of an account and opens it, with an audit r
   expect(lock).toMatchObject({ failures: 30, blocked: 7 })
   expect(lock.until).toBeInstanceOf(Date)
   expect([...(await lockedAmong([personOf("manager").email, email]))]).toEqual([email])
-  const person = await db().query.users.findFirst({ where: (users, { eq: is }) => is(users.email, email) })
+  const [person] = await db().select().from(users).where(eq(users.email, email))
   const actor = actorFor({ id: person?.id ?? "", role: "admin" }, "person.unlocked")
   await unlockPerson(actor, person?.id ?? "")
   expect(await accountLock(email)).toEqual({ failures: 0, blocked: 0, until: null })

@@ -2,7 +2,7 @@ import "server-only"
 import { createHmac } from "node:crypto"
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { signInFailures } from "#lib/db/schema.ts"
+import { signInFailures } from "#lib/db/schema/people.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 

@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "drizzle-orm"
 import type { CheckState } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { batches, checks } from "#lib/db/schema.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
 import { HALT_REASONS, type HaltReason } from "./batch-states.ts"
 
 /**

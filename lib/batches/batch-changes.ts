@@ -1,7 +1,7 @@
 import "server-only"
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"

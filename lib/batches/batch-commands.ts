@@ -5,7 +5,7 @@ import { chargeFor } from "#lib/checks/charges.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { batches, checks } from "#lib/db/schema.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 

@@ -2,7 +2,7 @@ import "server-only"
 import { eq } from "drizzle-orm"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
-import { batches } from "#lib/db/schema.ts"
+import { batches } from "#lib/db/schema/checks.ts"
 import type { BatchState } from "./batch-states.ts"
 
 /** How the batch stands that keeps a question from being sent; its own state does not tell. */

@@ -1,4 +1,4 @@
-import type { checks } from "#lib/db/schema.ts"
+import type { checks } from "#lib/db/schema/checks.ts"
 import { type CheckOperation, inputFields, isOperationSlug } from "#lib/operations/registry.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { instantOfId } from "./lists/first-id-at.ts"

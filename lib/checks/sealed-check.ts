@@ -1,6 +1,6 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
-import { checkSteps, checks } from "#lib/db/schema.ts"
+import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { HEAD_BYTES, isSealedFor } from "#lib/vault/key-ring.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"

@@ -2,7 +2,6 @@ import "server-only"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { Pool } from "pg"
 import { env } from "#lib/env.ts"
-import * as schema from "./schema.ts"
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -14,7 +13,7 @@ type Database = ReturnType<typeof overPool>
 /** What runs queries: the database, or a transaction on it. */
 export type Executor = Pick<
   Database,
-  "select" | "insert" | "update" | "delete" | "execute" | "query" | "with" | "$with" | "_"
+  "select" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"
 >
 
 // On globalThis, because the modules of routes and of instrumentation are two copies in one process,
@@ -52,5 +51,5 @@ function open(url: string): Connections {
 }
 
 function overPool(pool: Pool) {
-  return drizzle({ client: pool, schema })
+  return drizzle({ client: pool })
 }

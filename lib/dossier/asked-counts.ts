@@ -4,7 +4,7 @@ import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import type { LastOfOperation } from "./missing-questions.ts"
 

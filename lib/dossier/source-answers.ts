@@ -7,7 +7,9 @@ import { withFileAddresses } from "#lib/checks/answers/stored-answer.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
-import { checks, files, users } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
+import { users } from "#lib/db/schema/people.ts"
 import {
   type CheckOperation,
   isOperationSlug,

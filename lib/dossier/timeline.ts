@@ -5,7 +5,8 @@ import { type PageEdge, type PagePlace, pageOfIds } from "#lib/checks/lists/page
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
-import { signatureSigners, subjectNotes } from "#lib/db/schema.ts"
+import { signatureSigners } from "#lib/db/schema/signatures.ts"
+import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import { type DossierNote, presentNotes } from "./marks/notes-of.ts"
 import { type DossierSignature, ownSignatures, signaturesOf } from "./signatures-of.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { files } from "#lib/db/schema.ts"
+import { files } from "#lib/db/schema/files.ts"
 
 const MAX_AT_ONCE = 100
 

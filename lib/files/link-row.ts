@@ -1,4 +1,4 @@
-import type { files } from "#lib/db/schema.ts"
+import type { files } from "#lib/db/schema/files.ts"
 import type { SealedBlob } from "./sealed-bytes.ts"
 
 type FileRow = typeof files.$inferSelect

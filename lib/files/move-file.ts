@@ -1,7 +1,8 @@
 import "server-only"
 import { and, eq, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
-import { checks, files } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
 import { assertFileTransition, type FileState } from "./file-states.ts"
 
 type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealTries">

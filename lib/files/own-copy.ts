@@ -1,5 +1,5 @@
 import "server-only"
-import type { files } from "#lib/db/schema.ts"
+import type { files } from "#lib/db/schema/files.ts"
 import { boundRow, linkRow } from "./link-row.ts"
 import { isIntact, type SealedBlob, sealedBlob } from "./sealed-bytes.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { files, fileTries, sealedBlobs } from "#lib/db/schema.ts"
+import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import { env } from "#lib/env.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { files } from "#lib/db/schema.ts"
+import { files } from "#lib/db/schema/files.ts"
 import { env } from "#lib/env.ts"
 import { sealNow } from "./seal-file.ts"
 import type { SealedBlob } from "./sealed-bytes.ts"

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { closeDb, db } from "#lib/db/client.ts"
-import { sealedBlobs, sealedChunks } from "#lib/db/schema.ts"
+import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import {

@@ -2,7 +2,7 @@ import "server-only"
 import { createHash } from "node:crypto"
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
-import { sealedBlobs, sealedChunks } from "#lib/db/schema.ts"
+import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { vault } from "#lib/vault/vault.ts"
 
 /** What is encrypted and written at a time: memory holds about this much of a file, whatever its size. */

@@ -4,7 +4,7 @@ import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { type CheckState, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
-import { checks, pacing } from "#lib/db/schema.ts"
+import { checks, pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
 
 /** Checks of one state that are not settled: how many, since when, and one of them. */

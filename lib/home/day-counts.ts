@@ -5,7 +5,7 @@ import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type CivilDay, dayAfter, dayStart } from "#lib/time/zone-day.ts"
 

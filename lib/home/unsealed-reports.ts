@@ -2,7 +2,8 @@ import "server-only"
 import { and, count, eq, gt, isNotNull, min, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#lib/db/client.ts"
-import { checks, files } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 
 /** PDFs of reports that somebody should know of; instants, null where there is none. */

@@ -5,7 +5,7 @@ import { hashPassword } from "#lib/auth/password.ts"
 import { requireGoodPassword } from "#lib/auth/password-rules.ts"
 import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { NewPerson } from "./person-fields.ts"
 

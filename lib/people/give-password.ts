@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { unlockAccount } from "#lib/auth/account-lock.ts"
 import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { users } from "#lib/db/schema/people.ts"
 
 /** What the person chose last themself; a password that somebody gave them does not take its place. */
 export const lastOwnPassword = sql`case when ${users.temporaryUntil} is null then ${users.passwordHash} else ${users.previousPasswordHash} end`

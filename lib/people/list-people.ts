@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
 import { isAlive } from "#lib/auth/session-row.ts"
 import { db } from "#lib/db/client.ts"
-import { sessions, users } from "#lib/db/schema.ts"
+import { sessions, users } from "#lib/db/schema/people.ts"
 
 export type Person = {
   id: string

@@ -6,7 +6,7 @@ import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword } from "#lib/auth/password.ts"
 import { accountOf } from "#lib/auth/sign-in.ts"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { givePassword } from "./give-password.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 

@@ -2,7 +2,7 @@ import "server-only"
 import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { sessions } from "#lib/db/schema.ts"
+import { sessions } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /** Ends all of a person's sessions but one, within a transaction. Returns how many lived. */

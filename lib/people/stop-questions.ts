@@ -5,7 +5,7 @@ import { haltBatchesOf } from "#lib/batches/batch-ceiling.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 

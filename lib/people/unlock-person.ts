@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { unlockAccount } from "#lib/auth/account-lock.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /** Opens a person's account to sign-ins again, wherever they come from. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import "server-only"
-import type { signatureRequests } from "#lib/db/schema.ts"
+import type { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { readShowRecord, type ShowRecord } from "./show-record.ts"
 
 type Kept = Pick<typeof signatureRequests.$inferSelect, "id" | "record">

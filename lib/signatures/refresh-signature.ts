@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { signatureRequests } from "#lib/db/schema.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { env } from "#lib/env.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { seal } from "#lib/vault/sealed.ts"

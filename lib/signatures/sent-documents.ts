@@ -1,7 +1,7 @@
 import "server-only"
 import { asc, eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { signatureDocuments } from "#lib/db/schema.ts"
+import { signatureDocuments } from "#lib/db/schema/signatures.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { documentRow } from "./register.ts"
 

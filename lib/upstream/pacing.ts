@@ -2,7 +2,7 @@ import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, gt, or, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
-import { pacing } from "#lib/db/schema.ts"
+import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
 
 /** Below this the pace is no pace any more, and calls go out freely again. */

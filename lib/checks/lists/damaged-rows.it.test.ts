@@ -3,15 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { listBatches } from "#lib/batches/read-batch.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import {
-  batches,
-  checkSteps,
-  checks,
-  signatureRequests,
-  signatureSigners,
-  subjectNotes,
-  users,
-} from "#lib/db/schema.ts"
+import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import { noteRow, notesOf } from "#lib/dossier/marks/notes-of.ts"
 import { signaturesOf } from "#lib/dossier/signatures-of.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"

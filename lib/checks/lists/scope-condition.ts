@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, inArray, notInArray, or, type SQL } from "drizzle-orm"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
 /** The checks within a scope, as a condition. Lists, which need an index, go by `pageOfIds` instead. */

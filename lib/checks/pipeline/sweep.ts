@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm"
 import { chargeFor } from "#lib/checks/charges.ts"
 import { transition } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import type { Transition } from "#lib/checks/transition.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 
 /**
  * What an answer makes of a check that a person closed while it was on its way: the check stays closed, and what came is written beside

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { auditLog } from "#lib/db/schema.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 
 /** A document that a person took, or tried to. */
 export type PastDownload = {

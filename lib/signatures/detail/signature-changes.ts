@@ -2,7 +2,7 @@ import "server-only"
 import { eq } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
 /** What a page compares with what it shows; numbers alone, nothing of the record. */

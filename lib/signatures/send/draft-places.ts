@@ -1,7 +1,9 @@
 import "server-only"
 import { and, countDistinct, eq, ne, sum } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { checks, sealedBlobs, signatureDocuments, signatureRequests } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { sealedBlobs } from "#lib/db/schema/files.ts"
+import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 

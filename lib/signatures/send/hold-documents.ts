@@ -1,7 +1,8 @@
 import "server-only"
 import { asc, eq, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import { sealedBlobs, signatureDocuments, signatureRequests } from "#lib/db/schema.ts"
+import { sealedBlobs } from "#lib/db/schema/files.ts"
+import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 
 export type HeldDocument = SealedBlob

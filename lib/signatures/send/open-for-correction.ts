@@ -5,7 +5,7 @@ import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { endedUnsent } from "../ended-unsent.ts"
 

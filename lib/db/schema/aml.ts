@@ -1,0 +1,52 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { ItemConclusion } from "#lib/aml/disposition.ts"
+import type { AmlSection } from "#lib/aml/report.ts"
+import { blindIndex, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
+import { checks } from "./checks.ts"
+import { id, instant } from "./columns.ts"
+import { users } from "./people.ts"
+
+/**
+ * What people concluded on single items of an AML report, apart from the answer itself: each conclusion is a row of its own, so that a
+ * later one leaves the earlier ones readable. The item is named by where it stands in the frozen answer, and by its fingerprint,
+ * by which a later report of the same subject finds what was concluded before.
+ */
+export const amlItemReviews = pgTable(
+  "aml_item_reviews",
+  {
+    id: id(),
+    checkId: uuid("check_id")
+      .notNull()
+      .references(() => checks.id),
+    section: text("section").$type<AmlSection>().notNull(),
+    /** Its place in that section as it came, from 0. */
+    position: integer("position").notNull(),
+    /** Blind index of its canonical text. */
+    itemIndex: blindIndex("item_index").notNull(),
+    content: sealedJson<ItemConclusion>("aml_item_reviews.content")("content").notNull(),
+    at: instant("at").notNull().default(sql`clock_timestamp()`),
+    byUser: uuid("by_user")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [index("aml_item_reviews_by_check").on(t.checkId, t.section, t.position, t.id)],
+)
+
+/** Notes on an AML report as a whole; never changed, only followed by others. */
+export const amlReportNotes = pgTable(
+  "aml_report_notes",
+  {
+    id: id(),
+    checkId: uuid("check_id")
+      .notNull()
+      .references(() => checks.id),
+    note: sealedText("aml_report_notes.note")("note").notNull(),
+    at: instant("at").notNull().default(sql`clock_timestamp()`),
+    byUser: uuid("by_user")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [index("aml_report_notes_by_check").on(t.checkId, t.id)],
+)

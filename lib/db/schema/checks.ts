@@ -1,0 +1,189 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import type { BatchState, HaltReason } from "#lib/batches/batch-states.ts"
+import type { Charge } from "#lib/checks/charges.ts"
+import type { Finding } from "#lib/checks/finding.ts"
+import type { Problem } from "#lib/checks/problem.ts"
+import type { CheckState } from "#lib/checks/states.ts"
+import type { KeySlot } from "#lib/operations/define.ts"
+import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
+import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
+import { id, instant } from "./columns.ts"
+import { users } from "./people.ts"
+import { subjects } from "./subjects.ts"
+
+/** Many questions of one operation, sent in the background. What became of them is read off its checks. */
+export const batches = pgTable(
+  "batches",
+  {
+    id: id(),
+    operation: text("operation").$type<OperationSlug>().notNull(),
+    /** What the person called it, or the name of the file. */
+    name: sealedText("batches.name")("name").notNull(),
+    state: text("state").$type<BatchState>().notNull(),
+    /** Why it is halted. */
+    haltReason: text("halt_reason").$type<HaltReason>(),
+    rows: integer("rows").notNull(),
+    /** The most of its questions that may be taken by the service; null where the person set none. */
+    ceiling: integer("ceiling"),
+    /** Those that were taken, or may have been. Never above the ceiling. */
+    committed: integer("committed").notNull().default(0),
+    idempotencyKey: text("idempotency_key").notNull(),
+    requestIndex: blindIndex("request_index").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("batches_idempotency").on(t.createdBy, t.idempotencyKey),
+    index("batches_newest").on(t.id.desc()),
+  ],
+)
+
+/** Grows with every change of any check; lists ask for "what changed since". */
+export const checkRevision = pgSequence("check_revision")
+
+export const checks = pgTable(
+  "checks",
+  {
+    id: id(),
+    operation: text("operation").$type<CheckOperation>().notNull(),
+    state: text("state").$type<CheckState>().notNull(),
+    charge: text("charge").$type<Charge>().notNull(),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    input: sealedJson<Record<string, string>>("checks.input")("input").notNull(),
+    /** The exact bytes of the answer's body, as many as the byte cap let in. */
+    answerBody: sealedBytes("checks.answer_body")("answer_body"),
+    httpStatus: integer("http_status"),
+    remoteId: text("remote_id"),
+    /** It bore this id beside another check already when ids were not yet unique. */
+    remoteIdShared: boolean("remote_id_shared").notNull().default(false),
+    problem: sealedJson<Problem>("checks.problem")("problem"),
+    problemCode: text("problem_code"),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** Blind index of operation and input: the same key with another question is refused. */
+    questionIndex: blindIndex("question_index").notNull(),
+    /** What a person found out when they closed it as unknown. */
+    finding: text("finding").$type<Finding>(),
+    /** What an answer that came after a person had closed the check would have made of it; null where none came so. */
+    lateState: text("late_state").$type<CheckState>(),
+    /** The earlier check that this one asks again, when a person said so. */
+    repeatOf: uuid("repeat_of"),
+    batchId: uuid("batch_id").references(() => batches.id),
+    /** Its place in the file that its batch was made from, from 1. */
+    batchRow: integer("batch_row"),
+    attempts: integer("attempts").notNull().default(0),
+    notBefore: instant("not_before"),
+    /** Of one that is being sent: when its process is thought lost. Before that: another process has taken it for sending until then. */
+    leaseUntil: instant("lease_until"),
+    /** When a pending task is read next. */
+    pollAt: instant("poll_at"),
+    polledAt: instant("polled_at"),
+    polls: integer("polls").notNull().default(0),
+    /** Reads in a row that brought no answer. */
+    pollTroubles: integer("poll_troubles").notNull().default(0),
+    /** The word that the service last said of a task's state, verbatim. */
+    remoteState: sealedText("checks.remote_state")("remote_state"),
+    requestedBy: uuid("requested_by")
+      .notNull()
+      .references(() => users.id),
+    requestedAt: instant("requested_at").notNull().defaultNow(),
+    sentAt: instant("sent_at"),
+    settledAt: instant("settled_at"),
+    changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
+    requestId: text("request_id").notNull(),
+    revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('check_revision')`),
+  },
+  (t) => [
+    unique("checks_idempotency").on(t.requestedBy, t.idempotencyKey),
+    // The history (newest first, no filter) walks the primary key backwards. Operations and states are short closed lists, so a
+    // filter that leaves one of them open asks for each of its values: two indexes serve every combination (page-of-ids.ts).
+    // Ascending, because backwards that is what `order by id desc` means; drizzle's desc() would put nulls last, and never fit.
+    index("checks_by_operation_state").on(t.operation, t.state, t.id),
+    index("checks_by_person").on(t.requestedBy, t.id),
+    index("checks_by_person_operation_state").on(t.requestedBy, t.operation, t.state, t.id),
+    index("checks_by_subject").on(t.subjectId, t.id),
+    // A dossier reads the newest answers of each operation, and counts; with thousands of checks of one subject it reads a few.
+    index("checks_by_subject_operation_state").on(t.subjectId, t.operation, t.state, t.id),
+    index("checks_alone_by_person").on(t.requestedBy, t.id).where(sql`batch_id is null`),
+    index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
+    index("checks_by_revision").on(t.revision),
+    index("checks_by_change").on(t.changedAt.desc()),
+    // What is still to be sent: what was asked by itself, and the rows of each batch, which take turns (take-due.ts).
+    index("checks_due_alone").on(t.notBefore).where(sql`state in ('queued', 'waiting') and batch_id is null`),
+    index("checks_due_in_batch")
+      .on(t.batchId, t.notBefore)
+      .where(sql`state in ('queued', 'waiting') and batch_id is not null`),
+    index("checks_polls").on(t.operation, t.pollAt).where(sql`state = 'pending'`),
+    uniqueIndex("checks_remote_identity")
+      .on(t.remoteId, t.operation)
+      .where(sql`remote_id is not null and not remote_id_shared`),
+    index("checks_by_remote_id").on(t.remoteId).where(sql`remote_id is not null`),
+    // The counts of a batch are read off this index alone: 2 ms for 10,000 rows, where the rows themselves took 17.
+    index("checks_batch_counts")
+      .on(t.batchId, t.state, t.charge, t.revision)
+      .where(sql`batch_id is not null`),
+    index("checks_by_batch_row").on(t.batchId, t.batchRow).where(sql`batch_id is not null`),
+    index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
+  ],
+)
+
+/** Every transition of every check: the times of its steps, and who caused those that a person caused. */
+export const checkSteps = pgTable(
+  "check_steps",
+  {
+    checkId: uuid("check_id")
+      .notNull()
+      .references(() => checks.id),
+    /** The check's revision that this step made. */
+    revision: bigint("revision", { mode: "number" }).notNull(),
+    state: text("state").$type<CheckState>().notNull(),
+    charge: text("charge").$type<Charge>().notNull(),
+    problemCode: text("problem_code"),
+    httpStatus: integer("http_status"),
+    at: instant("at").notNull().default(sql`clock_timestamp()`),
+    byUser: uuid("by_user").references(() => users.id),
+    reason: sealedText("check_steps.reason")("reason"),
+    /** SHA-256, in hexadecimal, of the exact bytes of the answer that this step recorded; null where it recorded none. */
+    answerSha256: text("answer_sha256"),
+    /** Those bytes, kept here once a person took the task up again and a later answer may take their place in the check. */
+    answerBody: sealedBytes("check_steps.answer_body")("answer_body"),
+  },
+  (t) => [primaryKey({ columns: [t.checkId, t.revision] })],
+)
+
+/** The pace of calls per key slot, shared by every replica. */
+export const pacing = pgTable("pacing", {
+  slot: text("slot").$type<KeySlot>().primaryKey(),
+  /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
+  intervalMs: doublePrecision("interval_ms").notNull().default(0),
+  /** The interval at which the service last asked us to wait; 0 while that is not known. */
+  refusedMs: doublePrecision("refused_ms").notNull().default(0),
+  /** When the next call may leave, by the database's clock. */
+  nextAt: instant("next_at").notNull().defaultNow(),
+  /** The service asked for silence until then. */
+  heldUntil: instant("held_until").notNull().defaultNow(),
+  /** When it last refused a read of a task with a 429: for a while reads then wait in line too. */
+  readsRefusedAt: instant("reads_refused_at"),
+  /** Set when the service refused our key, cleared by the first call that it takes again. */
+  keyRefusedAt: instant("key_refused_at"),
+  /** Set when the service said that quota or tokens are used up, cleared likewise. */
+  quotaEmptyAt: instant("quota_empty_at"),
+})

@@ -1,0 +1,68 @@
+import "server-only"
+import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { Role } from "#lib/auth/permissions.ts"
+import { blindIndex } from "#lib/vault/sealed-columns.ts"
+import { id, instant } from "./columns.ts"
+
+export const users = pgTable("users", {
+  id: id(),
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  role: text("role").$type<Role>().notNull(),
+  passwordHash: text("password_hash").notNull(),
+  /** The password before this one that the person chose themself: it is not taken again. */
+  previousPasswordHash: text("previous_password_hash"),
+  /** Set while the password is one that somebody else gave: it has to be changed, and opens nothing from then on. */
+  temporaryUntil: instant("temporary_until"),
+  disabledAt: instant("disabled_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+})
+
+/** One row per signed-in browser; looked up on every request, so that revoking takes effect at once. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    userAgent: text("user_agent").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [index("sessions_by_user").on(t.userId, t.createdAt.desc())],
+)
+
+/** Attempts to sign in that have not succeeded, by blind index of what they count for; nobody's name or address is in it. */
+export const signInFailures = pgTable(
+  "sign_in_failures",
+  {
+    subject: blindIndex("subject").primaryKey(),
+    /** Blind index of the account that the row concerns; null when it counts for a network or for everybody. */
+    account: blindIndex("account"),
+    /** As of `last_at`; it sinks with time. */
+    failures: doublePrecision("failures").notNull(),
+    blockedUntil: instant("blocked_until").notNull(),
+    lastAt: instant("last_at").notNull().defaultNow(),
+  },
+  (t) => [index("sign_in_failures_by_account").on(t.account), index("sign_in_failures_by_time").on(t.lastAt)],
+)
+
+/** Who did what. Holds ids and codes only: no document number, no link, no body. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    at: instant("at").notNull().defaultNow(),
+    actorId: uuid("actor_id"),
+    action: text("action").notNull(),
+    targetType: text("target_type"),
+    targetId: text("target_id"),
+    requestId: text("request_id"),
+    detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    ok: boolean("ok").notNull().default(true),
+  },
+  (t) => [index("audit_by_target").on(t.targetId, t.at.desc())],
+)

@@ -1,0 +1,87 @@
+import "server-only"
+import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
+import type { SubjectTag } from "#lib/dossier/marks/subject-tags.ts"
+import type { SubjectKind } from "#lib/operations/define.ts"
+import { blindIndex, sealedText } from "#lib/vault/sealed-columns.ts"
+import { id, instant } from "./columns.ts"
+import { users } from "./people.ts"
+
+/** Whom or what the questions are about: one row per kind and exact identifier. */
+export const subjects = pgTable(
+  "subjects",
+  {
+    id: id(),
+    kind: text("kind").$type<SubjectKind>().notNull(),
+    identifierIndex: blindIndex("identifier_index").notNull(),
+    identifier: sealedText("subjects.identifier")("identifier").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [unique("subjects_identity").on(t.identifierIndex, t.kind)],
+)
+
+/** What people wrote down about a subject. Only ever added to; its author may strike one out, and it stays legible. */
+export const subjectNotes = pgTable(
+  "subject_notes",
+  {
+    id: id(),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    text: sealedText("subject_notes.text")("text").notNull(),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    struckAt: instant("struck_at"),
+  },
+  (t) => [index("subject_notes_by_subject").on(t.subjectId, t.id)],
+)
+
+/** The dossiers that a person keeps at hand. */
+export const subjectPins = pgTable(
+  "subject_pins",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.subjectId] })],
+)
+
+/** Who looks after a dossier: at most one person. */
+export const subjectAssignments = pgTable(
+  "subject_assignments",
+  {
+    subjectId: uuid("subject_id")
+      .primaryKey()
+      .references(() => subjects.id),
+    assigneeId: uuid("assignee_id")
+      .notNull()
+      .references(() => users.id),
+    assignedBy: uuid("assigned_by")
+      .notNull()
+      .references(() => users.id),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [index("subject_assignments_by_assignee").on(t.assigneeId, t.at.desc())],
+)
+
+/** Words of a short closed list about how a dossier stands; shared by everybody. */
+export const subjectTags = pgTable(
+  "subject_tags",
+  {
+    subjectId: uuid("subject_id")
+      .notNull()
+      .references(() => subjects.id),
+    tag: text("tag").$type<SubjectTag>().notNull(),
+    addedBy: uuid("added_by")
+      .notNull()
+      .references(() => users.id),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.tag] })],
+)
