@@ -10,7 +10,7 @@ import type { SectionDiff } from "#lib/aml/report-diff.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 
-const MOST_ITEMS = 25
+const MAX_ITEMS = 25
 
 type ItemsDiffProps = {
   /** What the section is called. */
@@ -45,7 +45,7 @@ type ItemsProps = { kind: "added" | "gone"; items: readonly ExactJson[]; ownOrig
 function Items({ kind, items, ownOrigins }: ItemsProps) {
   const t = useTranslations("aml.diff")
   const tt = useTranslations("check.tree")
-  const { shown, button } = useBounded(items.length, MOST_ITEMS)
+  const { shown, button } = useBounded(items.length, MAX_ITEMS)
   if (items.length === 0) return null
   const Icon = kind === "added" ? Plus : Minus
   return (

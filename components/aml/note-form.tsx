@@ -5,7 +5,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { Button } from "#components/ui/controls/button.tsx"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
-import { MOST_NOTE_LETTERS } from "#lib/aml/disposition.ts"
+import { MAX_NOTE_LETTERS } from "#lib/aml/disposition.ts"
 
 type NoteFormProps = {
   label: string
@@ -50,7 +50,7 @@ export function NoteForm({ label, busy, onSave, onCancel }: NoteFormProps) {
         ref={field}
         id={id}
         rows={3}
-        maxLength={MOST_NOTE_LETTERS}
+        maxLength={MAX_NOTE_LETTERS}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         onKeyDown={leave}

@@ -59,12 +59,12 @@ export function ReportSection(props: ReportSectionProps) {
   )
 }
 
-const MOST_COPIED = 500
+const MAX_COPIED = 500
 
 /** Only where the text is of a size that a clipboard is made for. */
 function CopySection({ value, label }: { value: ExactJson; label: string }) {
   const t = useTranslations("check.raw")
-  if (Array.isArray(value) && value.length > MOST_COPIED) return null
+  if (Array.isArray(value) && value.length > MAX_COPIED) return null
   return <CopyButton text={writeExact(value, t("withheld"))} what={label} />
 }
 

@@ -5,7 +5,7 @@ import { wordsOf } from "#lib/text/fold.ts"
 import { foundRanges } from "./found-ranges.ts"
 
 const NAME = "report-search"
-const MOST_RANGES = 1_000
+const MAX_RANGES = 1_000
 /** Names of fields, heads of columns, buttons, and what people wrote beside an item. */
 const NOT_SEARCHED = "[data-item-review], [data-field-name], thead, button"
 
@@ -35,7 +35,7 @@ function rangesIn(within: HTMLElement, words: readonly string[]): Range[] {
     const walker = document.createTreeWalker(list, NodeFilter.SHOW_TEXT)
     for (
       let node = walker.nextNode();
-      node !== null && ranges.length < MOST_RANGES;
+      node !== null && ranges.length < MAX_RANGES;
       node = walker.nextNode()
     ) {
       if (node.parentElement?.closest(NOT_SEARCHED)) continue

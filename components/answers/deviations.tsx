@@ -4,19 +4,19 @@ import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { useDeviationWords } from "./use-field-words.ts"
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** Where a record differs from the specification, said plainly. Absent when it does not. */
 export function Deviations({ deviations }: { deviations: readonly Deviation[] }) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
   if (deviations.length === 0) return null
-  const rest = deviations.length - MOST_SHOWN
+  const rest = deviations.length - MAX_SHOWN
   return (
     <Banner tone="warning" title={t("title", { count: deviations.length })}>
       <p>{t("body")}</p>
       <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
-        {deviations.slice(0, MOST_SHOWN).map((deviation) => (
+        {deviations.slice(0, MAX_SHOWN).map((deviation) => (
           <li key={`${deviation.kind} ${deviation.path}`}>
             <bdi className="font-mono">{deviation.path === "" ? t("record") : drawnWord(deviation.path)}</bdi>
             : {words(deviation)}

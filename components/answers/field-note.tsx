@@ -4,7 +4,7 @@ import { useDeviationWords } from "./use-field-words.ts"
 
 type FieldNoteProps = { answer: Answer; name: string; remark?: ReactNode }
 
-const MOST_NOTES = 5
+const MAX_NOTES = 5
 
 /** Under a value: what there is to say of it, and where it or its parts differ from the specification. */
 export function FieldNote({ answer, name, remark }: FieldNoteProps) {
@@ -17,7 +17,7 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
   return (
     <span className="flex flex-col gap-0.5">
       {remark ? <span>{remark}</span> : null}
-      {own.slice(0, MOST_NOTES).map((deviation) => (
+      {own.slice(0, MAX_NOTES).map((deviation) => (
         <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
           {deviation.path === name ? null : <span className="font-mono">{deviation.path}: </span>}
           {words(deviation)}

@@ -17,14 +17,14 @@ type ItemTableProps = {
   ownOrigins: readonly string[]
 }
 
-const MOST_ROWS = 25
+const MAX_ROWS = 25
 
 /**
  * A list of records of which the specification names some fields. What else an item has stands below its row, and an item
  * of another shape stands in its place, whole.
  */
 export function ItemTable({ caption, items, columns, ownOrigins }: ItemTableProps) {
-  const { shown, button } = useBounded(items.length, MOST_ROWS)
+  const { shown, button } = useBounded(items.length, MAX_ROWS)
   return (
     <>
       <Table caption={caption}>

@@ -19,7 +19,7 @@ type TreeProps = {
 
 const OPEN_DEPTH = 2
 const INDENTED_DEPTH = 8
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 /** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of what is not specified. */
 export function Tree({ value, label, ownOrigins }: TreeProps) {
@@ -38,7 +38,7 @@ function partsOf(value: ExactJson): Part[] {
 
 function Branches({ value, depth, label, ownOrigins }: TreeProps & { depth: number }) {
   const parts = partsOf(value)
-  const { shown, button } = useBounded(parts.length, MOST_ITEMS)
+  const { shown, button } = useBounded(parts.length, MAX_ITEMS)
   return (
     <>
       <ul

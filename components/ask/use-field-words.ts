@@ -5,7 +5,7 @@ import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 import { useVinFaultWords } from "./vin-fault-words.ts"
 
 /** What is far from any VIN is told by its length and its first characters. */
-const MOST_VIN_FAULTS = 4
+const MAX_VIN_FAULTS = 4
 
 /** What breaks a rule of a question, in words. Of a VIN, whose value is at hand, the very places that are wrong are told. */
 export function useFieldWords(): (message: string, value?: string) => string {
@@ -13,7 +13,7 @@ export function useFieldWords(): (message: string, value?: string) => string {
   const vinWords = useVinFaultWords()
   function wordsOf(line: string, value: string | undefined): string {
     if (line === "vinFormat" && value !== undefined) {
-      const faults = vinFaults(normalizeVin(value)).slice(0, MOST_VIN_FAULTS)
+      const faults = vinFaults(normalizeVin(value)).slice(0, MAX_VIN_FAULTS)
       if (faults.length > 0) return faults.map(vinWords).join(" ")
     }
     return ruleWords(line)

@@ -106,7 +106,7 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
-const MOST_COPIED = 200_000
+const MAX_COPIED = 200_000
 
 function HeaderActions({ check, stored, may }: CheckPageProps) {
   const t = useTranslations("check")
@@ -114,7 +114,7 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
   return (
     <>
-      {text !== null && text.length <= MOST_COPIED ? (
+      {text !== null && text.length <= MAX_COPIED ? (
         <CopyButton text={text} what={t("wholeAnswer")} labelled />
       ) : null}
       <LinkButton variant="quiet" href={`/checks/${check.id}/constancia`}>

@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 
-const MOST_SHOWN = 100_000
+const MAX_SHOWN = 100_000
 
 /** The record as JSON: numbers and order as they came. A very long one is cut here and opened whole beside it. */
 export function RawJson({ checkId, data }: { checkId: string; data: ExactJson }) {
   const t = useTranslations("check.raw")
   const text = writeExact(data, t("withheld"))
-  const cut = text.length > MOST_SHOWN
+  const cut = text.length > MAX_SHOWN
   return (
     <details className="sheet group/raw min-w-0" data-screen-only>
       <summary className="caps flex min-h-10 items-center gap-1.5 rounded-md px-3 text-ink-2 hover:bg-sunken">
@@ -26,7 +26,7 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
         </div>
         {cut ? (
           <p className="text-sm">
-            {t("cut", { shown: MOST_SHOWN, total: text.length })}{" "}
+            {t("cut", { shown: MAX_SHOWN, total: text.length })}{" "}
             <a className="text-accent underline underline-offset-3" href={`/api/checks/${checkId}`}>
               {t("open")}
             </a>
@@ -38,7 +38,7 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
           tabIndex={0}
           className="max-h-[60dvh] overflow-auto rounded-md bg-sunken p-3"
         >
-          <pre className="whitespace-pre-wrap break-words font-mono text-xs">{text.slice(0, MOST_SHOWN)}</pre>
+          <pre className="whitespace-pre-wrap break-words font-mono text-xs">{text.slice(0, MAX_SHOWN)}</pre>
         </section>
       </div>
     </details>

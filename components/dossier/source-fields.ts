@@ -4,7 +4,7 @@ import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 /** A field of an answer as the header of a dossier shows it; `path` is its dotted place. Undefined: it did not come. */
 export type SourceField = { path: string; value: ExactJson | undefined }
 
-const MOST_LEAVES = 12
+const MAX_LEAVES = 12
 
 /**
  * What of an answer stands in the header of a dossier, and how many fields are left for the check's own page. Where the specification shows no
@@ -17,7 +17,7 @@ export function sourceFields(
   const chosen = operationOf(operation).record.summary
   if (chosen.length === 0) {
     const leaves = leavesOf(record, "")
-    return { shown: leaves.slice(0, MOST_LEAVES), left: Math.max(0, leaves.length - MOST_LEAVES) }
+    return { shown: leaves.slice(0, MAX_LEAVES), left: Math.max(0, leaves.length - MAX_LEAVES) }
   }
   const shown = chosen.map((path) => ({ path, value: fieldOf(record, path) }))
   const names = record.entries.map(([name]) => name)

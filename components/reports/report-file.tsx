@@ -78,7 +78,7 @@ function Copy({ file: { sha256, size, sealedAt } }: { file: KeptFile }) {
   )
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 function Downloads({ downloads }: { downloads: readonly string[] }) {
   const t = useTranslations("reports")
@@ -86,13 +86,13 @@ function Downloads({ downloads }: { downloads: readonly string[] }) {
   return (
     <span className="text-ink-3 text-sm" data-screen-only>
       {t("takenBefore", { count: downloads.length })}{" "}
-      {downloads.slice(0, MOST_SHOWN).map((at, index) => (
+      {downloads.slice(0, MAX_SHOWN).map((at, index) => (
         <span key={at}>
           {index > 0 ? " · " : null}
           <Timestamp value={at} />
         </span>
       ))}
-      {downloads.length > MOST_SHOWN ? " …" : null}
+      {downloads.length > MAX_SHOWN ? " …" : null}
     </span>
   )
 }

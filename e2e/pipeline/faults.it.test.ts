@@ -79,7 +79,7 @@ describe("every operation under every fault", () => {
   let analyst: DeskClient
 
   beforeAll(async () => {
-    app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "1500" } })
+    app = await startApp({ env: { UPSTREAM_DEADLINE_MS: "4000" } })
     const person = handed().people.find(({ role }) => role === "analyst")
     if (!person) throw new Error("no analyst")
     analyst = await signInAt(app.url, person)

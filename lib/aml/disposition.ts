@@ -6,7 +6,7 @@ export type Disposition = (typeof DISPOSITIONS)[number]
 export type ItemConclusion = { disposition: Disposition; note: string }
 
 /** Letters of a note on an item or on a report. */
-export const MOST_NOTE_LETTERS = 2_000
+export const MAX_NOTE_LETTERS = 2_000
 
 export const DISPOSITION_FILTERS = ["all", "open", "relevant", "not_this_person"] as const
 export type DispositionFilter = (typeof DISPOSITION_FILTERS)[number]

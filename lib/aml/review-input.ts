@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
-import { DISPOSITIONS, MOST_NOTE_LETTERS } from "./disposition.ts"
+import { DISPOSITIONS, MAX_NOTE_LETTERS } from "./disposition.ts"
 import { AML_SECTIONS } from "./report.ts"
 
-const note = z.string().check(z.trim(), z.maxLength(MOST_NOTE_LETTERS))
+const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 
 /** A conclusion on one item. `seen` is the id of the conclusion that the person had before them, null for none. */
 export const itemConclusion = z.strictObject({

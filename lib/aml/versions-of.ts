@@ -21,7 +21,7 @@ export type ReportVersion = {
 export type ReportVersions = { versions: ReportVersion[]; total: number }
 
 /** How many are read at most: each of them is opened for its level. */
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 /**
  * The answered reports on the subject of a report that the caller may see, the newest first. Whoever sees one AML report sees all
@@ -45,7 +45,7 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
       .innerJoin(users, eq(users.id, checks.requestedBy))
       .where(alike)
       .orderBy(desc(checks.id))
-      .limit(MOST_VERSIONS),
+      .limit(MAX_VERSIONS),
     db().select({ total: count() }).from(checks).where(alike),
   ])
   const versions = rows.map(({ id, requestedAt, answer, by }) => {

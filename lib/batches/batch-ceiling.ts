@@ -30,7 +30,7 @@ const NOT_TAKEN: readonly CheckState[] = ["refused", "waiting", "halted"]
 const KNOWN: readonly CheckState[] = ["answered", "pending", "refused", "failed"]
 
 /** After so many outcomes in a row that nobody knows, each of which may have cost, the next question is not risked. */
-const MOST_UNKNOWN_IN_A_ROW = 5
+const MAX_UNKNOWN_IN_A_ROW = 5
 
 /**
  * Records in a batch what became of one of its questions: what was not taken is free again; an empty quota, a refused key, or a row of outcomes
@@ -71,8 +71,8 @@ async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
       ),
     )
     .orderBy(desc(checks.sentAt))
-    .limit(MOST_UNKNOWN_IN_A_ROW)
-  return last.length === MOST_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
+    .limit(MAX_UNKNOWN_IN_A_ROW)
+  return last.length === MAX_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
 }
 
 /** Halts what a person has running and not wholly sent, because they were shut out; somebody else may resume it. Returns how many. */

@@ -28,7 +28,7 @@ export type BatchChanges = {
   more: boolean
 }
 
-const MOST_AT_ONCE = 2_000
+const MAX_AT_ONCE = 2_000
 const RECENT_MINUTES = 5
 const RECENT_ENDS = 100
 
@@ -43,13 +43,13 @@ export async function batchChanges(
 ): Promise<BatchChanges> {
   const batch = await batchById(id, operations)
   const [found, recent, again, silent] = await Promise.all([
-    changedRows(id, since, MOST_AT_ONCE + 1),
+    changedRows(id, since, MAX_AT_ONCE + 1),
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),
   ])
-  const items = found.slice(0, MOST_AT_ONCE)
-  const more = found.length > MOST_AT_ONCE
+  const items = found.slice(0, MAX_AT_ONCE)
+  const more = found.length > MAX_AT_ONCE
   const revision = more ? (items.at(-1)?.revision ?? since) : Math.max(batch.revision, since)
   return { batch, items, again, recent, silentUntil: silent, revision, more }
 }

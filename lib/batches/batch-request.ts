@@ -6,19 +6,19 @@ import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { createBatch } from "./create-batch.ts"
-import { MOST_NAME } from "./fit-batch-name.ts"
-import { MOST_ROWS } from "./max-rows.ts"
+import { MAX_NAME } from "./fit-batch-name.ts"
+import { MAX_ROWS } from "./max-rows.ts"
 
 /** Enough for the most rows of the widest operation. */
 export const MAX_BATCH_BYTES = 8 * 1024 * 1024
-const MOST_FAULTS = 200
+const MAX_FAULTS = 200
 
 export const batchBody = z.strictObject({
   operation: z.enum(OPERATION_SLUGS),
-  name: z._default(z.string().check(z.trim(), z.maxLength(MOST_NAME, { error: "ownMaxLength" })), ""),
+  name: z._default(z.string().check(z.trim(), z.maxLength(MAX_NAME, { error: "ownMaxLength" })), ""),
   rows: z
     .array(z.record(z.string(), z.unknown()))
-    .check(z.minLength(1, { error: "required" }), z.maxLength(MOST_ROWS, { error: "tooManyRows" })),
+    .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   ceiling: z._default(z.nullable(z.int().check(z.gte(1))), null),
 })
 export type BatchBody = z.output<typeof batchBody>
@@ -48,6 +48,6 @@ function checkedRows(operation: OperationSlug, rows: BatchBody["rows"]): Record<
   })
   if (Object.keys(fields).length === 0) return checked
   throw new CotejoError("invalid_input", {
-    fields: Object.fromEntries(Object.entries(fields).slice(0, MOST_FAULTS)),
+    fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FAULTS)),
   })
 }

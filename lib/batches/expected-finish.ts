@@ -11,11 +11,11 @@ export type ExpectedFinish =
   /** `upToCeiling`: the ceiling will stop it before its last row. */
   | { kind: "at"; atMs: number; upToCeiling: boolean }
 
-const LEAST_ENDED = 10
-const LEAST_SPAN_MS = 5_000
+const MIN_ENDED = 10
+const MIN_SPAN_MS = 5_000
 /** After a silence of this many usual intervals (and at least half a minute) the pace is no longer what it was. */
 const SILENT_INTERVALS = 5
-const LEAST_SILENCE_MS = 30_000
+const MIN_SILENCE_MS = 30_000
 
 /**
  * When what is on its way will have ended, if it goes on as in the last minutes. The time since the first of the recent ends is
@@ -28,12 +28,12 @@ export function expectedFinish(
   nowMs: number,
 ): ExpectedFinish {
   if (!isMoving(batch)) return { kind: "none" }
-  if (recent === null || recent.count < LEAST_ENDED) return { kind: "tooLittleKnown" }
+  if (recent === null || recent.count < MIN_ENDED) return { kind: "tooLittleKnown" }
   const spanMs = nowMs - Date.parse(recent.firstAt)
   const intervalMs = spanMs / recent.count
   const silenceMs = nowMs - Date.parse(recent.lastAt)
-  const isSilent = silenceMs > Math.max(LEAST_SILENCE_MS, SILENT_INTERVALS * intervalMs)
-  if (spanMs < LEAST_SPAN_MS || isSilent) return { kind: "tooLittleKnown" }
+  const isSilent = silenceMs > Math.max(MIN_SILENCE_MS, SILENT_INTERVALS * intervalMs)
+  if (spanMs < MIN_SPAN_MS || isSilent) return { kind: "tooLittleKnown" }
   const { left, upToCeiling } = whatIsLeft(batch)
   return { kind: "at", atMs: nowMs + left * intervalMs, upToCeiling }
 }

@@ -19,7 +19,7 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS
 
 const ROWS_AT_ONCE = 200
 /** Columns of an answer; the fields beyond these share the last one. */
-const MOST_ANSWER_COLUMNS = 1_000
+const MAX_ANSWER_COLUMNS = 1_000
 const MORE = "answer_more"
 
 type Row = ReturnType<typeof opened>
@@ -124,7 +124,7 @@ async function answerColumns(batchId: string): Promise<string[]> {
     if (page.length === 0) return [...met]
     after = page.at(-1)?.row ?? after
     for (const name of page.flatMap((row) => [...(exportedAnswer(row).answer?.keys() ?? [])])) {
-      if (met.size < MOST_ANSWER_COLUMNS) met.add(name)
+      if (met.size < MAX_ANSWER_COLUMNS) met.add(name)
     }
   }
 }

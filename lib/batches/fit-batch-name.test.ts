@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fitBatchName, MOST_NAME } from "./fit-batch-name.ts"
+import { fitBatchName, MAX_NAME } from "./fit-batch-name.ts"
 
 test("a name that fits stays as it is", () => {
   expect(fitBatchName("Flota", " (otra vez)")).toBe("Flota (otra vez)")
@@ -8,6 +8,6 @@ test("a name that fits stays as it is", () => {
 test("a long one is cut between its characters, and keeps what stands behind", () => {
   const judge = "👩🏽‍⚖️"
   const cut = fitBatchName(judge.repeat(60), " (otra vez)")
-  expect(cut.length).toBeLessThanOrEqual(MOST_NAME)
+  expect(cut.length).toBeLessThanOrEqual(MAX_NAME)
   expect(cut).toMatch(/^(👩🏽‍⚖️)+… \(otra vez\)$/u)
 })

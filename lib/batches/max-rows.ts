@@ -1,2 +1,2 @@
 /** Rows that one batch may have. The specification gives no bound ("any number may be submitted at once"): this one is ours, and named as ours. */
-export const MOST_ROWS = 10_000
+export const MAX_ROWS = 10_000

@@ -15,7 +15,7 @@ import type { BatchRow, RowPage } from "./batch-row.ts"
 const OVERLAP_SECONDS = 10
 
 /** Characters of the service's words in a line of the list; all of them stand on the check's page. */
-const MOST_SAID = 160
+const MAX_SAID = 160
 
 /** Up to `limit` rows of a batch behind that one, in the order of its file. */
 export async function batchRows(batchId: string, after: number, limit: number): Promise<RowPage> {
@@ -81,7 +81,7 @@ function present({ row, operation, question, head, problem, words, ...rest }: Ke
     row: row ?? 0,
     identifier: input ? operationOf(operation).subject(input).identifier : DAMAGED_TEXT,
     problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
-    said: said && !isDamaged ? saidOf(said).slice(0, MOST_SAID) || null : null,
+    said: said && !isDamaged ? saidOf(said).slice(0, MAX_SAID) || null : null,
   }
 }
 

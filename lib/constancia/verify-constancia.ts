@@ -14,7 +14,7 @@ export type Verdict =
   | { kind: "unsupported" }
 
 /** A constancia is a few kilobytes; what is larger than this is none. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 const FILE = /^\{"payload":(\{.*\}),"signature":"([\w-]+)\.\.([\w-]{86})"\}$/su
 
@@ -66,7 +66,7 @@ async function verifyEd25519(
 }
 
 function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.length > MOST_BYTES) return undefined
+  if (bytes.length > MAX_BYTES) return undefined
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

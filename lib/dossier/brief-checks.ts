@@ -30,11 +30,11 @@ export type BriefCheck = {
 }
 
 /** So many checks stand on the sheet; the ZIP holds all. */
-export const MOST_BRIEF = 100
+export const MAX_BRIEF = 100
 
 /** The newest checks of a subject in short. */
 export async function briefChecks(viewer: Viewer, subjectId: string): Promise<BriefCheck[]> {
-  const ids = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MOST_BRIEF)
+  const ids = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MAX_BRIEF)
   const rows = await db()
     .select({
       id: checks.id,

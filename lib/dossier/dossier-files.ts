@@ -9,7 +9,7 @@ import { isOwnFile } from "#lib/files/own-copy.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** More checks of one subject than these are not put into one ZIP; the manifest says so. */
-export const MOST_CHECKS = 20_000
+export const MAX_CHECKS = 20_000
 
 type CheckRef = { id: string; operation: CheckOperation; requestedAt: Date }
 
@@ -30,7 +30,7 @@ export type DossierCheck = { id: string; bytes: number }
 
 /** Everything asked about a subject that this person may read, the oldest first. */
 export async function allChecks(viewer: Viewer, subjectId: string): Promise<DossierCheck[]> {
-  const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MOST_CHECKS)
+  const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MAX_CHECKS)
   const { rows } = await db().execute<DossierCheck>(
     sql`select ${checks.id}, coalesce(octet_length(${checks.answerBody}), 0) as bytes
       from ${checks} where ${checks.id} in (${page}) order by ${checks.id}`,

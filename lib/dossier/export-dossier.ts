@@ -6,7 +6,7 @@ import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { MOST_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -49,7 +49,7 @@ export async function exportDossier(
     allChecks(actor.user, subjectId),
   ])
   const { kept, absent } = await dossierFiles(checks.map(({ id }) => id))
-  if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MOST_ZIP_BYTES)
+  if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
     throw new CotejoError("files_too_large")
   const counts = { checks: checks.length, files: kept.length }
   await actor.record(db(), { type: "subject", id: subjectId }, counts)

@@ -24,7 +24,7 @@ export type NamedSubject = {
   askedBy: string
 }
 
-const MOST_TEXTS = 400
+const MAX_TEXTS = 400
 const LONGEST = 40
 const SHORTEST = 5
 
@@ -45,7 +45,7 @@ export async function namedSubjects(
       textsIn(record).map((found): Place => ({ ...found, checkId, operation, askedAt, askedBy })),
     )
     .filter(({ text }) => foldIdentifier(text) !== subject.identifier.toUpperCase())
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
   if (places.length === 0) return []
   const byText = new Map(places.toReversed().map((place) => [foldIdentifier(place.text), place]))
   const index = await indexer()

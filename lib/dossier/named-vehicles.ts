@@ -16,7 +16,7 @@ import { recordsOf } from "./source-answers.ts"
 const SHEETS = OPERATION_SLUGS.filter((slug) => operationOf(slug).record.owners !== undefined)
 
 /** Of each kind of sheet so many of the newest are opened and read; answers are sealed, and have no index of what they say. */
-export const MOST_SHEETS = 200
+export const MAX_SHEETS = 200
 
 /**
  * The vehicles of whom we asked whose newest answers hold exactly this subject's identifier: as that of an owner, or as a VIN. The same text
@@ -67,7 +67,7 @@ async function newestSheets(operation: OperationSlug) {
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(and(eq(checks.operation, operation), eq(checks.state, "answered")))
     .orderBy(desc(checks.id))
-    .limit(MOST_SHEETS)
+    .limit(MAX_SHEETS)
   return rows.map(({ requestedAt, ...row }) => ({
     ...row,
     operation,

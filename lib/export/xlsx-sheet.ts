@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from "fflate"
 import type { SheetWriter } from "./csv-sheet.ts"
 
 /** What a cell can hold (ECMA-376 leaves it open; spreadsheets refuse more). */
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const encoder = new TextEncoder()
 
@@ -68,7 +68,7 @@ export function columnName(index: number): string {
  */
 export function textXml(text: string): string {
   const note = `… [cut: ${text.length} characters]`
-  const held = text.length <= MOST_CHARACTERS ? text : text.slice(0, MOST_CHARACTERS - note.length) + note
+  const held = text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS - note.length) + note
   return held
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

@@ -5,7 +5,7 @@ import { Zip, ZipPassThrough } from "fflate"
 export type ZipEntry = { name: string; at: Date; bytes: () => AsyncIterable<Uint8Array> }
 
 /** Without ZIP64 a ZIP ends at 4 GiB; this leaves room for its directory. */
-export const MOST_ZIP_BYTES = 4_000_000_000
+export const MAX_ZIP_BYTES = 4_000_000_000
 
 /**
  * A ZIP as its bytes are asked for: one entry at a time, one piece at a time, nothing compressed (PDFs are already). A source that
@@ -20,7 +20,7 @@ export async function* zipStream(
   const zip = new Zip((error, bytes) => {
     written += bytes?.length ?? 0
     if (error) fault = error
-    else if (written > MOST_ZIP_BYTES) fault = new Error("more than a ZIP can hold")
+    else if (written > MAX_ZIP_BYTES) fault = new Error("more than a ZIP can hold")
     else ready.push(bytes)
   })
   const take = () => {

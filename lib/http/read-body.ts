@@ -31,7 +31,7 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): 
 }
 
 /** So much of a body that is refused is read to its end: breaking off would cut the connection, and with it the next request. */
-const MOST_DISCARDED_BYTES = 16 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
   if (!request.body) return ""
@@ -40,7 +40,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size <= maxBytes) chunks.push(chunk)
-    else if (size > MOST_DISCARDED_BYTES) break
+    else if (size > MAX_DISCARDED_BYTES) break
   }
   if (size > maxBytes) throw new CotejoError("body_too_large")
   return Buffer.concat(chunks).toString("utf8")

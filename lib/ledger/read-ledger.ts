@@ -151,7 +151,7 @@ function linesOf(groups: readonly Group[], names: Map<string, string>, by: Group
   )
 }
 
-const MOST_BATCHES = 200
+const MAX_BATCHES = 200
 
 /** The batches that the ledger can be narrowed to, newest first, as many as fit in a list, and the chosen one in any case. */
 export async function ledgerBatches(chosen: string | undefined): Promise<{ id: string; name: string }[]> {
@@ -162,7 +162,7 @@ export async function ledgerBatches(chosen: string | undefined): Promise<{ id: s
       .from(batches)
       .where(inArray(batches.operation, [...LEDGER_OPERATIONS]))
       .orderBy(sql`${batches.id} desc`)
-      .limit(MOST_BATCHES),
+      .limit(MAX_BATCHES),
     chosen === undefined ? [] : db().select(columns).from(batches).where(eq(batches.id, chosen)),
   ])
   const all = [...newest, ...own.filter(({ id }) => !newest.some((batch) => batch.id === id))]

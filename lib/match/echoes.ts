@@ -20,7 +20,7 @@ const LOOKED_AT = 20
 export type Echo = { field: string; answeredAt: string }
 
 /** The rows of one request: each that was asked about before costs a look at its answers. */
-export const MOST_ECHO_ROWS = 500
+export const MAX_ECHO_ROWS = 500
 
 /**
  * The same for many questions, by their place; those without an echo are left out. Two queries find whom our registry was asked

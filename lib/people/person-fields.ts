@@ -2,8 +2,8 @@ import * as z from "zod/mini"
 import { ROLES } from "#lib/auth/permissions.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 
-const MOST_NAME = 100
-const MOST_EMAIL = 254
+const MAX_NAME = 100
+const MAX_EMAIL = 254
 
 /** Messages are keys of `people.wrong`. Any characters will do for a password; its length is what makes it hard to guess. */
 export const passwordField = z
@@ -21,7 +21,7 @@ export const newPerson = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: "nameMissing", abort: true }),
-      z.maxLength(MOST_NAME, { error: "nameLong" }),
+      z.maxLength(MAX_NAME, { error: "nameLong" }),
       z.regex(/^\P{Cc}*$/u, { error: "nameControl" }),
     ),
   email: z
@@ -30,7 +30,7 @@ export const newPerson = z.object({
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, { error: "emailMissing", abort: true }),
-      z.maxLength(MOST_EMAIL, { error: "emailWrong" }),
+      z.maxLength(MAX_EMAIL, { error: "emailWrong" }),
       z.email({ error: "emailWrong" }),
     ),
   role: z.enum(ROLES, { error: "roleMissing" }),

@@ -8,7 +8,7 @@ import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { MOST_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { fileName } from "#lib/files/file-name.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
@@ -16,7 +16,7 @@ import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
-export const MOST_IN_ZIP = 500
+export const MAX_IN_ZIP = 500
 
 type Found = Awaited<ReturnType<typeof findReports>>[number]
 type Kept = Found & {
@@ -35,7 +35,7 @@ export async function zipReports(
   const found = await findReports(wanted)
   if (found.length !== wanted.length) throw new CotejoError("not_found")
   const kept = found.filter(isKept)
-  if (kept.reduce((sum, { file }) => sum + file.size, 0) > MOST_ZIP_BYTES)
+  if (kept.reduce((sum, { file }) => sum + file.size, 0) > MAX_ZIP_BYTES)
     throw new CotejoError("files_too_large")
   await actor.record(
     db(),

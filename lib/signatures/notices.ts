@@ -13,7 +13,7 @@ const NEWS_DAYS = 14
 /** "Expiring within a day". */
 const SOON_HOURS = 24
 /** Of each kind, this many are told one by one; of the others the number. */
-const MOST_OF_A_KIND = 20
+const MAX_OF_A_KIND = 20
 
 const request = signatureRequests
 const isOpen = sql`${request.completedAt} is null and ${request.firstRejectedAt} is null`
@@ -58,7 +58,7 @@ async function unreadOf(user: SignedInUser, kind: NoticeKind): Promise<{ items: 
     .from(request)
     .where(unread(user, kind))
     .orderBy(kind === "expiring" ? sql`notice_at` : sql`notice_at desc`)
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
   const items = rows.map(({ requestId, name, at: instant }) => ({
     kind,
     requestId,

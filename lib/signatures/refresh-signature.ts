@@ -14,7 +14,7 @@ import { instantOf, type ShowRecord } from "./show-record.ts"
 type Request = typeof signatureRequests.$inferSelect
 
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 /** A reader that is still not done this long after its deadline lost its process. */
 const READING_MARGIN_MS = 10_000
 
@@ -26,7 +26,7 @@ export type Refreshed =
 
 /** The requests that are due to be read, the longest due first, as many as the pace of their key slot lets out soon. */
 export async function dueRefreshes(): Promise<string[]> {
-  const room = await roomSoon("platform", MOST_AT_ONCE)
+  const room = await roomSoon("platform", MAX_AT_ONCE)
   if (room === 0) return []
   const due = await db()
     .select({ id: signatureRequests.id })

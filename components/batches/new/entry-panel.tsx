@@ -8,11 +8,11 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { MOST_ROWS } from "#lib/batches/max-rows.ts"
+import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeIntake } from "./intake-store.ts"
 import { holdsMany } from "./read/split-text.ts"
-import { MOST_FILE_BYTES, type SourceFailure, type useSource } from "./read/use-source.ts"
+import { MAX_FILE_BYTES, type SourceFailure, type useSource } from "./read/use-source.ts"
 import { TemplateButton } from "./template-button.tsx"
 import { useCount } from "./use-count.ts"
 
@@ -21,7 +21,7 @@ type EntryPanelProps = { operation: OperationSlug; source: ReturnType<typeof use
 const BOX = "intake-box"
 
 /** Characters that go back into the box: as much as the longest list of documents has. */
-const MOST_KEPT = 300_000
+const MAX_KEPT = 300_000
 
 /** Where a list comes in: typed, pasted (which adds it at once), chosen or dropped as a file. */
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
@@ -36,13 +36,13 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
     if (text.trim() === "" || source.isReading) return
     const isAdded = await source.addText(text)
     // What was not taken stays to be corrected; megabytes of it would only stop the screen, and the clipboard still has them.
-    changeIntake(operation, { typed: isAdded || text.length > MOST_KEPT ? "" : text })
+    changeIntake(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData("text")
     const isList = isSingle ? holdsMany(text) : text.includes("\t")
-    if (typed.trim() !== "" || !(isList || text.length > MOST_KEPT)) return
+    if (typed.trim() !== "" || !(isList || text.length > MAX_KEPT)) return
     event.preventDefault()
     void add(text)
   }
@@ -111,7 +111,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-3 text-xs">
-          {t("limits", { rows: figure(MOST_ROWS).n, megabytes: MOST_FILE_BYTES / 1024 / 1024 })}
+          {t("limits", { rows: figure(MAX_ROWS).n, megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
         </p>
         <Button busy={source.isReading} disabled={typed.trim() === ""} onClick={() => void add(typed)}>
           {source.isReading ? t("reading") : t("add")}
@@ -126,8 +126,8 @@ function SourceNote({ failure }: { failure: SourceFailure }) {
   const t = useTranslations("intake.failure")
   const figure = useCount()
   const values = {
-    megabytes: MOST_FILE_BYTES / 1024 / 1024,
-    rows: figure(MOST_ROWS).n,
+    megabytes: MAX_FILE_BYTES / 1024 / 1024,
+    rows: figure(MAX_ROWS).n,
     total: failure.kind === "tooMany" ? figure(failure.total).n : "",
     characters: failure.kind === "tooLong" ? figure(failure.characters).n : "",
   }

@@ -9,7 +9,7 @@ import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-s
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { MOST_NAME } from "#lib/batches/fit-batch-name.ts"
+import { MAX_NAME } from "#lib/batches/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeIntake, dropIntake, type IntakeState, intakeOf } from "./intake-store.ts"
@@ -80,7 +80,7 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
             <Field name="batch-name" label={t("name")} hint={t("nameHint")}>
               <TextInput
                 autoComplete="off"
-                maxLength={MOST_NAME}
+                maxLength={MAX_NAME}
                 value={state.name}
                 onChange={({ target }) => changeIntake(operation, { name: target.value })}
               />

@@ -5,13 +5,13 @@ import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
 import { SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { MARK_LOOK } from "./mark-look.ts"
 
-const MOST_MARKS = 8
-const MOST_NAMES = 2
+const MAX_MARKS = 8
+const MAX_NAMES = 2
 
 /** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each, and of whom the row holds nothing. */
 export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]; more: number }) {
   const t = useTranslations("signatureBoard.signer")
-  const shown = signers.length > MOST_MARKS + 1 ? signers.slice(0, MOST_MARKS) : signers
+  const shown = signers.length > MAX_MARKS + 1 ? signers.slice(0, MAX_MARKS) : signers
   const rest = signers.slice(shown.length)
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
@@ -77,10 +77,10 @@ function Names({ signers }: { signers: readonly BoardSigner[] }) {
     ...waiting.filter((signer) => signerMark(signer) !== "viewed"),
   ].flatMap(({ name }) => name ?? [])
   if (names.length === 0 || waiting.length === 0) return null
-  const others = names.length - MOST_NAMES
+  const others = names.length - MAX_NAMES
   return (
     <p aria-hidden="true" className="truncate text-ink-2 text-xs">
-      {names.slice(0, MOST_NAMES).join(", ")}
+      {names.slice(0, MAX_NAMES).join(", ")}
       {others > 0 ? ` ${t("others", { count: others })}` : null}
     </p>
   )

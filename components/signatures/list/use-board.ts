@@ -9,7 +9,7 @@ import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./bo
 import { readChanges, readOlder } from "./read-board.ts"
 
 /** More than this is read only when the person says so. */
-const MOST_BY_ITSELF = 10_000
+const MAX_BY_ITSELF = 10_000
 
 export type Board = {
   known: KnownRequests
@@ -49,7 +49,7 @@ const TRIES = 3
 /** The page came with its newest requests; the older ones follow, page by page, and go on where a lost connection left them. */
 function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "rest" | "readRest"> {
   const next = useRef(firstCursor)
-  const [most, setMost] = useState(MOST_BY_ITSELF)
+  const [most, setMost] = useState(MAX_BY_ITSELF)
   const isFull = () => store.getState().rows.size >= most
   const {
     seen: cursor,
@@ -69,6 +69,6 @@ function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "r
   })
   if (cursor === null) return { rest: "none", readRest: () => undefined }
   if (failures > TRIES) return { rest: "failed", readRest: () => void refresh() }
-  if (isFull()) return { rest: "waiting", readRest: () => setMost(most + MOST_BY_ITSELF) }
+  if (isFull()) return { rest: "waiting", readRest: () => setMost(most + MAX_BY_ITSELF) }
   return { rest: "reading", readRest: () => undefined }
 }

@@ -5,7 +5,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import { bringPollForward } from "./poll.ts"
 
 const MAX_BYTES = 64 * 1024
-const MOST_IDS = 50
+const MAX_IDS = 50
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** Whether a call came to the secret address; always false while no secret is set. */
@@ -26,9 +26,7 @@ export async function ringDoorbell(body: ReadableStream<Uint8Array> | null): Pro
   const text = await firstBytes(body)
   const ids = new Set([...text.matchAll(UUID)].map(([id]) => id))
   // The same UUID may be written in either case, here and where it was given to us.
-  await bringPollForward(
-    [...ids].slice(0, MOST_IDS).flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]),
-  )
+  await bringPollForward([...ids].slice(0, MAX_IDS).flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]))
 }
 
 async function firstBytes(body: ReadableStream<Uint8Array> | null): Promise<string> {

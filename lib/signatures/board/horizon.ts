@@ -26,14 +26,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Up to here hours say more than days. */
-const MOST_HOURS = 48
+const MAX_HOURS = 48
 
 /**
  * What is left of a term, or has gone by since, in whole units and never rounded up: who has 9 hours and 59 minutes has 9 hours. Less than a
  * minute is one. Wherever a term is told, it is told by this.
  */
 export function wholeSpan(ms: number): { value: number; unit: "minute" | "hour" | "day" } {
-  if (ms >= MOST_HOURS * HOUR_MS) return { value: Math.floor(ms / DAY_MS), unit: "day" }
+  if (ms >= MAX_HOURS * HOUR_MS) return { value: Math.floor(ms / DAY_MS), unit: "day" }
   if (ms >= HOUR_MS) return { value: Math.floor(ms / HOUR_MS), unit: "hour" }
   return { value: Math.max(1, Math.floor(ms / MINUTE_MS)), unit: "minute" }
 }

@@ -3,7 +3,7 @@ import { withoutMarks } from "#lib/text/fold.ts"
 /** What file systems refuse, and what turns the direction of reading (a name that ends in `fdp.exe` must not look like a PDF). */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 /** File systems take 255 bytes of UTF-8; a number in front and an ending need room as well. */
-const MOST_BYTES = 200
+const MAX_BYTES = 200
 /** The specification has names of 255 characters; of a longer one no more is looked at. */
 const MAX_READ = 1_000
 /** Windows takes these for devices, whatever follows behind a dot. */
@@ -28,7 +28,7 @@ function withinBytes(text: string): string {
   let kept = ""
   for (const character of text) {
     bytes += Buffer.byteLength(character)
-    if (bytes > MOST_BYTES) break
+    if (bytes > MAX_BYTES) break
     kept += character
   }
   return kept

@@ -10,7 +10,7 @@ import { type SignatureRequest, signatureRequestSchema } from "../request-schema
 import { isFarEnough } from "./term.ts"
 
 /** What a request and its hashes may take in JSON; room for some thousand signers. */
-const MOST_FIELD_BYTES = 512 * 1024
+const MAX_FIELD_BYTES = 512 * 1024
 
 export type ReceivedRequest = {
   request: SignatureRequest
@@ -34,9 +34,9 @@ export async function receiveUpload(http: Request): Promise<ReceivedRequest> {
         file: (name, bytes) => upload.takeFile(name, bytes),
       },
       {
-        fieldBytes: MOST_FIELD_BYTES,
+        fieldBytes: MAX_FIELD_BYTES,
         parts: 2 * limits.maxFiles + 4,
-        discardedBytes: limits.maxTotalBytes + MOST_FIELD_BYTES,
+        discardedBytes: limits.maxTotalBytes + MAX_FIELD_BYTES,
       },
     )
     return upload.whole()

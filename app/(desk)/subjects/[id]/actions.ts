@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { MOST_NOTE_LETTERS } from "#lib/aml/disposition.ts"
+import { MAX_NOTE_LETTERS } from "#lib/aml/disposition.ts"
 import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import * as dossier from "#lib/dossier/marks/mark-dossier.ts"
@@ -40,7 +40,7 @@ export const addNote = marking(
   "dossier.note_added",
   z.strictObject({
     id,
-    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NOTE_LETTERS)),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NOTE_LETTERS)),
   }),
   (actor, given) => dossier.addNote(actor, given.id, given.note),
 )

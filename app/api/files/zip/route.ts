@@ -2,14 +2,14 @@ import * as z from "zod/mini"
 import { env } from "#lib/env.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
-import { MOST_IN_ZIP, zipReports } from "#lib/reports/zip-reports.ts"
+import { MAX_IN_ZIP, zipReports } from "#lib/reports/zip-reports.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
 /** `POST /api/files/zip` `{checks}`: the sealed PDFs of these AML reports as a ZIP, with a manifest of their hashes; each file is recorded. */
 export const POST = route({
   permission: "file.read",
   audit: "files.zipped",
-  body: z.strictObject({ checks: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_IN_ZIP)) }),
+  body: z.strictObject({ checks: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_IN_ZIP)) }),
   async run(actor, { body }) {
     const zip = await zipReports(actor, body.checks)
     const name = `cotejo-aml-${dayAt(new Date(), env().tzDisplay)}.zip`

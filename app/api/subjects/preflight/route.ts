@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { MOST_ROWS } from "#lib/batches/max-rows.ts"
+import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import { route } from "#lib/http/route.ts"
 import { required } from "#lib/operations/input-field.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
@@ -16,7 +16,7 @@ export const POST = route({
     operation: z.enum(OPERATION_SLUGS),
     identifiers: z
       .array(required())
-      .check(z.minLength(1, { error: "required" }), z.maxLength(MOST_ROWS, { error: "tooManyRows" })),
+      .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   }),
   maxBytes: MAX_BYTES,
   async run(actor, { body }) {

@@ -10,7 +10,7 @@ type Book = { shared: string[]; formats: NumberFormat[]; from1904: boolean }
 export type Workbook = { sheets: { name: string; rows: SheetRow[]; hidden: Hidden }[] }
 
 /** Bytes that the unpacked parts of a workbook may have together; ours, against a file that swells without end. */
-const MOST_BYTES = 300 * 1024 * 1024
+const MAX_BYTES = 300 * 1024 * 1024
 const NEEDED =
   /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
 
@@ -47,7 +47,7 @@ function unpack(bytes: Uint8Array): Parts {
     filter(file) {
       if (!NEEDED.test(file.name)) return false
       size += file.originalSize
-      if (size > MOST_BYTES) throw new Error("the workbook is too big")
+      if (size > MAX_BYTES) throw new Error("the workbook is too big")
       return true
     },
   })

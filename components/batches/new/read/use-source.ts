@@ -24,7 +24,7 @@ import { readTable } from "./read-table.ts"
 import { splitValues } from "./split-text.ts"
 
 /** Bytes that a file may have; ours, and named as ours. */
-export const MOST_FILE_BYTES = 20 * 1024 * 1024
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 /** Why nothing was added. */
 export type SourceFailure =
@@ -111,7 +111,7 @@ export function useSource(operation: OperationSlug, today: string) {
       ),
     addFile: (file: File) =>
       working(() =>
-        file.size > MOST_FILE_BYTES ? Promise.resolve(fail({ kind: "tooBig" })) : takeTable(file.name, file),
+        file.size > MAX_FILE_BYTES ? Promise.resolve(fail({ kind: "tooBig" })) : takeTable(file.name, file),
       ),
     /** The columns of the open table were chosen. */
     addMapped: (rows: readonly NewRow[], hidden: Hidden) =>

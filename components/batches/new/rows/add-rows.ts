@@ -1,5 +1,5 @@
 import { changeIntake, intakeOf } from "#components/batches/new/intake-store.ts"
-import { MOST_ROWS } from "#lib/batches/max-rows.ts"
+import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { IntakeRow } from "./intake-row.ts"
 import { judgeRow } from "./judge-row.ts"
@@ -20,7 +20,7 @@ export async function addRows(
 ): Promise<Added> {
   const before = intakeOf(operation)
   const total = before.rows.length + fresh.length
-  if (total > MOST_ROWS) return { tooMany: total }
+  if (total > MAX_ROWS) return { tooMany: total }
   const rows = fresh.map((row, index): IntakeRow => ({ ...row, id: before.nextId + index }))
   let turnEnds = performance.now() + TURN_MS
   for (const row of rows) {

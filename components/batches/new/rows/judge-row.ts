@@ -17,7 +17,7 @@ const KIND_OF_MESSAGE: Record<string, FaultKind> = {
 }
 
 /** What is far from any VIN is told by its length and its first characters; thousands of messages tell no more. */
-const MOST_VIN_FAULTS = 24
+const MAX_VIN_FAULTS = 24
 
 const known = new WeakMap<IntakeRow, Verdict>()
 const schemas = new Map<OperationSlug, ReturnType<typeof formSchema>>()
@@ -87,7 +87,7 @@ function faultsOf(field: string, message: string, values: Record<string, string>
     return [{ field, kind, message: "dateForm" }]
   if (message !== "vinFormat") return [{ field, kind, message }]
   return vinFaults(normalizeVin(values[field] ?? ""))
-    .slice(0, MOST_VIN_FAULTS)
+    .slice(0, MAX_VIN_FAULTS)
     .map((vin) => ({ field, kind: kindOfVin(vin), message, vin }))
 }
 

@@ -6,7 +6,7 @@ import { clipped } from "./shown-value.ts"
 import type { SurveyedRow } from "./survey.ts"
 
 /** Characters of one value in a line of the list; all of it stands where it is mended. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** What a row holds: one value as it is, several with their names; characters that a VIN may not have are marked. */
 export function RowValues({ one }: { one: SurveyedRow }) {
@@ -28,7 +28,7 @@ export function RowValues({ one }: { one: SurveyedRow }) {
             }
           >
             <bdi>
-              <MarkedText value={clipped(value.trim(), MOST_SHOWN)} positions={wrongPositions(one, field)} />
+              <MarkedText value={clipped(value.trim(), MAX_SHOWN)} positions={wrongPositions(one, field)} />
             </bdi>
           </span>
         </span>

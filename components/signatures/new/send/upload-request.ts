@@ -1,11 +1,11 @@
 /** Longer than our server ever waits for the service's answer to a small request. */
-const LEAST_PATIENCE_MS = 150_000
+const MIN_PATIENCE_MS = 150_000
 /** Our server gives the service this pace for what goes out (`callDeadlineMs`), a third more than came in: Base64. */
 const SLOWEST_BYTES_PER_MS = 256
 
 /** How long the answer to an upload of so many bytes is awaited: longer than our server may be sending it on. */
 export function patienceMs(bytes: number): number {
-  return LEAST_PATIENCE_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS)
+  return MIN_PATIENCE_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS)
 }
 
 export type UploadOutcome =

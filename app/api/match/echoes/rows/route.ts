@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { route } from "#lib/http/route.ts"
-import { echoesOfRows, MOST_ECHO_ROWS } from "#lib/match/echoes.ts"
+import { echoesOfRows, MAX_ECHO_ROWS } from "#lib/match/echoes.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
 
@@ -14,7 +14,7 @@ export const POST = route({
   body: z.strictObject({
     rows: z
       .array(OPERATIONS.match.input)
-      .check(z.minLength(1, { error: "required" }), z.maxLength(MOST_ECHO_ROWS, { error: "tooManyRows" })),
+      .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ECHO_ROWS, { error: "tooManyRows" })),
   }),
   maxBytes: MAX_BYTES,
   async run(actor, { body }) {
