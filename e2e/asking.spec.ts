@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { endSessionUnnoticed } from "./support/end-session.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -161,7 +162,7 @@ test("a session that ended meanwhile: nothing was asked, said so, and it leads b
   const page = await pageOf("analyst")
   await page.goto("/ask/company")
   const cookies = await context.cookies()
-  await context.clearCookies()
+  await endSessionUnnoticed(page)
   const value = digits(11)
   const sent = await watchUpstream(app)
   await page.getByLabel("Número de RUC").fill(value)

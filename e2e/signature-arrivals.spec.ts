@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { signInAt } from "./support/desk-client.ts"
+import { endSessionUnnoticed } from "./support/end-session.ts"
 import type { ChosenFile } from "./support/odd-pdfs.ts"
 import {
   choose,
@@ -112,7 +113,7 @@ test("the session ended meanwhile: said so, nothing went out, and nothing of the
   const page = await pageOf("analyst")
   await prepare(page, await newDocument("contrato.pdf"))
   await confirmation(page).check()
-  await page.context().clearCookies()
+  await endSessionUnnoticed(page)
   await sendButton(page).click()
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
   await expect(page.getByRole("main")).toContainText("no se preguntó ni se envió nada")
