@@ -248,7 +248,7 @@ test("while the answer is slow the form waits, says so, and can be left", async 
   const page = await pageOf("analyst")
   await page.goto("/ask/company")
   const sent = await watchUpstream(app)
-  const hasLeft = Promise.withResolvers<void>()
+  const hasLeft = Promise.withResolvers<undefined>()
   await page.route("**/api/checks/company", async (route) => {
     const response = await route.fetch()
     await hasLeft.promise
@@ -262,7 +262,7 @@ test("while the answer is slow the form waits, says so, and can be left", async 
   await page.keyboard.press("Enter")
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
   await page.waitForURL("/ask/foreigner")
-  hasLeft.resolve()
+  hasLeft.resolve(undefined)
   await expect(page.getByText("Empresa: la pregunta terminó")).toBeVisible()
   await expect(page).toHaveURL("/ask/foreigner")
   expect(await sent()).toHaveLength(1)
