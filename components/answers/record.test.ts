@@ -4,7 +4,7 @@ import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
 
-import { RecordAnswer } from "./record-answer.tsx"
+import { RecordAnswer } from "./views/record-answer.tsx"
 import { viewOf } from "./views.ts"
 
 test.each(OPERATION_SLUGS)("every field of %s in the specification stands in exactly one section", (slug) => {

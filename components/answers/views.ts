@@ -1,12 +1,12 @@
 import type { ComponentType } from "react"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { AmlAnswer } from "./aml-answer.tsx"
 import type { Answer, AnswerProps } from "./answer.ts"
-import { KycAnswer } from "./kyc-answer.tsx"
-import { MatchAnswer } from "./match-answer.tsx"
-import { RecordAnswer } from "./record-answer.tsx"
-import { SignatureAnswer } from "./signature-answer.tsx"
-import { VinAnswer } from "./vin-answer.tsx"
+import { AmlAnswer } from "./views/aml-answer.tsx"
+import { KycAnswer } from "./views/kyc-answer.tsx"
+import { MatchAnswer } from "./views/match-answer.tsx"
+import { RecordAnswer } from "./views/record-answer.tsx"
+import { SignatureAnswer } from "./views/signature-answer.tsx"
+import { VinAnswer } from "./views/vin-answer.tsx"
 
 /** The records that are more than fields in sections. */
 const OWN_VIEWS: { [S in CheckOperation]?: ComponentType<AnswerProps<S>> } = {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { LeftOut } from "#components/answers/left-out.tsx"
-import { readLens } from "#components/answers/lens.ts"
+import { readLens } from "#components/answers/views/lens.ts"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { kycStatusOf } from "#components/answers/kyc-status.ts"
+import { kycStatusOf } from "#components/answers/views/kyc-status.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"

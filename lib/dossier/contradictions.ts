@@ -3,7 +3,7 @@ import { pairsFor } from "#lib/compare/pairs.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
-import { ownersOf } from "./owners.ts"
+import { ownersOf } from "./owners/owners.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 import { valueLikeness } from "./value-likeness.ts"
 

@@ -12,7 +12,7 @@ import { type DossierNote, notesOf } from "./marks/notes-of.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { namedVehicles } from "./named-vehicles.ts"
 import { MOST } from "./newest-only.ts"
-import { ownerNames } from "./owner-names.ts"
+import { ownerNames } from "./owners/owner-names.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
 

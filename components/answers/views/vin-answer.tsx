@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
+import type { AnswerProps } from "#components/answers/answer.ts"
+import { FileField } from "#components/answers/file-field.tsx"
+import { Tree } from "#components/answers/tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { AnswerProps } from "./answer.ts"
-import { FileField } from "./file-field.tsx"
-import { Tree } from "./tree.tsx"
 
 /** The fields of a VIN query's result are not shown in the specification: it is read as it came. */
 export function VinAnswer({ answer }: AnswerProps<"vin">) {

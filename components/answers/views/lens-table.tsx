@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
+import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { isAbove, type LensField } from "./lens.ts"
-import { useDeclaredLabel } from "./use-declared-label.ts"
 
 /** The numbers of the picture, as a table. */
 export function LensTable({ fields }: { fields: readonly LensField[] }) {

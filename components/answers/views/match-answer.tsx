@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
+import type { Answer, AnswerProps } from "#components/answers/answer.ts"
+import { FieldRow } from "#components/answers/field-row.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
-import type { Answer, AnswerProps } from "./answer.ts"
-import { FieldRow } from "./field-row.tsx"
 import { MatchLens } from "./match-lens.tsx"
 
 const INSTANTS: readonly string[] = ["created_at", "completed_at"]

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { parseExact } from "#lib/checks/answers/exact-json.ts"
+import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { ownerNames } from "./owner-names.ts"
-import type { SourceAnswer } from "./source-answers.ts"
 
 function answer(operation: OperationSlug, data: object | null): SourceAnswer {
   const record = parseExact(JSON.stringify(data))

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl"
+import type { Answer } from "#components/answers/answer.ts"
+import { FieldNote } from "#components/answers/field-note.tsx"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { Tree } from "#components/answers/tree.tsx"
+import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { Answer } from "./answer.ts"
-import { FieldNote } from "./field-note.tsx"
-import { Leaf } from "./leaf.tsx"
 import { isAbove, type LensField, readLens } from "./lens.ts"
 import { LensBar, LensScale, PartMark } from "./lens-bar.tsx"
 import { LensTable } from "./lens-table.tsx"
-import { Tree } from "./tree.tsx"
-import { useDeclaredLabel } from "./use-declared-label.ts"
 
 /** The scores of a match: the overall one as it came, each field with the line of 90, the lowest first. No verdict of ours. */
 export function MatchLens({ answer }: { answer: Answer }) {

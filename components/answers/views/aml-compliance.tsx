@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl"
+import type { Answer } from "#components/answers/answer.ts"
+import { FieldNote } from "#components/answers/field-note.tsx"
+import { FieldRow } from "#components/answers/field-row.tsx"
+import { Leaf } from "#components/answers/leaf.tsx"
+import { Tree } from "#components/answers/tree.tsx"
+import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AML_FLAGS } from "#lib/aml/report.ts"
 import { type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import type { Answer } from "./answer.ts"
-import { FieldNote } from "./field-note.tsx"
-import { FieldRow } from "./field-row.tsx"
-import { Leaf } from "./leaf.tsx"
-import { Tree } from "./tree.tsx"
-import { useFieldLabel } from "./use-field-words.ts"
 
 /** The compliance flags as they came: no colour and no tick, since the specification gives them no polarity. */
 export function AmlCompliance({ answer }: { answer: Answer }) {

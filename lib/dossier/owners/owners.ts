@@ -1,6 +1,6 @@
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import type { SourceAnswer } from "./source-answers.ts"
 
 type Owners = { field: string; names: string[] }
 

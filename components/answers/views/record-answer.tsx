@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
+import type { Answer } from "#components/answers/answer.ts"
+import { FieldSection } from "#components/answers/field-section.tsx"
+import { ItemSection } from "#components/answers/item-section.tsx"
+import { RecordHeader, textOf, titleOf } from "#components/answers/record-header.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import type { Answer } from "./answer.ts"
-import { FieldSection } from "./field-section.tsx"
-import { ItemSection } from "./item-section.tsx"
-import { RecordHeader, textOf, titleOf } from "./record-header.tsx"
 
 /** The record of a register, read as the definition of its operation says (`record`). */
 export function RecordAnswer({ answer }: { answer: Answer }) {

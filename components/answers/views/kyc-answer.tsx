@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl"
+import type { AnswerProps } from "#components/answers/answer.ts"
+import { FieldRow } from "#components/answers/field-row.tsx"
+import { RecordHeader, textOf } from "#components/answers/record-header.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { AnswerProps } from "./answer.ts"
-import { FieldRow } from "./field-row.tsx"
 import { kycStatusOf } from "./kyc-status.ts"
-import { RecordHeader, textOf } from "./record-header.tsx"
 
 export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   const t = useTranslations("answers")

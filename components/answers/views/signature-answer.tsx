@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
+import type { AnswerProps } from "#components/answers/answer.ts"
+import { Tree } from "#components/answers/tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { AnswerProps } from "./answer.ts"
-import { Tree } from "./tree.tsx"
 
 /** What the service said when it took a signature request: the record as it came. How the request stands now is read on its own page. */
 export function SignatureAnswer({ answer }: AnswerProps<"signature">) {
