@@ -64,14 +64,16 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
   const operations = operationsOfKey(slot)
   const hold = sql`${holdSeconds}::float8 * interval '1 second'`
   const since = sql`clock_timestamp() - ${ESTIMATE_OVER_SECONDS}::int * interval '1 second'`
-  // Of the calls that came through, the busiest stretch up to the end of the silence: in a window of the service there was room for those.
+  // Of the calls that came through, the busiest stretch up to the end of the silence: in a window of the service there was room for those. A long
+  // silence is a punishment or a night, and no window: it says nothing of the pace.
+  const counted = sql`least(${holdSeconds}::float8, ${ESTIMATE_OVER_SECONDS}::float8) * interval '1 second'`
   await db().execute(sql`
     with came_through as (
       select sent_at, row_number() over (order by sent_at desc) as calls from checks
        where changed_at > ${since} and sent_at > ${since} and operation = any(${sql.param(operations)}::text[])
          and state in ('pending', 'answered', 'refused', 'failed')
     ), estimated as (
-      select coalesce(min(1000 * extract(epoch from clock_timestamp() + ${hold} - sent_at) / calls), ${FIRST_INTERVAL_MS})::float8 as interval_ms
+      select coalesce(min(1000 * extract(epoch from clock_timestamp() + ${counted} - sent_at) / calls), ${FIRST_INTERVAL_MS})::float8 as interval_ms
         from came_through where calls >= ${MIN_CALLS}
     )
     insert into pacing (slot, interval_ms, held_until, next_at, reads_refused_at)
