@@ -7,7 +7,7 @@ import { useCommand } from "#components/command/use-command.ts"
 import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
-import { lateResolver } from "#components/ui/controls/late-resolver.ts"
+import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
@@ -60,7 +60,7 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
       method="post"
       noValidate
       onSubmit={handleSubmit(change)}
-      onFocus={() => void loadRules().catch(() => null)}
+      onFocus={() => fetchAhead(loadRules)}
       className="flex max-w-sm flex-col gap-4"
     >
       {/* For password managers: whose password this is. */}

@@ -6,7 +6,7 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { lateResolver } from "#components/ui/controls/late-resolver.ts"
+import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
 import { cx } from "#components/ui/cx.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -67,7 +67,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       noValidate
       // eslint-disable-next-line react-hooks/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
-      onFocus={() => void loadRules().catch(() => null)}
+      onFocus={() => fetchAhead(loadRules)}
       onChange={() => {
         if (phase.kind === "repeat" || phase.kind === "echo" || phase.kind === "failed") backToTyping()
       }}

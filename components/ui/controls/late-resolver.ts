@@ -14,8 +14,13 @@ export function lateResolver<Input extends FieldValues, Output extends FieldValu
   load: Loads<Input, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
-    const schema = await load().catch(() => null)
+    const schema = await load().catch(() => null) // the server judges alone then, before anything is asked
     if (schema === null) return { values: values as unknown as Output, errors: {} }
     return standardSchemaResolver<Input, unknown, Output>(schema)(values, context, options)
   }
+}
+
+/** Fetches the rules before they are needed. Where that fails, it is tried again when they are. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined)
 }
