@@ -31,7 +31,7 @@ const read = (data: object) => ({
 const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
 
 const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Preguntar ↵" })
-const lens = (page: Page) =>
+const scoreChart = (page: Page) =>
   page
     .getByRole("region", { name: "Puntajes del cotejo" })
     .or(page.locator("section").filter({ has: page.getByRole("heading", { name: "Puntajes del cotejo" }) }))
@@ -128,7 +128,7 @@ test("zero is drawn, null is not a score, and an unknown shape is shown as it ca
   const main = page.getByRole("main")
   await expect(main.getByText("no llegó como un puntaje de 0 a 100")).toHaveCount(2)
   await expect(main.getByText("alto", { exact: true })).toBeVisible()
-  await expect(lens(page).first().getByText("nulo: el servicio no dio valor").first()).toBeVisible()
+  await expect(scoreChart(page).first().getByText("nulo: el servicio no dio valor").first()).toBeVisible()
 })
 
 test("a match that fails says why, and that the token was returned", async ({ pageOf, clientOf }) => {

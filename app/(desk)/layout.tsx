@@ -4,9 +4,9 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
+import { NoticesAlerts } from "#components/signatures/notices/notices-alerts.tsx"
 import { NoticesMark } from "#components/signatures/notices/notices-mark.tsx"
-import { NoticesTeller } from "#components/signatures/notices/notices-teller.tsx"
-import { UnknownMark } from "#components/unknown/unknown-mark.tsx"
+import { UnresolvedMark } from "#components/unresolved/mark.tsx"
 import { requireSignedIn } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
@@ -29,11 +29,11 @@ async function DeskLayout({ children }: { children: ReactNode }) {
         palette={<Palette role={role} />}
         marks={{
           batches: open ? <OpenBatchesMark first={open} /> : null,
-          unknown: open ? <UnknownMark first={open} /> : null,
+          unknown: open ? <UnresolvedMark first={open} /> : null,
           signatures: notices ? <NoticesMark first={notices.counts} /> : null,
         }}
       >
-        {notices ? <NoticesTeller first={notices.counts} /> : null}
+        {notices ? <NoticesAlerts first={notices.counts} /> : null}
         {children}
       </Frame>
     </SessionGate>

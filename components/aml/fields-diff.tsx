@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { Leaf } from "#components/answers/leaf.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
@@ -76,6 +76,6 @@ function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly str
 type ValueProps = { value: ExactJson | undefined; label: string; ownOrigins: readonly string[] }
 
 function Value({ value, label, ownOrigins }: ValueProps) {
-  if (value === undefined) return <Leaf value={undefined} ownOrigins={ownOrigins} />
-  return <Tree value={value} label={label} ownOrigins={ownOrigins} />
+  if (value === undefined) return <PlainValue value={undefined} ownOrigins={ownOrigins} />
+  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
 }

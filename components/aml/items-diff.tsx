@@ -3,7 +3,7 @@
 import { Minus, Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useBounded } from "#components/answers/show-rest.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
@@ -59,7 +59,7 @@ function Items({ kind, items, ownOrigins }: ItemsProps) {
         {items.slice(0, shown).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stored answers never move
           <li key={index} className="py-1.5">
-            <Tree value={item} label={tt("item", { number: index + 1 })} ownOrigins={ownOrigins} />
+            <ValueTree value={item} label={tt("item", { number: index + 1 })} ownOrigins={ownOrigins} />
           </li>
         ))}
       </ol>

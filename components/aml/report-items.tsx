@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { ItemHeads, ItemRow } from "#components/answers/item-table.tsx"
-import { Tree } from "#components/answers/tree.tsx"
 import { usePrinting } from "#components/answers/use-printing.ts"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Table, Td } from "#components/ui/layout/table.tsx"
@@ -105,7 +105,7 @@ function ItemsTree(props: ReportItemsProps) {
         <li key={position} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 px-4 py-2.5">
           <span className="text-ink-3">{position + 1}</span>
           <div className="flex min-w-0 flex-col gap-2">
-            <Tree
+            <ValueTree
               value={items[position] ?? null}
               label={t("item", { number: position + 1 })}
               ownOrigins={ownOrigins}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { Leaf } from "#components/answers/leaf.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -75,7 +75,7 @@ function Body(props: ReportSectionProps & { label: string }) {
   if (!Array.isArray(value)) {
     return (
       <div className="px-4 py-2.5">
-        <Tree value={value ?? null} label={label} ownOrigins={ownOrigins} />
+        <ValueTree value={value ?? null} label={label} ownOrigins={ownOrigins} />
       </div>
     )
   }
@@ -84,7 +84,7 @@ function Body(props: ReportSectionProps & { label: string }) {
     <>
       {isRest(rest) ? (
         <p className="border-line border-b px-4 py-2 text-sm">
-          <Leaf value={rest} ownOrigins={[]} />
+          <PlainValue value={rest} ownOrigins={[]} />
         </p>
       ) : null}
       {COLUMNS[section] ? null : (

@@ -68,7 +68,7 @@ function Row({ diff }: { diff: SectionDiff }) {
   const label = useFieldLabel("aml")(diff.section)
   const { came, counts, kept, changed } = diff
   const [added, gone] = [wholeCount(diff.added), wholeCount(diff.gone)]
-  const told = isBare(came.from) && isBare(came.to) && came.from !== came.to
+  const hasOtherNothing = isBare(came.from) && isBare(came.to) && came.from !== came.to
   return (
     <Tr>
       <Td className="max-sm:align-top">
@@ -79,7 +79,7 @@ function Row({ diff }: { diff: SectionDiff }) {
             <span className="mt-1 flex flex-col items-start gap-0.5 text-ink-2 text-xs sm:hidden">
               <ChangeMark changed />
               {added + gone + kept > 0 ? <span>{t("phone", { added, gone, kept })}</span> : null}
-              {told ? <span>{t("otherNothing")}</span> : null}
+              {hasOtherNothing ? <span>{t("otherNothing")}</span> : null}
             </span>
           ) : null}
         </span>
@@ -101,7 +101,9 @@ function Row({ diff }: { diff: SectionDiff }) {
       </Td>
       <Td className={WIDE}>
         <ChangeMark changed={changed} />
-        {told ? <span className="block max-w-64 text-ink-2 text-xs">{t("otherNothing")}</span> : null}
+        {hasOtherNothing ? (
+          <span className="block max-w-64 text-ink-2 text-xs">{t("otherNothing")}</span>
+        ) : null}
       </Td>
     </Tr>
   )

@@ -48,12 +48,12 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], comm
       announce(t("aml.saved", { disposition: t(`aml.disposition.${disposition}`) }))
       return true
     }
-    setFailure({ key, text: toldFailure(result) })
+    setFailure({ key, text: failureWords(result) })
     if (result === null || result.code === "state_changed") router.refresh()
     return false
   }
 
-  function toldFailure(refusal: Refusal | null): string {
+  function failureWords(refusal: Refusal | null): string {
     if (refusal === null) return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
     if (refusal.code === "state_changed") return t("aml.crossed")
     return `${refusal.title}. ${refusal.detail}`

@@ -8,7 +8,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 import { Deviations } from "./deviations.tsx"
 import { ExtraFields } from "./extra-fields.tsx"
-import { Tree } from "./tree.tsx"
+import { ValueTree } from "./value-tree.tsx"
 import { viewOf } from "./views.ts"
 
 type AnswerBodyProps = Omit<Answer, "data"> & { data: ExactJson }
@@ -43,7 +43,7 @@ function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "
       ) : null}
       <Deviations deviations={answer.check.warnings} />
       <Section title={tc("answer")} registered>
-        <Tree value={data} label={tc("tree.root")} ownOrigins={answer.ownOrigins} />
+        <ValueTree value={data} label={tc("tree.root")} ownOrigins={answer.ownOrigins} />
       </Section>
     </>
   )

@@ -6,7 +6,7 @@ import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
-import { Tree } from "./tree.tsx"
+import { ValueTree } from "./value-tree.tsx"
 
 /** The fields that the specification does not know, in the order they came. Absent when there are none. */
 export function ExtraFields({ answer }: { answer: Answer }) {
@@ -29,7 +29,7 @@ export function ExtraFields({ answer }: { answer: Answer }) {
               ? {}
               : { copy: typeof value === "string" ? value : writeExact(value, tc("withheld")) })}
           >
-            <Tree value={value} label={name} ownOrigins={answer.ownOrigins} />
+            <ValueTree value={value} label={name} ownOrigins={answer.ownOrigins} />
           </RecordRow>
         ))}
       </RecordList>

@@ -7,9 +7,9 @@ import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { FileField } from "./file-field.tsx"
-import { Leaf } from "./leaf.tsx"
-import { Tree } from "./tree.tsx"
+import { PlainValue } from "./plain-value.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
+import { ValueTree } from "./value-tree.tsx"
 
 type FieldRowProps = {
   answer: Answer
@@ -63,9 +63,9 @@ function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
   }
   if (value === undefined || value === null) {
     const notApplicable = operationOf(slug).nullNotApplicable.includes(name)
-    return <Leaf value={value} ownOrigins={ownOrigins} notApplicable={notApplicable} />
+    return <PlainValue value={value} ownOrigins={ownOrigins} notApplicable={notApplicable} />
   }
-  return <Tree value={value} label={label} ownOrigins={ownOrigins} />
+  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
 }
 
 /** What a copy button puts on the clipboard: the bare text of a value, JSON for what has parts, nothing for nothing or for an address that is no link. */

@@ -8,9 +8,9 @@ import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-j
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { ItemTable } from "./item-table.tsx"
-import { Leaf } from "./leaf.tsx"
-import { Tree } from "./tree.tsx"
+import { PlainValue } from "./plain-value.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
+import { ValueTree } from "./value-tree.tsx"
 
 type ItemSectionProps = {
   answer: Answer
@@ -69,9 +69,9 @@ function Items({ answer, value, label, columns }: ItemsProps) {
   return (
     <div className="px-4 py-2.5">
       {value === undefined || value === null ? (
-        <Leaf value={value} ownOrigins={ownOrigins} />
+        <PlainValue value={value} ownOrigins={ownOrigins} />
       ) : (
-        <Tree value={value} label={label} ownOrigins={ownOrigins} />
+        <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
       )}
     </div>
   )

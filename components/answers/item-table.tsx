@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { Leaf } from "./leaf.tsx"
+import { PlainValue } from "./plain-value.tsx"
 import { useBounded } from "./show-rest.tsx"
-import { Tree } from "./tree.tsx"
+import { ValueTree } from "./value-tree.tsx"
 
 type Column = { key: string; label: string }
 
@@ -73,7 +73,7 @@ export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
       <Tr>
         <Td className="align-top text-ink-3">{number}</Td>
         <Td colSpan={columns.length}>
-          <Tree value={item} label={label} ownOrigins={ownOrigins} />
+          <ValueTree value={item} label={label} ownOrigins={ownOrigins} />
         </Td>
       </Tr>
     )
@@ -94,7 +94,7 @@ export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
           <Td />
           <Td colSpan={columns.length}>
             <span className="text-ink-3 text-xs">{t("more")}</span>
-            <Tree value={others} label={label} ownOrigins={ownOrigins} />
+            <ValueTree value={others} label={label} ownOrigins={ownOrigins} />
           </Td>
         </Tr>
       ) : null}
@@ -111,8 +111,8 @@ function Cell({
   label: string
   ownOrigins: readonly string[]
 }) {
-  if (value === undefined) return <Leaf value={undefined} ownOrigins={ownOrigins} />
-  return <Tree value={value} label={label} ownOrigins={ownOrigins} />
+  if (value === undefined) return <PlainValue value={undefined} ownOrigins={ownOrigins} />
+  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
 }
 
 function otherFields(item: ExactObject, columns: readonly Column[]): ExactObject | null {

@@ -22,9 +22,9 @@ import { EchoNote } from "./echo-note.tsx"
 import { usualOf } from "./entry-notes.ts"
 import { RepeatNote } from "./repeat-note.tsx"
 import { useAddedFields } from "./use-added-fields.ts"
-import { useAsk } from "./use-ask.ts"
 import { useFieldErrors } from "./use-field-errors.ts"
 import { useHydrated } from "./use-hydrated.ts"
+import { useSubmitQuestion } from "./use-submit-question.ts"
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
@@ -43,7 +43,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     shouldFocusError: false, // the summary takes focus
   })
   const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
-  const { phase, ask, askUnlessEcho, askAnew, backToTyping } = useAsk(operation)
+  const { phase, ask, askUnlessEcho, askAnew, backToTyping } = useSubmitQuestion(operation)
   const button = useRef<HTMLDivElement>(null)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()

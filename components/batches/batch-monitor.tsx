@@ -9,14 +9,14 @@ import type { LiftCommand } from "#components/pace/lift-hold.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { CheckState } from "#lib/checks/states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { AlertsToggle } from "./alerts-toggle.tsx"
 import type { BatchCommands } from "./batch-commands.ts"
 import { BatchFacts } from "./batch-facts.tsx"
 import { BatchProgress } from "./batch-progress.tsx"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
 import { CountStrip } from "./count-strip.tsx"
-import { StandingPanel } from "./standing-panel.tsx"
-import { TellMe } from "./tell-me.tsx"
+import { StatusPanel } from "./status-panel.tsx"
 import { type FirstLook, useMonitor } from "./use-monitor.ts"
 import { useNews } from "./use-news.ts"
 
@@ -32,11 +32,11 @@ type BatchMonitorProps = {
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
 export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorProps) {
   const t = useTranslations("batches")
-  const [toTell, setToTell] = useState(false)
+  const [alertsOn, setAlertsOn] = useState(false)
   const [state, setState] = useState<CheckState | null>(null)
-  const monitor = useMonitor(first, toTell)
+  const monitor = useMonitor(first, alertsOn)
   const { batch, again, recent, silentUntil, nowMs } = monitor.seen
-  useNews(batch, toTell)
+  useNews(batch, alertsOn)
   const [commandsDone, setCommandsDone] = useState(0)
 
   // The button of a command that was done may go; the focus goes to what it changed. Dialogs have shut by then.
@@ -53,7 +53,7 @@ export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorPro
     <div className="flex flex-col gap-4">
       <NotConfirmed {...monitor} />
       <HeldNotice slot={factsOf(batch.operation).key} until={silentUntil} lift={lift} onDone={refresh} />
-      <StandingPanel
+      <StatusPanel
         batch={batch}
         again={again}
         actions={<CommandBar batch={batch} again={again} commands={commands} onDone={refresh} />}
@@ -61,7 +61,7 @@ export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorPro
       <Section
         title={t("progress.title")}
         registered
-        actions={<TellMe batch={batch} on={toTell} onChange={setToTell} />}
+        actions={<AlertsToggle batch={batch} on={alertsOn} onChange={setAlertsOn} />}
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
         <CountStrip batch={batch} chosen={state} onChoose={setState} />

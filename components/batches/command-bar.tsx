@@ -4,8 +4,8 @@ import { Pause, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
+import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useCommand } from "#components/command/use-command.ts"
-import { useTellChanged } from "#components/command/use-tell-changed.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -47,11 +47,11 @@ function ToUnknown() {
 function PauseBatch({ batch, commands, onDone }: CommandProps) {
   const t = useTranslations("batches.pause")
   const { busy, failure, run } = useCommand()
-  const told = useTellChanged()
+  const changedToast = useChangedToast()
   const [open, setOpen] = useState(false)
 
   async function pause() {
-    const end = await run(() => commands.pause({ id: batch.id }), t("done"), told)
+    const end = await run(() => commands.pause({ id: batch.id }), t("done"), changedToast)
     if (!end.ok && end.code !== "state_changed") return
     setOpen(false)
     onDone()

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useRef, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
+import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useCommand } from "#components/command/use-command.ts"
-import { useTellChanged } from "#components/command/use-tell-changed.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -50,7 +50,7 @@ function RerunForm({ batch, commands, onDone, count, onClose }: RerunBatchProps 
   /** One press is one batch: its key is kept until Cotejo has answered. */
   const key = useRef<string | null>(null)
   const { busy, failure, run } = useCommand()
-  const told = useTellChanged()
+  const changedToast = useChangedToast()
   const ceiling = readCeiling(text, NOTHING_YET)
   const most = ceiling.ok ? Math.min(count, ceiling.value ?? count) : 0
 
@@ -61,7 +61,7 @@ function RerunForm({ batch, commands, onDone, count, onClose }: RerunBatchProps 
     key.current ??= crypto.randomUUID()
     const name = fitBatchName(nameOf(batch), ` ${t("rerun.behind")}`)
     const asked = { id: batch.id, name, idempotencyKey: key.current, ceiling: ceiling.value }
-    const end = await run(() => commands.rerun(asked), t("rerun.done"), told)
+    const end = await run(() => commands.rerun(asked), t("rerun.done"), changedToast)
     if (!end.ok && end.code !== "state_changed") return
     key.current = null
     onClose()

@@ -4,8 +4,8 @@ import { Play } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useId, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
+import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useCommand } from "#components/command/use-command.ts"
-import { useTellChanged } from "#components/command/use-tell-changed.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -42,7 +42,7 @@ function ResumeForm({ batch, commands, onDone, onClose }: ResumeBatchProps & { o
   const [text, setText] = useState(batch.ceiling === null ? "" : String(batch.ceiling))
   const [isShown, setShown] = useState(false)
   const { busy, failure, run } = useCommand()
-  const told = useTellChanged()
+  const changedToast = useChangedToast()
   const id = useId()
   const ceiling = readCeiling(text, batch)
   const most = ceiling.ok ? mostTaken(batch, ceiling.value) : 0
@@ -52,7 +52,7 @@ function ResumeForm({ batch, commands, onDone, onClose }: ResumeBatchProps & { o
     setShown(true)
     if (!ceiling.ok || busy) return
     const command = () => commands.resume({ id: batch.id, ceiling: ceiling.value })
-    const end = await run(command, t("resume.done"), told)
+    const end = await run(command, t("resume.done"), changedToast)
     if (!end.ok && end.code !== "state_changed") return
     onClose()
     onDone()

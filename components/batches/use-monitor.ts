@@ -22,7 +22,7 @@ export type Monitor = {
 }
 
 /** Follows a batch from our own database by one request at a time, however many rows it has. */
-export function useMonitor(first: FirstLook, toTell: boolean): Monitor {
+export function useMonitor(first: FirstLook, alertsOn: boolean): Monitor {
   const { id, rows } = first.batch
   const [store] = useState(() => rowStore(rows, first.items))
   const [beginning] = useState<Changes>({ ...first, more: false })
@@ -40,7 +40,7 @@ export function useMonitor(first: FirstLook, toTell: boolean): Monitor {
         hidden: isHidden(),
         failures,
       }),
-    inBackground: () => toTell,
+    inBackground: () => alertsOn,
   })
   useRemainingRows(store, id)
   return { seen, store, refresh: () => void refresh(), error, confirmedAt }

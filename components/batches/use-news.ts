@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { tellByBrowser } from "#components/tell/browser-notice.ts"
+import { showBrowserAlert } from "#components/browser-alerts/show-alert.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
@@ -15,7 +15,7 @@ import { type Said, whatToSay } from "./what-to-say.ts"
 const TOASTED: Partial<Record<Said, Tone>> = { settled: "success", needsPerson: "unknown", halted: "warning" }
 
 /** Tells in summary what happens to a batch: aloud, and at its end or stop as a toast. No personal data is in it. */
-export function useNews(batch: BatchView, toTell: boolean): void {
+export function useNews(batch: BatchView, alertsOn: boolean): void {
   const t = useTranslations("batches.said")
   const before = useRef(batch)
   useEffect(() => {
@@ -37,6 +37,6 @@ export function useNews(batch: BatchView, toTell: boolean): void {
     if (!tone) return announce(body)
     const title = t(`${said}.title`)
     toast({ tone, title, body })
-    if (toTell) tellByBrowser(title, body, "cotejo-batch")
-  }, [batch, toTell, t])
+    if (alertsOn) showBrowserAlert(title, body, "cotejo-batch")
+  }, [batch, alertsOn, t])
 }

@@ -1,8 +1,8 @@
 /** What our own interface said when it refused, in the language of the screen. */
-export type ToldProblem = { title: string; detail: string; requestId: string | undefined }
+export type ProblemText = { title: string; detail: string; requestId: string | undefined }
 
 /** Reads an `application/problem+json` answer; undefined when the response is none (a proxy's own page, say). */
-export async function readProblem(response: Response): Promise<ToldProblem | undefined> {
+export async function readProblem(response: Response): Promise<ProblemText | undefined> {
   const text = await response.text()
   if (!response.headers.get("content-type")?.includes("json")) return undefined
   try {

@@ -15,7 +15,7 @@ export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 /**
  * Runs one command at a time: busy while it is under way; when it was done, a toast (null: it shows by itself) and the page read anew; else a sentence in `failure`,
  * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
- * the page is read anew to show how things stand. `tellsItself` takes over the telling of a refusal (messages of fields) by returning true.
+ * the page is read anew to show how things stand. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
  */
 export function useCommand() {
   const t = useTranslations()
@@ -26,7 +26,7 @@ export function useCommand() {
   async function run<T>(
     command: () => Promise<ActionResult<T>>,
     done: string | null,
-    tellsItself?: (refusal: Refusal) => boolean,
+    handleRefusal?: (refusal: Refusal) => boolean,
   ): Promise<CommandEnd<T>> {
     setBusy(true)
     setFailure(null)
@@ -39,7 +39,7 @@ export function useCommand() {
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
       // Without a connection there is nothing to read anew; the banner says so, and the page catches up by itself.
       if (navigator.onLine) router.refresh()
-    } else if (!tellsItself?.(end)) {
+    } else if (!handleRefusal?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
       setFailure(`${end.title}. ${end.detail} ${reference}`)
       if (end.code === "state_changed") router.refresh()

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
+import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -18,8 +18,10 @@ export function CompactValue({ operation, name, value, ownOrigins }: CompactValu
   const { fileFields, nullNotApplicable } = operationOf(operation)
   if (fileFields.includes(name) && typeof value === "string" && value !== "")
     return <span className="text-ink-2 italic">{tc("file")}</span>
-  if (isLeaf(value))
-    return <Leaf value={value} ownOrigins={ownOrigins} notApplicable={nullNotApplicable.includes(name)} />
+  if (isPlainValue(value))
+    return (
+      <PlainValue value={value} ownOrigins={ownOrigins} notApplicable={nullNotApplicable.includes(name)} />
+    )
   return (
     <span className="text-ink-2 italic">
       {Array.isArray(value)

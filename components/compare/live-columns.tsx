@@ -12,7 +12,7 @@ type Seen = Pick<CheckView, "id" | "operation" | "state" | "revision" | "request
 /** Watches every column that is still under way with one request for all, and has the page drawn anew when one changed. */
 export function LiveColumns({ checks }: { checks: Seen[] }) {
   const t = useTranslations()
-  const told = useRef(new Map(checks.map(({ id, revision }) => [id, revision])))
+  const known = useRef(new Map(checks.map(({ id, revision }) => [id, revision])))
   const path = `/api/checks/compare?ids=${checks.map(({ id }) => id).join(",")}`
   const versionOf = (seen: Seen[]) => seen.map(({ id, revision }) => `${id} ${revision}`).join(",")
   useLivePage({
@@ -21,8 +21,8 @@ export function LiveColumns({ checks }: { checks: Seen[] }) {
     versionOf,
     everyMs: (failures) => checksEveryMs(checks, Date.now(), failures),
     onNews(seen) {
-      const changed = seen.filter(({ id, revision }) => revision > (told.current.get(id) ?? 0))
-      for (const { id, revision } of changed) told.current.set(id, revision)
+      const changed = seen.filter(({ id, revision }) => revision > (known.current.get(id) ?? 0))
+      for (const { id, revision } of changed) known.current.set(id, revision)
       const words = changed.map(({ operation, state }) =>
         t("compare.changed", { operation: t(`operations.${operation}.name`), state: t(`ui.state.${state}`) }),
       )

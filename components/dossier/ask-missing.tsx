@@ -26,8 +26,8 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
   const [chosen, setChosen] = useState<ReadonlySet<OperationSlug>>(new Set())
   const [confirming, setConfirming] = useState(false)
   const { busy, failure, results, ask, fillIn } = useAskMissing(subject, reveal)
-  const told = resultsToTell(results, questions)
-  const open = questions.filter(({ operation }) => !told.has(operation))
+  const shown = shownResults(results, questions)
+  const open = questions.filter(({ operation }) => !shown.has(operation))
   const picked = open.filter(({ operation, way }) => way === "ask" && chosen.has(operation))
 
   function choose(operation: OperationSlug, isOn: boolean) {
@@ -46,7 +46,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      {open.length === 0 && told.size === 0 ? (
+      {open.length === 0 && shown.size === 0 ? (
         <p className="text-ink-2">{t("dossier.missing.none")}</p>
       ) : null}
       <ul className="flex flex-col gap-2.5">
@@ -62,7 +62,7 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
             />
           </li>
         ))}
-        {[...told].map(([operation, result]) => (
+        {[...shown].map(([operation, result]) => (
           <li key={operation}>
             <ResultLine operation={operation} result={result} />
           </li>
@@ -104,18 +104,19 @@ export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
  * What came of a question stands in its place until the page that was read anew tells of it: then it is answered and no longer missing, or it
  * is missing still, in the state that it has by now. One that did not arrive stays among the questions, to be asked again.
  */
-function resultsToTell(
+function shownResults(
   results: ReadonlyMap<OperationSlug, Result>,
   questions: readonly MissingQuestion[],
 ): Map<OperationSlug, Exclude<Result, { kind: "failed" }>> {
-  const told = new Map<OperationSlug, Exclude<Result, { kind: "failed" }>>()
+  const shown = new Map<OperationSlug, Exclude<Result, { kind: "failed" }>>()
   for (const [operation, result] of results) {
     const question = questions.find((one) => one.operation === operation)
-    if (result.kind === "asking") told.set(operation, result)
-    else if (question === undefined) told.set(operation, { ...ANSWERED, ...takenAs(result) })
-    else if (result.kind === "taken" && question.last?.checkId !== result.checkId) told.set(operation, result)
+    if (result.kind === "asking") shown.set(operation, result)
+    else if (question === undefined) shown.set(operation, { ...ANSWERED, ...takenAs(result) })
+    else if (result.kind === "taken" && question.last?.checkId !== result.checkId)
+      shown.set(operation, result)
   }
-  return told
+  return shown
 }
 
 const ANSWERED = { kind: "taken", state: "answered" } as const

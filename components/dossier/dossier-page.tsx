@@ -13,14 +13,14 @@ import type { DossierCommands } from "./commands.ts"
 import { ContradictionList } from "./contradiction-list.tsx"
 import { DossierActions } from "./dossier-actions.tsx"
 import { DossierTimeline } from "./dossier-timeline.tsx"
+import { LatestAnswers } from "./latest-answers.tsx"
 import { MarkPanel } from "./marks/mark-panel.tsx"
 import { Notes } from "./marks/notes.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
+import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { Related } from "./related.tsx"
-import { Series } from "./series.tsx"
 import { SignatureList } from "./signature-list.tsx"
-import { Sources } from "./sources.tsx"
 import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
@@ -47,7 +47,7 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Sources answers={answers} identifier={identifier} />
+          <LatestAnswers answers={answers} identifier={identifier} />
           <ContradictionList
             contradictions={contradictions}
             compared={dossier.compared}
@@ -55,7 +55,7 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
           />
           <AmlSteps points={dossier.aml} />
           <NewestOnly list="aml" shown={dossier.aml.length} />
-          <Series answers={dossier.series} />
+          <MatchAndKycAnswers answers={dossier.series} />
           {SERIES.map((slug) => (
             <NewestOnly
               key={slug}

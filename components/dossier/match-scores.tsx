@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { LeftOut } from "#components/answers/left-out.tsx"
-import { readLens } from "#components/answers/views/lens.ts"
+import { readScores } from "#components/answers/views/scores.ts"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -11,10 +11,10 @@ const MAX_SCORES = 20
 /** The scores of a match by field, the lowest first, as they came; no verdict of ours. `href`: where the whole answer is. */
 export function MatchScores({ record, href }: { record: ExactJson; href: string }) {
   const asked = useTranslations("check.asked")
-  const lens = readLens(fieldOf(record, "result"))
-  if (!lens || lens.fields.length === 0) return null
+  const scores = readScores(fieldOf(record, "result"))
+  if (!scores || scores.fields.length === 0) return null
   const labelOf = (name: string) => (hasWord(asked, name) ? asked(name as never) : drawnWord(name))
-  const { shown, more } = drawnList(lens.fields, MAX_SCORES)
+  const { shown, more } = drawnList(scores.fields, MAX_SCORES)
   return (
     <ul className="flex flex-wrap gap-x-4 px-4 py-0.5 text-sm">
       {shown.map(({ key, name, score }) => (

@@ -12,14 +12,14 @@ import { AmlSteps } from "./aml-steps.tsx"
 import { BriefTable } from "./brief-table.tsx"
 import type { DossierCommands } from "./commands.ts"
 import { ContradictionList } from "./contradiction-list.tsx"
+import { LatestAnswers } from "./latest-answers.tsx"
 import { NoteText } from "./marks/note-text.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
+import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
 import { Related } from "./related.tsx"
-import { Series } from "./series.tsx"
 import { SignatureList } from "./signature-list.tsx"
-import { Sources } from "./sources.tsx"
 import { Vehicles } from "./vehicles.tsx"
 
 type PrintPageProps = {
@@ -42,7 +42,7 @@ export function PrintPage({ dossier, brief, made, reveal, record }: PrintPagePro
       </div>
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
         <SheetHeader dossier={dossier} made={made} reveal={reveal} />
-        <Sources answers={answers} identifier={subject.identifier} />
+        <LatestAnswers answers={answers} identifier={subject.identifier} />
         <ContradictionList
           contradictions={contradictions}
           compared={dossier.compared}
@@ -50,7 +50,7 @@ export function PrintPage({ dossier, brief, made, reveal, record }: PrintPagePro
         />
         <AmlSteps points={dossier.aml} />
         <NewestOnly list="aml" shown={dossier.aml.length} />
-        <Series answers={dossier.series} />
+        <MatchAndKycAnswers answers={dossier.series} />
         {SERIES.map((slug) => (
           <NewestOnly
             key={slug}

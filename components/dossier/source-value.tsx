@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { isLeaf, Leaf } from "#components/answers/leaf.tsx"
+import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
@@ -38,9 +38,9 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
   if (INSTANTS.includes(name) && typeof shown === "string") return <Timestamp value={shown} zone />
   if (Array.isArray(shown) && shown.length > 0)
     return <Names list={shown} nameField={operationOf(operation).record.owners?.name ?? "nombre"} />
-  if (isLeaf(shown)) {
+  if (isPlainValue(shown)) {
     const { nullNotApplicable } = operationOf(operation)
-    return <Leaf value={shown} ownOrigins={[]} notApplicable={nullNotApplicable.includes(name)} />
+    return <PlainValue value={shown} ownOrigins={[]} notApplicable={nullNotApplicable.includes(name)} />
   }
   return <CompactValue operation={operation} name={name} value={shown} ownOrigins={[]} />
 }

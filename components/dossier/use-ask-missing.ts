@@ -30,7 +30,7 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
   const [asking, setAsking] = useState(false)
   const underWay = useRef(false)
   const [results, setResults] = useState<ReadonlyMap<OperationSlug, Result>>(new Map())
-  const tell = (operation: OperationSlug, result: Result) =>
+  const setResult = (operation: OperationSlug, result: Result) =>
     setResults((known) => new Map(known).set(operation, result))
 
   /** Resolves to those that were taken. A second press before the first is over asks nothing: its keys may be spent by then. */
@@ -50,17 +50,17 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
   async function askOne({ operation, last }: MissingQuestion, identifier: string): Promise<boolean> {
     const input = questionAbout(subject.kind, identifier, operation)
     if (input === null) return false
-    tell(operation, { kind: "asking" })
+    setResult(operation, { kind: "asking" })
     const idempotencyKey = keyFor(operation, input)
     const outcome = await askCheck({ operation, input, idempotencyKey, repeatOf: last?.checkId })
     if (outcome.kind !== "taken") {
-      tell(operation, { kind: "failed", words: wordsOf(outcome) })
+      setResult(operation, { kind: "failed", words: wordsOf(outcome) })
       // It may have arrived all the same: then the page knows of it.
       if (outcome.kind === "unreachable" && navigator.onLine) router.refresh()
       return false
     }
     forgetKey(operation)
-    tell(operation, { kind: "taken", checkId: outcome.check.id, state: outcome.check.state })
+    setResult(operation, { kind: "taken", checkId: outcome.check.id, state: outcome.check.state })
     router.refresh()
     return true
   }

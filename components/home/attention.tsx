@@ -23,7 +23,7 @@ type AttentionProps = {
   slots: readonly SlotTrouble[]
   /** Those that are not over. */
   batches: readonly OpenBatch[]
-  /** What this person was not told of yet of signature requests; null for who may not see them. */
+  /** What this person has not seen yet of signature requests; null for who may not see them. */
   notices: Notices["counts"] | null
   /** PDFs of reports that are not kept. */
   reports: UnsealedReports
@@ -42,13 +42,13 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
   // What was sent without an answer is an unknown outcome, which has its line above.
-  const told = notices ? NOTICE_KINDS.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
+  const kinds = notices ? NOTICE_KINDS.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
   const calm =
     !unknown &&
     !halted &&
     slots.length === 0 &&
     stopped.length === 0 &&
-    told.length === 0 &&
+    kinds.length === 0 &&
     reports.missed + reports.struggling === 0
 
   return (
@@ -77,7 +77,7 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
             {t("haltedBody")} <Since at={halted.oldest} />
           </Line>
         ) : null}
-        {notices ? told.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
+        {notices ? kinds.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
         <BatchLines batches={others} />
         {moving.map((group) => (
           <Line

@@ -70,13 +70,13 @@ type LivePageOptions<T> = Omit<LiveOptions<T>, "first" | "onRead"> & {
 /** Has the page drawn anew, once for each change, when what it was drawn from changed. Focus stays where it is. */
 export function useLivePage<T>({ drawn, versionOf, onNews, ...watched }: LivePageOptions<T>): void {
   const router = useRouter()
-  const told = useRef<number | string>(drawn)
+  const lastSeen = useRef<number | string>(drawn)
   useLive({
     ...watched,
     onRead(value) {
       const version = versionOf(value)
-      if (version === drawn || version === told.current) return
-      told.current = version
+      if (version === drawn || version === lastSeen.current) return
+      lastSeen.current = version
       onNews?.(value)
       router.refresh()
     },

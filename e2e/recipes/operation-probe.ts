@@ -8,7 +8,7 @@ import { AskAside } from "#components/ask/ask-aside.tsx"
 import { emptyValues } from "#components/ask/draft-store.ts"
 import { formSchema } from "#components/ask/form-schema.ts"
 import { ComparePage } from "#components/compare/compare-page.tsx"
-import { Sources } from "#components/dossier/sources.tsx"
+import { LatestAnswers } from "#components/dossier/latest-answers.tsx"
 import { candidatesFor } from "#components/omnibox/candidates.ts"
 import { navIcon } from "#components/shell/nav-icons.ts"
 import { navFor } from "#components/shell/nav-items.ts"
@@ -119,7 +119,9 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   const dossier = await readDossier(actor.user, subject)
   expect(dossier.answers.map(({ operation }) => operation)).toEqual(["vehicle", SLUG])
   expect(dossier.compared).toBeGreaterThan(0)
-  expect(htmlOf(createElement(Sources, { answers: dossier.answers, identifier: PLATE }))).toContain(NAME)
+  expect(htmlOf(createElement(LatestAnswers, { answers: dossier.answers, identifier: PLATE }))).toContain(
+    NAME,
+  )
 
   const table = exportChecks({ operations: [SLUG] }, "America/Lima", ignored)
   expect(await new Response(table).text()).toMatch(new RegExp(`^${check.id},${SLUG},.*${PLATE}`, "m"))

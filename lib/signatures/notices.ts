@@ -86,7 +86,7 @@ export async function hasUnreadNotices(user: SignedInUser, requestId: string): P
 /**
  * Puts notices away for this person alone: those of one request, or all that are there now. Resolves to how many there were.
  */
-export async function putAway(actor: Actor, requestId: string | undefined): Promise<number> {
+export async function dismissNotices(actor: Actor, requestId: string | undefined): Promise<number> {
   return db().transaction(async (tx) => {
     let away = 0
     for (const kind of NOTICE_KINDS) {

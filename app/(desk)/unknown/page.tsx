@@ -6,8 +6,8 @@ import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { SettledNotices } from "#components/unknown/settled-notices.tsx"
-import { UnknownList } from "#components/unknown/unknown-list.tsx"
+import { UnresolvedList } from "#components/unresolved/list.tsx"
+import { SettledNotices } from "#components/unresolved/settled-notices.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
@@ -18,14 +18,14 @@ import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
 const PATH = "/unknown"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("unknownDesk"))("title") }
+  return { title: (await getTranslations("unresolved"))("title") }
 }
 
 /** The desk of unknown outcomes: each is settled by a person, with a reason. */
 async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("check.resume")
   const [t, page] = await Promise.all([
-    getTranslations("unknownDesk"),
+    getTranslations("unresolved"),
     unknownPage(visibleTo(user), readPlace(await searchParams)),
   ])
   const { items, newer, older } = page
@@ -36,7 +36,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
         <div className="mt-4 flex flex-col gap-4">
           <Section title={t("list")} flush>
             {items.length > 0 ? (
-              <UnknownList
+              <UnresolvedList
                 checks={items}
                 commands={{ close: closeCheck, identify: identifyCheck }}
                 renderedAt={Date.now()}

@@ -12,7 +12,7 @@ import type { Answer, AnswerProps } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
-import { Leaf } from "#components/answers/leaf.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { textOf } from "#components/answers/record-header.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -104,7 +104,7 @@ function AmlHead({ answer }: { answer: Answer }) {
         <div className="flex items-center gap-4">
           <AmlGlyph level="" className="size-14" />
           <div className="flex min-w-0 flex-col gap-1">
-            <Leaf value={level} ownOrigins={[]} />
+            <PlainValue value={level} ownOrigins={[]} />
             <span className="text-ink-2">{t("aml.noLevel")}</span>
           </div>
         </div>

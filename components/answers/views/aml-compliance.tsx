@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
-import { Leaf } from "#components/answers/leaf.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AML_FLAGS } from "#lib/aml/report.ts"
@@ -48,9 +48,9 @@ function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
         note={<FieldNote answer={answer} name={`compliance.${name}`} />}
       >
         {value === undefined || value === null ? (
-          <Leaf value={value} ownOrigins={ownOrigins} />
+          <PlainValue value={value} ownOrigins={ownOrigins} />
         ) : (
-          <Tree value={value} label={label(name)} ownOrigins={ownOrigins} />
+          <ValueTree value={value} label={label(name)} ownOrigins={ownOrigins} />
         )}
       </RecordRow>
     )

@@ -6,7 +6,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
-import { MatchLens } from "./match-lens.tsx"
+import { ScoreChart } from "./score-chart.tsx"
 
 const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 
@@ -15,7 +15,7 @@ export function MatchAnswer({ answer }: AnswerProps<"match">) {
   const t = useTranslations("answers.sections")
   return (
     <>
-      <MatchLens answer={answer} />
+      <ScoreChart answer={answer} />
       <Section title={t("validation")} flush className="print:break-inside-auto">
         <RecordList>
           {fieldsIn("match", "validation").map((name) => (

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { AnswerProps } from "#components/answers/answer.ts"
-import { Tree } from "#components/answers/tree.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 
 /** What the service said when it took a signature request: the record as it came. How the request stands now is read on its own page. */
@@ -8,7 +8,7 @@ export function SignatureAnswer({ answer }: AnswerProps<"signature">) {
   const t = useTranslations("answers")
   return (
     <Section title={t("sections.signatureCreated")} registered>
-      <Tree value={answer.data} label={t("sections.signatureCreated")} ownOrigins={answer.ownOrigins} />
+      <ValueTree value={answer.data} label={t("sections.signatureCreated")} ownOrigins={answer.ownOrigins} />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { AnswerProps } from "#components/answers/answer.ts"
 import { FileField } from "#components/answers/file-field.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 
 /** The fields of a VIN query's result are not shown in the specification: it is read as it came. */
@@ -14,7 +14,7 @@ export function VinAnswer({ answer }: AnswerProps<"vin">) {
           <FileField answer={answer} file={file} />
         </div>
       ))}
-      <Tree value={answer.data} label={t("sections.vinResult")} ownOrigins={answer.ownOrigins} />
+      <ValueTree value={answer.data} label={t("sections.vinResult")} ownOrigins={answer.ownOrigins} />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Leaf } from "#components/answers/leaf.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -108,7 +108,7 @@ function Document({ id, document, position, isShown, sent, isSent }: DocumentPro
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="break-words font-medium">
-            <Leaf value={fieldOf(document, "name")} ownOrigins={[]} />
+            <PlainValue value={fieldOf(document, "name")} ownOrigins={[]} />
           </span>
           <ChangedMark
             facts={["rejected_at", "rejected_by", "rejection_reason", "size_mb"].map(
@@ -118,7 +118,7 @@ function Document({ id, document, position, isShown, sent, isSent }: DocumentPro
         </p>
         {isShown ? (
           <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
-            {t("size")} <Leaf value={fieldOf(document, "size_mb")} ownOrigins={[]} />
+            {t("size")} <PlainValue value={fieldOf(document, "size_mb")} ownOrigins={[]} />
             <span className="font-mono text-2xs text-ink-3">size_mb</span>
             {textOf(document, "rejected_at") === null ? null : (
               <span className="font-medium text-danger">· {t("rejected")}</span>

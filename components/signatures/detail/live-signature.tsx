@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
-import { putAway } from "#components/signatures/notices/notices-store.ts"
+import { dismissNotices } from "#components/signatures/notices/notices-store.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
@@ -24,7 +24,7 @@ type LiveSignatureProps = {
   id: string
   facts: readonly Fact[]
   seen: SignatureChanges
-  /** Who looks was not told of something of it yet. */
+  /** Who looks has not seen some notice of it yet. */
   hasNotices: boolean
   /** The service can be asked about it. */
   readable: boolean
@@ -93,7 +93,7 @@ function useNoticesSeen(id: string, hasNotices: boolean, revision: number): void
     function see() {
       if (!hasNotices || isHidden() || last.current === revision) return
       last.current = revision
-      void putAway(id)
+      void dismissNotices(id)
     }
     see()
     document.addEventListener("visibilitychange", see)

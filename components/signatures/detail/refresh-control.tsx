@@ -25,16 +25,16 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
   const { expectRead } = use(LiveContext)
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ text: string; failed: boolean } | null>(null)
+  const [outcomeNote, setOutcomeNote] = useState<{ text: string; failed: boolean } | null>(null)
   const words = useOutcomeWords()
 
   async function press() {
     setBusy(true)
-    setTold(null)
+    setOutcomeNote(null)
     expectRead()
     const outcome = words(await refresh({ id, wait: true }).catch(() => null))
     setBusy(false)
-    setTold(outcome)
+    setOutcomeNote(outcome)
     announce(outcome.text)
     router.refresh()
   }
@@ -58,9 +58,9 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
         {busy ? null : <RefreshCw className="size-4" aria-hidden="true" />}
         {t("refresh")}
       </Button>
-      {told === null ? null : (
-        <span className={told.failed ? "text-danger" : undefined} data-screen-only>
-          {told.text}
+      {outcomeNote === null ? null : (
+        <span className={outcomeNote.failed ? "text-danger" : undefined} data-screen-only>
+          {outcomeNote.text}
         </span>
       )}
     </div>

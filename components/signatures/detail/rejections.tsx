@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { Leaf } from "#components/answers/leaf.tsx"
 import { LeftOut } from "#components/answers/left-out.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
@@ -54,7 +54,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           code={of === "request" ? "rejected_reason" : "rejection_reason"}
           className="whitespace-pre-wrap"
         >
-          <Leaf value={drawnValue(reason, href)} ownOrigins={[]} />
+          <PlainValue value={drawnValue(reason, href)} ownOrigins={[]} />
         </Fact>
         <Fact look="beside" term={t("by")} code="rejected_by">
           <By by={by} />

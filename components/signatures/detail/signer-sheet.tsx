@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { Leaf } from "#components/answers/leaf.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
@@ -37,7 +37,7 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 break-words font-semibold text-md">
-          <Leaf value={fieldOf(signer, "full_name")} ownOrigins={[]} />
+          <PlainValue value={fieldOf(signer, "full_name")} ownOrigins={[]} />
         </h3>
         {isShown ? <SignerStatus signer={signer} /> : null}
         <ChangedMark facts={["signing_status", "signing_status_name", ...STEPS, ...BIOMETRIC].map(at)} />
@@ -45,7 +45,7 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
       <SignerContact
         place={{ id: requestId, position, signerId: bareId(signer) }}
         name={name ?? t("nameless", { number: position + 1 })}
-        documentType={<Leaf value={fieldOf(signer, "document_type")} ownOrigins={[]} />}
+        documentType={<PlainValue value={fieldOf(signer, "document_type")} ownOrigins={[]} />}
         masked={{
           documentNumber: <Value value={fieldOf(signer, "document_number")} />,
           email: <Value value={fieldOf(signer, "email")} />,
@@ -101,7 +101,7 @@ function isWithheld(value: ExactJson | undefined): boolean {
 }
 
 function Value({ value }: { value: ExactJson | undefined }) {
-  return <Leaf value={value} ownOrigins={[]} />
+  return <PlainValue value={value} ownOrigins={[]} />
 }
 
 /** What has not happened is said so: here null is an ordinary answer. Nobody waits for a rejection. */
@@ -128,8 +128,8 @@ function Biometric({ signer }: { signer: ExactJson }) {
 
 /** A value of any shape, or the field that did not come. */
 function Came({ value, label }: { value: ExactJson | undefined; label: string }) {
-  if (value === undefined) return <Leaf value={undefined} ownOrigins={[]} />
-  return <Tree value={value} label={label} ownOrigins={[]} />
+  if (value === undefined) return <PlainValue value={undefined} ownOrigins={[]} />
+  return <ValueTree value={value} label={label} ownOrigins={[]} />
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {

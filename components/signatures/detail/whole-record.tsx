@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { Tree } from "#components/answers/tree.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 
@@ -18,7 +18,7 @@ export function WholeRecord({ record, href }: { record: ExactJson; href: string 
       </summary>
       <div className="flex flex-col gap-2 border-line border-t p-4">
         <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-        <Tree value={drawnJson(record, { href })} label={t("title")} ownOrigins={[]} />
+        <ValueTree value={drawnJson(record, { href })} label={t("title")} ownOrigins={[]} />
       </div>
     </details>
   )

@@ -82,7 +82,7 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
 /** For the eye alone: each line says of itself what it is. */
 function Heads() {
   const t = useTranslations("signatureBoard.column")
-  const heads = ["name", "days", "signers", "expiry", "standing", "refreshed"] as const
+  const heads = ["name", "days", "signers", "expiry", "status", "refreshed"] as const
   return (
     <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface max-lg:hidden">
       <div className="board-line h-8 items-center">

@@ -9,8 +9,8 @@ import { timeOf } from "#lib/signatures/board/time-of.ts"
 import type { BoardCommands } from "./board-commands.ts"
 import { Expiry } from "./expiry.tsx"
 import { Refreshed } from "./refreshed.tsx"
+import { neverLeft, RequestStatus } from "./request-status.tsx"
 import { SignerMarks } from "./signer-marks.tsx"
-import { neverLeft, Standing } from "./standing.tsx"
 
 type RequestLineProps = {
   row: BoardRow
@@ -54,8 +54,8 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
           <Expiry row={row} nowMs={nowMs} isOver={place === "completed" || place === "rejected"} />
         )}
       </div>
-      <div className="min-w-0 [grid-area:standing]">
-        <Standing row={row} nowMs={nowMs} />
+      <div className="min-w-0 [grid-area:status]">
+        <RequestStatus row={row} nowMs={nowMs} />
       </div>
       <div className="min-w-0 [grid-area:refreshed]">
         <Refreshed row={row} renderedAt={renderedAt} refresh={refresh} onRefreshed={onRefreshed} />

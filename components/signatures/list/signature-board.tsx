@@ -4,11 +4,11 @@ import { SearchX, Signature } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { AlertsButton } from "#components/browser-alerts/alerts-button.tsx"
 import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { useNow } from "#components/live/use-now.ts"
+import { setAlerts, useAlerts } from "#components/signatures/notices/alerts-setting.ts"
 import { notices } from "#components/signatures/notices/notices-store.ts"
-import { tellMe, useTold } from "#components/signatures/notices/told-notices.ts"
-import { TellButton } from "#components/tell/tell-button.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -99,7 +99,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
                 {t("lookNow", { count: news })}
               </Button>
             ) : null}
-            <TellNotices />
+            <NoticesAlertsButton />
             {props.mayAdd ? <AddRequest add={commands.add} onAdded={showAdded} /> : null}
           </>
         }
@@ -118,9 +118,11 @@ export function SignatureBoard(props: SignatureBoardProps) {
 }
 
 /** Notices by the browser as well, for whoever asks for it on this device. */
-function TellNotices() {
+function NoticesAlertsButton() {
   const t = useTranslations("signatureBoard.notices")
-  return <TellButton label={t("tell")} refused={t("tellRefused")} on={useTold()} onChange={tellMe} />
+  return (
+    <AlertsButton label={t("alerts")} refused={t("alertsRefused")} on={useAlerts()} onChange={setAlerts} />
+  )
 }
 
 /** The rows of a view, in the order of when the person last chose something; whether they would stand otherwise by now. */

@@ -14,7 +14,9 @@ export type Phase =
   | { kind: "failed"; failure: SendFailure }
 
 /** A message at a field: the words of our server or the service, verbatim, or a key of `signatureBuilder.wrong`. */
-export type Told = string | { own: "expiryTooNear" | "documentsGone" | "documentsAltered" | "withoutReason" }
+export type FieldMessage =
+  | string
+  | { own: "expiryTooNear" | "documentsGone" | "documentsAltered" | "withoutReason" }
 
 export type BuilderState = {
   /** `elsewhere`: another tab works on this draft; it is changed in one place at a time. */
@@ -22,11 +24,11 @@ export type BuilderState = {
   draft: Draft
   live: ReadonlyMap<string, LiveFile>
   /** What our server or the service said, by the path of a field with its row's id. */
-  told: Readonly<Record<string, readonly Told[]>>
+  serverErrors: Readonly<Record<string, readonly FieldMessage[]>>
   /** Who refused: our validation before anything was written down, ourselves when it was about to leave, or the service. */
-  toldBy: "validation" | "us" | "service"
-  /** How often something was told: each time, the summary takes focus. */
-  timesTold: number
+  errorSource: "validation" | "us" | "service"
+  /** How often there were such messages: each time, the summary takes focus. */
+  errorRounds: number
   phase: Phase
   /** The device would not keep the draft: no room, or a private window. */
   isUnkept: boolean
@@ -35,9 +37,9 @@ export type BuilderState = {
 const FRESH: Omit<BuilderState, "draft"> = {
   access: "opening",
   live: new Map(),
-  told: {},
-  toldBy: "validation",
-  timesTold: 0,
+  serverErrors: {},
+  errorSource: "validation",
+  errorRounds: 0,
   phase: { kind: "editing" },
   isUnkept: false,
 }
@@ -62,9 +64,9 @@ export function changeBuilder(change: Partial<BuilderState>): void {
 
 /** Changes the draft; a message at a field that is changed has had its say. */
 export function changeDraft(change: Partial<Draft>, field?: string): void {
-  const { draft, told } = builder()
-  const { [field ?? ""]: _, ...rest } = told
-  changeBuilder({ draft: { ...draft, ...change }, told: rest })
+  const { draft, serverErrors } = builder()
+  const { [field ?? ""]: _, ...rest } = serverErrors
+  changeBuilder({ draft: { ...draft, ...change }, serverErrors: rest })
 }
 
 /** An empty page with a key of its own. The pictures in `kept` are shown on. */

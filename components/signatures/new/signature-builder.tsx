@@ -17,7 +17,7 @@ import { DocumentsSection } from "./documents/documents-section.tsx"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
 import { useDraftHold } from "./draft/use-draft-hold.ts"
 import { Review } from "./review.tsx"
-import { HandedNote } from "./send/handed-note.tsx"
+import { SubmittedNote } from "./send/submitted-note.tsx"
 import { useCorrection } from "./send/use-correction.ts"
 import { SignersSection } from "./signers/signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
@@ -44,11 +44,11 @@ export function SignatureBuilder(props: SignatureBuilderProps) {
     openRequest,
   })
   if (!state || state.access === "opening") return <Opening words={t("opening")} />
-  if (state.draft.handed)
+  if (state.draft.submitted)
     return (
-      <HandedNote
+      <SubmittedNote
         userId={userId}
-        handed={state.draft.handed}
+        submitted={state.draft.submitted}
         name={state.draft.name}
         zone={timeZone}
         openRequest={openRequest}
@@ -79,17 +79,17 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   const [attempt, setAttempt] = useState(0)
   const errors = useDraftErrors(state, limits, now, attempt > 0)
   const { draft, phase } = state
-  const toldCount = Object.keys(state.told).length
+  const serverErrorCount = Object.keys(state.serverErrors).length
   const isHere = state.access === "here"
 
   function summaryTitle() {
-    if (toldCount === 0 || state.toldBy === "validation") return undefined
-    return t(state.toldBy === "service" ? "serviceRefused" : "notSentByUs")
+    if (serverErrorCount === 0 || state.errorSource === "validation") return undefined
+    return t(state.errorSource === "service" ? "serviceRefused" : "notSentByUs")
   }
 
   function review() {
     setAttempt((count) => count + 1)
-    if (errors.request) changeBuilder({ phase: { kind: "reviewing" }, told: {} })
+    if (errors.request) changeBuilder({ phase: { kind: "reviewing" }, serverErrors: {} })
   }
 
   if (phase.kind !== "editing") {
@@ -111,8 +111,8 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
     <div className="flex flex-col gap-4">
       <BuilderNotices state={state} onTakeOver={onTakeOver} />
       <ErrorSummary
-        errors={attempt > 0 || toldCount > 0 ? errors.summary : []}
-        attempt={attempt + state.timesTold}
+        errors={attempt > 0 || serverErrorCount > 0 ? errors.summary : []}
+        attempt={attempt + state.errorRounds}
         title={summaryTitle()}
       />
       <fieldset disabled={!isHere} className="flex min-w-0 flex-col gap-4">

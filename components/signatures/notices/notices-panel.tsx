@@ -14,7 +14,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { countNotices, firstNotices, type Notice, type Notices } from "#lib/signatures/notice-kinds.ts"
 import { NOTICE_LOOK } from "./notice-look.ts"
-import { notices, putAway } from "./notices-store.ts"
+import { dismissNotices, notices } from "./notices-store.ts"
 
 const USUAL_LINES = 4
 
@@ -30,7 +30,7 @@ export function NoticesPanel({ first }: { first: Notices }) {
 
   async function away(requestId?: string) {
     setBusy(true)
-    const done = await putAway(requestId)
+    const done = await dismissNotices(requestId)
     setBusy(false)
     if (!done) toast({ tone: "danger", title: t("failed") })
     heading.current?.focus()

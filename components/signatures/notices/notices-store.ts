@@ -1,19 +1,19 @@
 import { watchedValue } from "#components/live/watched-value.ts"
 import { markEveryMs } from "#lib/polling/page-rhythms.ts"
 import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
-import { isTold } from "./told-notices.ts"
+import { hasAlerts } from "./alerts-setting.ts"
 
 const PATH = "/api/signatures/notices"
 
-/** The notices that this person was not told of yet. */
+/** The notices that this person has not seen yet. */
 export const notices = watchedValue<Notices>(
   PATH,
   (learnt, failures) => markEveryMs("notices", learnt !== null && countNotices(learnt.counts) > 0, failures),
-  isTold,
+  hasAlerts,
 )
 
-/** Puts the notices of one request away, or all of them. Resolves to whether that worked. */
-export async function putAway(requestId?: string): Promise<boolean> {
+/** Dismisses the notices of one request, or all of them. Resolves to whether that worked. */
+export async function dismissNotices(requestId?: string): Promise<boolean> {
   try {
     const answer = await fetch(PATH, {
       method: "POST",
@@ -25,6 +25,6 @@ export async function putAway(requestId?: string): Promise<boolean> {
     notices.learn((await answer.json()) as Notices)
     return true
   } catch {
-    return false // whoever pressed is told; nothing was put away
+    return false // whoever pressed reads of it; nothing was dismissed
   }
 }

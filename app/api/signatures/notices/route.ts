@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
-import { putAway, unreadNotices } from "#lib/signatures/notices.ts"
+import { dismissNotices, unreadNotices } from "#lib/signatures/notices.ts"
 
 /** `GET /api/signatures/notices`: what this person was not told of yet. */
 export const GET = route({
@@ -18,7 +18,7 @@ export const POST = route({
   audit: "signature.notices_read",
   body: z.object({ requestId: z.optional(z.uuid()) }),
   async run(actor, { body }) {
-    await putAway(actor, body.requestId)
+    await dismissNotices(actor, body.requestId)
     return Response.json(await unreadNotices(actor.user))
   },
 })

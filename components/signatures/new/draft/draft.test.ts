@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { handedTo, keptDraft, newDraft, newSigner } from "./draft.ts"
+import { keptDraft, newDraft, newSigner, submittedAs } from "./draft.ts"
 
 test("a draft of another version is made whole, and what is none is not taken", () => {
   const { keepFiles: _, ...older } = { ...newDraft("America/Lima"), name: "Contrato" }
@@ -17,6 +17,14 @@ test("a draft of another version is made whole, and what is none is not taken", 
     expect(keptDraft(other, "America/Lima")).toBeNull()
 })
 
+test("a draft that was submitted is not sent again, under the earlier name of that member too", () => {
+  const { submitted: _, ...earlier } = newDraft("America/Lima")
+  const handed = { checkId: "c", requestId: null, state: "sending", code: null }
+  const draft = keptDraft({ ...earlier, handed }, "America/Lima")
+  expect(draft).toEqual({ ...earlier, submitted: handed })
+  expect(keptDraft(draft, "America/Lima")).toEqual(draft)
+})
+
 test.each([
   ["closed", "none", true],
   ["closed", "unknown", false],
@@ -24,7 +32,7 @@ test.each([
   ["halted", "none", false],
   ["answered", "unspecified", false],
 ] as const)("%s with charge %s ended before it reached its signers: %s", (state, charge, endedUnsent) => {
-  expect(handedTo({ id: "c", state, charge, problem: null }, "r")).toEqual({
+  expect(submittedAs({ id: "c", state, charge, problem: null }, "r")).toEqual({
     checkId: "c",
     requestId: "r",
     state,

@@ -39,7 +39,7 @@ export type Term = {
 }
 
 /** A check that this draft became; from then on the draft is not sent any more. */
-export type Handed = {
+export type Submitted = {
   checkId: string
   requestId: string | null
   state: CheckState
@@ -49,10 +49,10 @@ export type Handed = {
 }
 
 /** What our records say that a draft became. */
-export function handedTo(
+export function submittedAs(
   check: Pick<CheckView, "id" | "state" | "charge" | "problem">,
   requestId: string | null,
-): Handed {
+): Submitted {
   const { id: checkId, state, problem } = check
   return { checkId, requestId, state, code: problem?.code ?? null, endedUnsent: endedUnsent(check) }
 }
@@ -68,7 +68,7 @@ export type Draft = {
   keepFiles: boolean
   /** It was being sent, and no answer was seen. */
   isUnanswered: boolean
-  handed: Handed | null
+  submitted: Submitted | null
 }
 
 export function newSigner(values: Partial<DraftSigner> = {}): DraftSigner {
@@ -92,7 +92,7 @@ export function newDraft(zone: string): Draft {
     term: { kind: "in", choice: "10080", minutes: "", day: "", hour: "", minute: "", zone },
     keepFiles: false,
     isUnanswered: false,
-    handed: null,
+    submitted: null,
   }
 }
 
@@ -110,9 +110,10 @@ export function keptDraft(kept: unknown, zone: string): Draft | null {
   const isDraft = Array.isArray(documents) && Array.isArray(signers) && typeof key === "string"
   if (!isDraft || typeof term !== "object" || term === null) return null
   const fresh = newDraft(zone)
-  const draft = { ...fresh, ...(kept as Draft) }
+  const { handed, ...draft } = { ...fresh, handed: null, ...(kept as Draft & { handed?: Submitted }) }
   return {
     ...draft,
+    submitted: draft.submitted ?? handed ?? null, // its name until November 2026
     term: { ...fresh.term, ...draft.term },
     signers:
       draft.signers.length > 0

@@ -9,15 +9,15 @@ import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import type { Draft } from "./draft.ts"
 import { readDraft } from "./read-draft.ts"
 
-/** What is too long or cannot be sent at all is told while one types; what is missing, once one wants to go on. */
+/** What is too long or cannot be sent at all is said while one types; what is missing, once one wants to go on. */
 const AT_ONCE = /^(?:atMost\d+|controlCharacters)$/
 
 /**
- * The words of everything that is wrong, by the path of its field, and all of it for the summary. What our server or the service told stands
+ * The words of everything that is wrong, by the path of its field, and all of it for the summary. What our server or the service said stands
  * first, verbatim.
  */
 export function useDraftErrors(
-  { draft, live, told }: BuilderState,
+  { draft, live, serverErrors }: BuilderState,
   limits: OwnLimits,
   now: Date,
   hasTried: boolean,
@@ -30,7 +30,7 @@ export function useDraftErrors(
   const add = (path: string, message: string) => {
     if (message !== "") words.set(path, [...(words.get(path) ?? []), message])
   }
-  for (const [path, messages] of Object.entries(told)) {
+  for (const [path, messages] of Object.entries(serverErrors)) {
     for (const message of messages)
       add(path, typeof message === "string" ? message : t(`wrong.${message.own}`))
   }

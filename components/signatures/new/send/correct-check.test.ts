@@ -4,7 +4,7 @@ import { newDraft, newSigner } from "#components/signatures/new/draft/draft.ts"
 import { readDraft } from "#components/signatures/new/draft/read-draft.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { correctCheck, draftOf, toldOf } from "./correct-check.ts"
+import { correctCheck, draftOf, messagesOf } from "./correct-check.ts"
 
 const ZONE = "America/Lima"
 const LIMITS = { maxFileBytes: 100, maxFiles: 5, maxTotalBytes: 500 }
@@ -42,15 +42,15 @@ test.each([
 })
 
 test("a reason of our own is told at its field; a refusal without a word is still told", () => {
-  expect(toldOf({ code: "expiry_too_near" }, null)).toEqual({ expires_at: [{ own: "expiryTooNear" }] })
-  expect(toldOf({ code: "documents_gone" }, null)).toEqual({ documents: [{ own: "documentsGone" }] })
-  expect(toldOf({ code: "input_refused", errors: { name: ["No."] }, message: "x" }, null)).toEqual({
+  expect(messagesOf({ code: "expiry_too_near" }, null)).toEqual({ expires_at: [{ own: "expiryTooNear" }] })
+  expect(messagesOf({ code: "documents_gone" }, null)).toEqual({ documents: [{ own: "documentsGone" }] })
+  expect(messagesOf({ code: "input_refused", errors: { name: ["No."] }, message: "x" }, null)).toEqual({
     name: ["No."],
   })
-  expect(toldOf({ code: "input_refused", message: "Datos inválidos" }, null)).toEqual({
+  expect(messagesOf({ code: "input_refused", message: "Datos inválidos" }, null)).toEqual({
     "": ["Datos inválidos"],
   })
-  expect(toldOf({ code: "input_refused", errors: {} }, "")).toEqual({ "": [{ own: "withoutReason" }] })
+  expect(messagesOf({ code: "input_refused", errors: {} }, "")).toEqual({ "": [{ own: "withoutReason" }] })
 })
 
 test("files that the tab still holds go with their documents; messages stand at their rows", () => {
@@ -68,11 +68,14 @@ test("files that the tab still holds go with their documents; messages stand at 
   const errors = { "signers.1.email": ["No existe."], expires_in: ["Muy pronto."] }
   const problem = { code: "input_refused" as const, errors }
   correctCheck({ state: "refused", input: flat({ expires_in: 60 }), problem, message: null }, ZONE)
-  const { draft, live, told, toldBy, access } = builder()
+  const { draft, live, serverErrors, errorSource, access } = builder()
   expect(draft.documents.map(({ name, id }) => [name, live.get(id)?.file.name])).toEqual([
     ["Uno", "uno.pdf"],
     ["Dos", undefined],
   ])
-  expect(told).toEqual({ [`signers.${draft.signers[1]?.id}.email`]: ["No existe."], term: ["Muy pronto."] })
-  expect([toldBy, access]).toEqual(["service", "here"])
+  expect(serverErrors).toEqual({
+    [`signers.${draft.signers[1]?.id}.email`]: ["No existe."],
+    term: ["Muy pronto."],
+  })
+  expect([errorSource, access]).toEqual(["service", "here"])
 })

@@ -1,4 +1,9 @@
-import { builder, changeBuilder, resetBuilder, type Told } from "#components/signatures/new/builder-store.ts"
+import {
+  builder,
+  changeBuilder,
+  type FieldMessage,
+  resetBuilder,
+} from "#components/signatures/new/builder-store.ts"
 import {
   type Draft,
   newDraft,
@@ -11,7 +16,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
-import { tellFields } from "./tell-fields.ts"
+import { showFieldErrors } from "./show-field-errors.ts"
 
 /** What a request that did not go out leaves to correct. */
 type Kept = Omit<CorrectableRequest, "id">
@@ -60,12 +65,12 @@ export function correctCheck(check: Kept, zone: string): void {
   const kept = new Set(live.map(([, { picture }]) => picture))
   resetBuilder(zone, kept)
   changeBuilder({ draft, live: new Map(live), phase: { kind: "editing" } })
-  if (check.state === "refused") tellRefusal(check)
+  if (check.state === "refused") showRefusal(check)
 }
 
 /** Tells at the fields why it was refused, by the service or by us. */
-export function tellRefusal({ problem, message }: Pick<Kept, "problem" | "message">): void {
-  tellFields(toldOf(problem, message), ownReason(problem) ? "us" : "service")
+export function showRefusal({ problem, message }: Pick<Kept, "problem" | "message">): void {
+  showFieldErrors(messagesOf(problem, message), ownReason(problem) ? "us" : "service")
 }
 
 /** Reasons of our own, found when it was about to leave, and the field that each speaks of. */
@@ -80,7 +85,10 @@ function ownReason(problem: Problem | null) {
 }
 
 /** What a refusal says, by the path of its field: the service's words, ours for a reason of our own, and never nothing. */
-export function toldOf(problem: Problem | null, message: string | null): Record<string, readonly Told[]> {
+export function messagesOf(
+  problem: Problem | null,
+  message: string | null,
+): Record<string, readonly FieldMessage[]> {
   const own = ownReason(problem)
   if (own) return { [own[0]]: [{ own: own[1] }] }
   const errors = Object.entries(problem?.errors ?? {}).filter(([, messages]) => messages.some(Boolean))

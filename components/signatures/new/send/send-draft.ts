@@ -6,13 +6,13 @@ import {
   changeDraft,
   resetBuilder,
 } from "#components/signatures/new/builder-store.ts"
-import { handedTo } from "#components/signatures/new/draft/draft.ts"
+import { submittedAs } from "#components/signatures/new/draft/draft.ts"
 import { keepNow } from "#components/signatures/new/draft/keep-draft.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { tellRefusal } from "./correct-check.ts"
+import { showRefusal } from "./correct-check.ts"
 import type { SendFailure } from "./send-failure.ts"
-import { tellFields } from "./tell-fields.ts"
+import { showFieldErrors } from "./show-field-errors.ts"
 import { type UploadOutcome, uploadRequest } from "./upload-request.ts"
 
 let underWay: AbortController | null = null
@@ -27,12 +27,12 @@ export function cancelSending(): void {
  * tab or a second press is the same request. Resolves with the address to open when the service took it, else null.
  */
 export async function sendDraft(userId: string, request: SignatureRequest): Promise<string | null> {
-  if (underWay || builder().draft.handed) return null
+  if (underWay || builder().draft.submitted) return null
   const control = new AbortController()
   underWay = control
   try {
     const form = formOf(request)
-    changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, told: {} })
+    changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 }, serverErrors: {} })
     changeDraft({ isUnanswered: true })
     await keepNow(userId)
     const outcome = await uploadRequest({
@@ -77,7 +77,7 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   const errors = fieldErrorsOf(outcome.body)
   if (errors) {
     changeDraft({ isUnanswered: false })
-    tellFields(errors, "validation")
+    showFieldErrors(errors, "validation")
     return null
   }
   const failure = failureOf(outcome)
@@ -106,7 +106,7 @@ async function taken(userId: string, check: SentCheck): Promise<string | null> {
   const requestId = check.signatureId ?? check.input.id ?? null
   if (check.state === "refused") {
     changeDraft({ key: crypto.randomUUID(), isUnanswered: false })
-    tellRefusal(check)
+    showRefusal(check)
     return null
   }
   if (check.state === "answered" && requestId) {
@@ -114,7 +114,7 @@ async function taken(userId: string, check: SentCheck): Promise<string | null> {
     resetAfterwards(userId)
     return `/signatures/${requestId}`
   }
-  changeDraft({ handed: handedTo(check, requestId), isUnanswered: false })
+  changeDraft({ submitted: submittedAs(check, requestId), isUnanswered: false })
   changeBuilder({ phase: { kind: "editing" } })
   await keepNow(userId)
   return null

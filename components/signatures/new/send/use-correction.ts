@@ -49,7 +49,7 @@ export function useCorrection(
       .then((opened) => {
         if (!opened?.ok) return setIsFailed(true)
         const { draft } = builder()
-        if (isUntouched(draft) || draft.handed !== null) take(opened.value)
+        if (isUntouched(draft) || draft.submitted !== null) take(opened.value)
         else setOffered(opened.value)
       })
   }, [checkId, isHere, take, openRequest])

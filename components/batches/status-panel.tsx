@@ -19,12 +19,12 @@ const TONE: Record<BatchPhase, Tone> = {
 }
 
 /** `again`: how many of its rows can be asked again. */
-type StandingPanelProps = { batch: BatchView; again: number; actions: ReactNode }
+type StatusPanelProps = { batch: BatchView; again: number; actions: ReactNode }
 
 /** How the batch stands, in words: what happened, whether it cost, what to do and who can help; with its commands. */
-export function StandingPanel({ batch, again, actions }: StandingPanelProps) {
-  const t = useTranslations("batches.standing")
-  const { words, tone } = standingOf(batch)
+export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
+  const t = useTranslations("batches.status")
+  const { words, tone } = statusOf(batch)
   const { key, cost } = factsOf(batch.operation)
   const { counts } = batch
   const values = {
@@ -67,8 +67,8 @@ const HALT_TONE: Record<HaltReason, Tone> = {
   person_disabled: "warning",
 }
 
-/** A stop is told with its reason, even while the last answers are awaited. */
-function standingOf(batch: BatchView): { words: Words; tone: Tone } {
+/** A stop is shown with its reason, even while the last answers are awaited. */
+function statusOf(batch: BatchView): { words: Words; tone: Tone } {
   const phase = phaseOf(batch)
   const rest = unsent(batch.counts) > 0
   if (batch.state === "halted" && rest && batch.haltReason)

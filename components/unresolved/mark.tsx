@@ -8,8 +8,8 @@ import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 
 /** Beside the desk's place in the navigation: how many outcomes wait to be settled. Learnt with what runs, in one reading. */
-export function UnknownMark({ first }: { first: OpenBatchCounts }) {
-  const t = useTranslations("unknownDesk")
+export function UnresolvedMark({ first }: { first: OpenBatchCounts }) {
+  const t = useTranslations("unresolved")
   const known = useWatched(openBatches)
   const { unknown } = known ?? first
   if (unknown === 0) return null

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { changeBuilder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
-import type { Handed } from "#components/signatures/new/draft/draft.ts"
+import type { Submitted } from "#components/signatures/new/draft/draft.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -12,7 +12,7 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
 import { correctCheck } from "./correct-check.ts"
 import { resetAfterwards } from "./send-draft.ts"
-import { useHandedState } from "./use-handed-state.ts"
+import { useSubmittedState } from "./use-submitted-state.ts"
 
 type Kind =
   | "quota"
@@ -47,9 +47,9 @@ const TONE: Record<Kind, Tone> = {
   underWay: "info",
 }
 
-type HandedNoteProps = {
+type SubmittedNoteProps = {
   userId: string
-  handed: Handed
+  submitted: Submitted
   name: string
   zone: string
   openRequest: BuilderCommands["openRequest"]
@@ -59,12 +59,12 @@ type HandedNoteProps = {
  * The draft became a request that was not plainly accepted: what that means, and where it goes on. There is nothing here to send again; another
  * request begins with an empty page.
  */
-export function HandedNote({ userId, handed, name, zone, openRequest }: HandedNoteProps) {
-  const t = useTranslations("signatureBuilder.handed")
+export function SubmittedNote({ userId, submitted, name, zone, openRequest }: SubmittedNoteProps) {
+  const t = useTranslations("signatureBuilder.submitted")
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  useHandedState(userId, handed)
-  const kind = kindOf(handed)
+  useSubmittedState(userId, submitted)
+  const kind = kindOf(submitted)
   const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
 
   function startAnew() {
@@ -73,7 +73,7 @@ export function HandedNote({ userId, handed, name, zone, openRequest }: HandedNo
   }
 
   async function correct() {
-    const opened = await openRequest(handed.checkId).catch(() => null)
+    const opened = await openRequest(submitted.checkId).catch(() => null)
     if (opened?.ok) correctCheck(opened.value, zone)
     else toast({ tone: "danger", title: t("notRead") })
   }
@@ -91,16 +91,16 @@ export function HandedNote({ userId, handed, name, zone, openRequest }: HandedNo
                 {t("correct")}
               </Button>
             ) : null}
-            {handed.requestId ? (
+            {submitted.requestId ? (
               <LinkButton
-                href={`/signatures/${handed.requestId}`}
+                href={`/signatures/${submitted.requestId}`}
                 variant={isCorrectable ? "secondary" : "primary"}
                 size="sm"
               >
                 {t("open")}
               </LinkButton>
             ) : null}
-            <LinkButton href={`/checks/${handed.checkId}`} size="sm">
+            <LinkButton href={`/checks/${submitted.checkId}`} size="sm">
               {t("steps")}
             </LinkButton>
             {kind === "unknown" ? (
@@ -121,7 +121,7 @@ export function HandedNote({ userId, handed, name, zone, openRequest }: HandedNo
   )
 }
 
-function kindOf({ state, code, endedUnsent }: Handed): Kind {
+function kindOf({ state, code, endedUnsent }: Submitted): Kind {
   if (state === "halted" && code === "quota_empty") return "quota"
   if (state === "halted" && code === "key_refused") return "key"
   if (state === "waiting" && code === "certificate_refused") return "certificate"

@@ -20,7 +20,7 @@ type SettleHereProps = {
 
 /** The form that settles one question, unfolded in its place. */
 export function SettleHere({ checkId, keptAs, commands, name, beside }: SettleHereProps) {
-  const t = useTranslations("unknownDesk")
+  const t = useTranslations("unresolved")
   const [open, setOpen] = useState(false)
   const report = useReport()
   const id = useId()

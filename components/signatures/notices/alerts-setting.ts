@@ -1,17 +1,17 @@
 import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
 
-/** Whether this device is told of notices by the browser. */
+/** Whether this device shows notices as alerts of the browser. */
 const setting = deviceSetting("cotejo.signature-notices")
 
-export function isTold(): boolean {
+export function hasAlerts(): boolean {
   return setting.get() === "on" && isAllowed()
 }
 
-export function tellMe(on: boolean): void {
+export function setAlerts(on: boolean): void {
   setting.set(on ? "on" : null)
 }
 
-export function useTold(): boolean {
+export function useAlerts(): boolean {
   return useDeviceSetting(setting) === "on" && isAllowed()
 }
 

@@ -1,7 +1,7 @@
-import { LINE, type Score } from "./lens.ts"
+import { LINE, type Score } from "./scores.ts"
 
 /** A score as a bar with the line of 90 drawn; the numbers stand beside it as text, so it is a picture and no more. */
-export function LensBar({ score }: { score: Score }) {
+export function ScoreBar({ score }: { score: Score }) {
   return (
     <svg
       className="print-color-exact block h-4 w-full overflow-visible"
@@ -26,7 +26,7 @@ export function LensBar({ score }: { score: Score }) {
 }
 
 /** Where 90 is on the bars below. */
-export function LensScale() {
+export function ScoreScale() {
   return (
     <svg className="block h-4 w-full overflow-visible fill-ink-3 text-2xs" aria-hidden="true">
       <text x="0" y="12">

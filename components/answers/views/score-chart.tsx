@@ -1,56 +1,56 @@
 import { useTranslations } from "next-intl"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
-import { Leaf } from "#components/answers/leaf.tsx"
-import { Tree } from "#components/answers/tree.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { isAbove, type LensField, readLens } from "./lens.ts"
-import { LensBar, LensScale, PartMark } from "./lens-bar.tsx"
-import { LensTable } from "./lens-table.tsx"
+import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
+import { ScoreTable } from "./score-table.tsx"
+import { isAbove, readScores, type ScoredField } from "./scores.ts"
 
 /** The scores of a match: the overall one as it came, each field with the line of 90, the lowest first. No verdict of ours. */
-export function MatchLens({ answer }: { answer: Answer }) {
-  const t = useTranslations("match.lens")
+export function ScoreChart({ answer }: { answer: Answer }) {
+  const t = useTranslations("match.scores")
   const result = fieldOf(answer.data, "result")
-  const lens = readLens(result)
+  const scores = readScores(result)
   return (
     <Section title={t("title")} registered flush>
       <Overall answer={answer} />
       <p className="border-line border-b px-4 py-2.5 text-ink-2 text-sm">{t("reference")}</p>
-      {lens ? (
+      {scores ? (
         <>
-          {lens.fields.length > 0 ? (
+          {scores.fields.length > 0 ? (
             <figure aria-label={t("picture")}>
               <div className="grid grid-cols-1 gap-x-4 px-4 pt-2.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)]">
                 <span className="max-sm:hidden" />
-                <LensScale />
+                <ScoreScale />
               </div>
               <ul className="divide-y divide-line">
-                {lens.fields.map((field) => (
+                {scores.fields.map((field) => (
                   <Field key={field.key} field={field} answer={answer} />
                 ))}
               </ul>
             </figure>
           ) : null}
-          {lens.strange.map(({ key, name, value }) => (
+          {scores.strange.map(({ key, name, value }) => (
             <div key={key} className="border-line border-t px-4 py-2.5">
               <p className="text-ink-2">
                 <bdi>{name}</bdi> <span className="text-ink-3 text-sm">{t("strange")}</span>
               </p>
-              <Tree value={value} label={name} ownOrigins={answer.ownOrigins} />
+              <ValueTree value={value} label={name} ownOrigins={answer.ownOrigins} />
             </div>
           ))}
-          {lens.fields.length > 0 ? <LensTable fields={lens.fields} /> : null}
+          {scores.fields.length > 0 ? <ScoreTable fields={scores.fields} /> : null}
         </>
       ) : (
         <div className="px-4 py-2.5">
           {result === undefined || result === null ? (
-            <Leaf value={result} ownOrigins={answer.ownOrigins} />
+            <PlainValue value={result} ownOrigins={answer.ownOrigins} />
           ) : (
-            <Tree value={result} label={t("title")} ownOrigins={answer.ownOrigins} />
+            <ValueTree value={result} label={t("title")} ownOrigins={answer.ownOrigins} />
           )}
         </div>
       )}
@@ -60,7 +60,7 @@ export function MatchLens({ answer }: { answer: Answer }) {
 }
 
 function Overall({ answer }: { answer: Answer }) {
-  const t = useTranslations("match.lens")
+  const t = useTranslations("match.scores")
   const score = fieldOf(answer.data, "score")
   return (
     <Facts className="border-line border-b px-4 py-3.5">
@@ -78,9 +78,9 @@ function Overall({ answer }: { answer: Answer }) {
       >
         <span className="font-semibold text-xl">
           {typeof score === "object" && score !== null && !("kind" in score && score.kind === "number") ? (
-            <Tree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
+            <ValueTree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
           ) : (
-            <Leaf value={score} ownOrigins={answer.ownOrigins} />
+            <PlainValue value={score} ownOrigins={answer.ownOrigins} />
           )}
         </span>
       </Fact>
@@ -88,8 +88,8 @@ function Overall({ answer }: { answer: Answer }) {
   )
 }
 
-function Field({ field, answer }: { field: LensField; answer: Answer }) {
-  const t = useTranslations("match.lens")
+function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
+  const t = useTranslations("match.scores")
   const labelOf = useDeclaredLabel()
   const { name, score, parts, rest } = field
   const declared = answer.check.input[name]
@@ -111,7 +111,7 @@ function Field({ field, answer }: { field: LensField; answer: Answer }) {
         </span>
       </div>
       <div className="flex min-w-0 flex-col gap-1">
-        <LensBar score={score} />
+        <ScoreBar score={score} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold text-md">{score.source}</span>
           <span className="text-ink-2 text-sm">{t(isAbove(score) ? "above" : "notAbove")}</span>
@@ -126,7 +126,7 @@ function Field({ field, answer }: { field: LensField; answer: Answer }) {
             ))}
           </ul>
         ) : null}
-        {rest ? <Tree value={rest} label={name} ownOrigins={answer.ownOrigins} /> : null}
+        {rest ? <ValueTree value={rest} label={name} ownOrigins={answer.ownOrigins} /> : null}
         <span className="text-ink-3 text-xs empty:hidden">
           <FieldNote answer={answer} name={`result.${name}`} />
         </span>

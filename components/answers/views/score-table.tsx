@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
-import { isAbove, type LensField } from "./lens.ts"
+import { isAbove, type ScoredField } from "./scores.ts"
 
 /** The numbers of the picture, as a table. */
-export function LensTable({ fields }: { fields: readonly LensField[] }) {
-  const t = useTranslations("match.lens")
+export function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {
+  const t = useTranslations("match.scores")
   const labelOf = useDeclaredLabel()
   return (
     <details className="border-line border-t px-4 py-2.5">

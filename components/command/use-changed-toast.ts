@@ -8,7 +8,7 @@ import type { ActionResult } from "#lib/http/action.ts"
  * For `run` of `useCommand`, on a page that follows what it commands: somebody else was quicker, which the page is about to show; the
  * sentence beside the button would go with the button, so it is a toast.
  */
-export function useTellChanged(): (refusal: Extract<ActionResult<never>, { ok: false }>) => boolean {
+export function useChangedToast(): (refusal: Extract<ActionResult<never>, { ok: false }>) => boolean {
   const t = useTranslations("command.changed")
   return ({ code }) => {
     if (code !== "state_changed") return false

@@ -8,7 +8,7 @@ import { placeOf } from "#lib/signatures/board/facts.ts"
 import { statusTone } from "./status-tone.ts"
 
 /** How a request stands: its sending as long as it is not accepted, then the service's own word and, apart from it, the facts. */
-export function Standing({ row, nowMs }: { row: BoardRow; nowMs: number }) {
+export function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard")
   const { sending, status, statusName } = row
   if (sending) {

@@ -39,7 +39,7 @@ export type AskPhase =
  * Asks one question of an operation and opens its answer. `ask` first looks whether it repeats one of today and stops
  * there; `askAnew` goes on. Each resolves with the messages of the fields when the server found any.
  */
-export function useAsk(operation: OperationSlug) {
+export function useSubmitQuestion(operation: OperationSlug) {
   const [phase, setPhase] = useState<AskPhase>({ kind: "typing" })
   const timeZone = useTimeZone() ?? "America/Lima"
   const open = useOpenAnswer(operation)

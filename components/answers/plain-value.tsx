@@ -5,7 +5,7 @@ import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answer
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { LeftOut } from "./left-out.tsx"
 
-type LeafProps = {
+type PlainValueProps = {
   /** Undefined: the field did not come. */
   value: ExactJson | undefined
   ownOrigins: readonly string[]
@@ -14,13 +14,13 @@ type LeafProps = {
 }
 
 /** Whether a value has nothing within it that could be unfolded. */
-export function isLeaf(value: ExactJson | undefined): boolean {
+export function isPlainValue(value: ExactJson | undefined): boolean {
   if (Array.isArray(value)) return value.length === 0
   return !isExactObject(value) || value.entries.length === 0
 }
 
 /** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from what is around it. */
-export function Leaf({ value, ownOrigins, notApplicable = false }: LeafProps) {
+export function PlainValue({ value, ownOrigins, notApplicable = false }: PlainValueProps) {
   const t = useTranslations("check")
   if (value === undefined) return <Nothing kind="absent" />
   if (value === null) return <Nothing kind={notApplicable ? "notApplicable" : "null"} />

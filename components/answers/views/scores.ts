@@ -15,7 +15,7 @@ type DatePart = (typeof DATE_PARTS)[number]
 /** A score from 0 to 100: as it was written, and as a number to draw and to order by. */
 export type Score = { source: string; value: number }
 
-export type LensField = {
+export type ScoredField = {
   /** Tells it from another that came under the same name. */
   key: string
   name: string
@@ -27,20 +27,20 @@ export type LensField = {
 }
 
 /** The fields of a match that can be drawn, the lowest first, and those of another shape, as they came. */
-export type Lens = { fields: LensField[]; strange: { key: string; name: string; value: ExactJson }[] }
+export type Scores = { fields: ScoredField[]; strange: { key: string; name: string; value: ExactJson }[] }
 
 /** Reads `result`; undefined when it is no object, and then all of it is of another shape. */
-export function readLens(result: ExactJson | undefined): Lens | undefined {
+export function readScores(result: ExactJson | undefined): Scores | undefined {
   if (!isExactObject(result)) return undefined
-  const lens: Lens = { fields: [], strange: [] }
+  const scores: Scores = { fields: [], strange: [] }
   for (const [index, [name, value]] of result.entries.entries()) {
     const key = `${index} ${name}`
     const score = scoreOf(value)
-    if (score) lens.fields.push({ key, name, score, ...partsOf(value) })
-    else lens.strange.push({ key, name, value })
+    if (score) scores.fields.push({ key, name, score, ...partsOf(value) })
+    else scores.strange.push({ key, name, value })
   }
-  lens.fields.sort((one, other) => one.score.value - other.score.value)
-  return lens
+  scores.fields.sort((one, other) => one.score.value - other.score.value)
+  return scores
 }
 
 /** Whether a score is above the line, strictly. */
@@ -55,7 +55,7 @@ function scoreOf(value: ExactJson | undefined): Score | undefined {
   return number >= 0 && number <= 100 ? { source: score.source, value: number } : undefined
 }
 
-function partsOf(field: ExactJson): Pick<LensField, "parts" | "rest"> {
+function partsOf(field: ExactJson): Pick<ScoredField, "parts" | "rest"> {
   if (!isExactObject(field)) return { parts: [], rest: null }
   const came = fieldOf(field, "parts")
   const parts = DATE_PARTS.flatMap((part) => {

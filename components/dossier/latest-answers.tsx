@@ -16,11 +16,11 @@ import { MatchScores } from "./match-scores.tsx"
 import { sourceFields } from "./source-fields.ts"
 import { SourceValue } from "./source-value.tsx"
 
-type SourcesProps = { answers: readonly SourceAnswer[]; identifier: string }
+type LatestAnswersProps = { answers: readonly SourceAnswer[]; identifier: string }
 
 /** What each source says, beside the others, as it came and with who asked when. Nothing is merged into one truth. */
-export function Sources({ answers, identifier }: SourcesProps) {
-  const t = useTranslations("dossierPage.sources")
+export function LatestAnswers({ answers, identifier }: LatestAnswersProps) {
+  const t = useTranslations("dossierPage.latestAnswers")
   const latest = answers.filter(({ age }) => age === "latest")
   return (
     <Section title={t("title")} registered flush className="print:break-inside-auto">
@@ -70,7 +70,7 @@ function Source({ answer, earlier, identifier }: SourceProps) {
       <Said answer={answer} identifier={identifier} />
       {earlier && !hasRecord(answer.record) && hasRecord(earlier.record) ? (
         <p className="px-4 pb-1 text-sm text-warning">
-          {t.rich("dossierPage.sources.before", {
+          {t.rich("dossierPage.latestAnswers.before", {
             when: () => (
               <TextLink href={`/checks/${earlier.checkId}`}>
                 <Timestamp value={earlier.askedAt} />
@@ -117,7 +117,7 @@ function Said({ answer, identifier }: { answer: SourceAnswer; identifier: string
       </RecordList>
       {operation === "match" ? <MatchScores record={record} href={`/checks/${checkId}`} /> : null}
       {left > 0 ? (
-        <p className="px-4 pt-1 text-ink-3 text-xs">{t("dossierPage.sources.more", { count: left })}</p>
+        <p className="px-4 pt-1 text-ink-3 text-xs">{t("dossierPage.latestAnswers.more", { count: left })}</p>
       ) : null}
     </>
   )

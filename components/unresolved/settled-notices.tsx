@@ -18,7 +18,7 @@ export function useReport(): (settled: Settled) => void {
 
 /** The desk's list; what was settled just now leaves it and is said above it, with the way to its check. */
 export function SettledNotices({ children }: { children: ReactNode }) {
-  const t = useTranslations("unknownDesk.settled")
+  const t = useTranslations("unresolved.settled")
   const [settled, setSettled] = useState<readonly Settled[]>([])
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {

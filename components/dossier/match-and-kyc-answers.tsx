@@ -10,8 +10,8 @@ import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { MatchScores } from "./match-scores.tsx"
 
 /** Matches and KYC sessions, each of its own worth, newest first. Nothing when there are none. */
-export function Series({ answers }: { answers: readonly SourceAnswer[] }) {
-  const t = useTranslations("dossierPage.series")
+export function MatchAndKycAnswers({ answers }: { answers: readonly SourceAnswer[] }) {
+  const t = useTranslations("dossierPage.matchAndKyc")
   const matches = answers.filter(({ operation }) => operation === "match")
   const sessions = answers.filter(({ operation }) => operation === "kyc")
   return (

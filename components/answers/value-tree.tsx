@@ -6,11 +6,11 @@ import { useState } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { isLeaf, Leaf } from "./leaf.tsx"
+import { isPlainValue, PlainValue } from "./plain-value.tsx"
 import { useBounded } from "./show-rest.tsx"
 import { usePrinting } from "./use-printing.ts"
 
-type TreeProps = {
+type ValueTreeProps = {
   value: ExactJson
   /** What this is, for the button that folds it. */
   label: string
@@ -22,8 +22,8 @@ const INDENTED_DEPTH = 8
 const MAX_ITEMS = 50
 
 /** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of what is not specified. */
-export function Tree({ value, label, ownOrigins }: TreeProps) {
-  if (isLeaf(value)) return <Leaf value={value} ownOrigins={ownOrigins} />
+export function ValueTree({ value, label, ownOrigins }: ValueTreeProps) {
+  if (isPlainValue(value)) return <PlainValue value={value} ownOrigins={ownOrigins} />
   return <Branches value={value} depth={0} label={label} ownOrigins={ownOrigins} />
 }
 
@@ -36,7 +36,7 @@ function partsOf(value: ExactJson): Part[] {
   return value.entries.map(([name, item], index) => ({ key: `${index} ${name}`, name, value: item }))
 }
 
-function Branches({ value, depth, label, ownOrigins }: TreeProps & { depth: number }) {
+function Branches({ value, depth, label, ownOrigins }: ValueTreeProps & { depth: number }) {
   const parts = partsOf(value)
   const { shown, button } = useBounded(parts.length, MAX_ITEMS)
   return (
@@ -69,12 +69,12 @@ function Branch({ part, number, depth, ownOrigins }: BranchProps) {
       {part.name ?? `${number}.`}
     </bdi>
   )
-  if (isLeaf(part.value)) {
+  if (isPlainValue(part.value)) {
     return (
       <li className="flex flex-wrap items-baseline gap-x-2 py-0.5 pl-5.5">
         {name}
         <span className="min-w-0 whitespace-pre-wrap break-words">
-          <Leaf value={part.value} ownOrigins={ownOrigins} />
+          <PlainValue value={part.value} ownOrigins={ownOrigins} />
         </span>
       </li>
     )

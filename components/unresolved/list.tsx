@@ -13,11 +13,11 @@ import type { UnknownCheck } from "#lib/checks/lists/unknown-page.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { SettleHere } from "./settle-here.tsx"
 
-type UnknownListProps = { checks: readonly UnknownCheck[]; commands: SettleCommands; renderedAt: number }
+type UnresolvedListProps = { checks: readonly UnknownCheck[]; commands: SettleCommands; renderedAt: number }
 
 /** Every question whose outcome nobody knows: what was asked, when, what came back, what it may have cost, and how to settle it. */
-export function UnknownList({ checks, commands, renderedAt }: UnknownListProps) {
-  const t = useTranslations("unknownDesk")
+export function UnresolvedList({ checks, commands, renderedAt }: UnresolvedListProps) {
+  const t = useTranslations("unresolved")
   return (
     <ul aria-label={t("list")} className="divide-y divide-line">
       {checks.map((check) => (
@@ -30,7 +30,7 @@ export function UnknownList({ checks, commands, renderedAt }: UnknownListProps) 
 type ItemProps = { check: UnknownCheck; commands: SettleCommands; renderedAt: number }
 
 function Item({ check, commands, renderedAt }: ItemProps) {
-  const t = useTranslations("unknownDesk")
+  const t = useTranslations("unresolved")
   const operations = useTranslations("operations")
   const operation = operationOf(check.operation)
   const name = operations(`${check.operation}.name`)
@@ -72,7 +72,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
 }
 
 function Known({ check }: { check: UnknownCheck }) {
-  const t = useTranslations("unknownDesk")
+  const t = useTranslations("unresolved")
   const words = useTranslations("checkProblems")
   const { problem, state, charge, httpStatus, hasBody } = check
   const { cost, wire } = operationOf(check.operation)

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 
-type TellButtonProps = {
+type AlertsButtonProps = {
   label: string
   /** Said when the browser gives no leave. */
   refused: string
@@ -14,7 +14,7 @@ type TellButtonProps = {
 }
 
 /** Turns notifications of the browser on and off; only then may the browser ask for leave. Nothing where it has none. */
-export function TellButton({ label, refused, on, onChange }: TellButtonProps) {
+export function AlertsButton({ label, refused, on, onChange }: AlertsButtonProps) {
   const [isRefused, setRefused] = useState(false)
   const isHydrated = useHydrated()
   if (!isHydrated || !("Notification" in window)) return null
