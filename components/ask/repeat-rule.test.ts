@@ -19,7 +19,16 @@ test.each<[CheckState, string, boolean]>([
   ["sending", "2026-11-19T14:12:00Z", true],
   ["closed", "2026-11-18T14:12:00Z", false],
 ])("%s at %s is a repeat: %s", (state, askedAt, repeat) => {
-  expect(isRepeat({ state, askedAt }, NOW, LIMA)).toBe(repeat)
+  expect(isRepeat({ state, finding: null, askedAt }, NOW, LIMA)).toBe(repeat)
+})
+
+test.each([
+  ["not_sent", false],
+  ["sent", true],
+  [null, true],
+] as const)("closed today as %s is a repeat: %s", (finding, repeat) => {
+  const last = { state: "closed", finding, askedAt: "2026-11-19T14:12:00Z" } as const
+  expect(isRepeat(last, NOW, LIMA)).toBe(repeat)
 })
 
 test("a civil day is the zone's, in every locale the same text", () => {
@@ -33,6 +42,7 @@ const asked = (operation: LastAsked["operation"], input: Record<string, string>)
   operation,
   input,
   state: "answered",
+  finding: null,
   askedAt: "2026-11-19T14:12:00Z",
   askedBy: "Ana",
 })

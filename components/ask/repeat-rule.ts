@@ -1,10 +1,8 @@
-import { type CheckState, OPEN } from "#lib/checks/states.ts"
+import { endedUntaken } from "#lib/checks/finding.ts"
+import { OPEN } from "#lib/checks/states.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
-
-/** States of a question that was not taken: asking it anew repeats nothing. */
-const NOT_TAKEN: readonly CheckState[] = ["refused", "withdrawn"]
 
 /** When exactly this question was last asked: same operation, same fields (letters in either case). */
 export function lastOf(
@@ -29,9 +27,13 @@ function sameFields(left: Record<string, string>, right: Record<string, string>)
  * Whether asking anew needs a second, deliberate step: it was asked today (by the calendar of that zone) and was taken,
  * or an earlier one is still open.
  */
-export function isRepeat(last: Pick<LastAsked, "state" | "askedAt">, now: Date, timeZone: string): boolean {
+export function isRepeat(
+  last: Pick<LastAsked, "state" | "finding" | "askedAt">,
+  now: Date,
+  timeZone: string,
+): boolean {
   if (OPEN.includes(last.state)) return true
-  return !NOT_TAKEN.includes(last.state) && isSameDay(new Date(last.askedAt), now, timeZone)
+  return !endedUntaken(last) && isSameDay(new Date(last.askedAt), now, timeZone)
 }
 
 /** Whether two instants fall on one day of that zone's calendar. */

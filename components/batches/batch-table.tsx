@@ -1,8 +1,9 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { Listing, When } from "#components/ui/layout/listing.tsx"
-import { ended } from "#lib/batches/batch-phase.ts"
+import { ended, numberIn } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { NEEDS_PERSON, TURNED_DOWN } from "#lib/checks/states.ts"
 import { BatchBar } from "./batch-bar.tsx"
 import { BatchState } from "./batch-state.tsx"
 import { useBatchName } from "./use-batch-name.ts"
@@ -93,14 +94,14 @@ function Progress({ batch }: { batch: BatchView }) {
 }
 
 function hasUnanswered({ counts }: BatchView): boolean {
-  return counts.refused + counts.failed + counts.unknown + counts.halted > 0
+  return numberIn(counts, [...TURNED_DOWN, ...NEEDS_PERSON]) > 0
 }
 
 /** What brought no answer, or may need somebody; "none" means something below its column's head alone. */
 function Unanswered({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   const { counts } = batch
-  const failed = counts.refused + counts.failed
+  const failed = numberIn(counts, TURNED_DOWN)
   if (!hasUnanswered(batch)) return <span className="text-ink-3">{t("none")}</span>
   return (
     <ul className="flex flex-wrap gap-x-3">

@@ -9,8 +9,9 @@ import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { isMoving, unsent } from "#lib/batches/batch-phase.ts"
+import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { DUE } from "#lib/checks/states.ts"
 import type { BatchCommands } from "./batch-commands.ts"
 import { RerunBatch } from "./rerun-batch.tsx"
 import { ResumeBatch } from "./resume-batch.tsx"
@@ -26,7 +27,7 @@ export function CommandBar({ again, ...props }: CommandBarProps) {
   return (
     <>
       {counts.unknown > 0 && !isMoving(props.batch) ? <ToUnknown /> : null}
-      {state === "running" && counts.queued + counts.waiting > 0 ? <PauseBatch {...props} /> : null}
+      {state === "running" && numberIn(counts, DUE) > 0 ? <PauseBatch {...props} /> : null}
       {state !== "running" && rest > 0 ? <ResumeBatch {...props} /> : null}
       {rest > 0 ? <WithdrawRest {...props} /> : null}
       {again > 0 && rest === 0 && !isMoving(props.batch) ? <RerunBatch {...props} count={again} /> : null}

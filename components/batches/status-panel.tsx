@@ -5,9 +5,10 @@ import type { ReactNode } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
-import { type BatchPhase, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
+import { type BatchPhase, numberIn, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
 import type { HaltReason } from "#lib/batches/batch-states.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { AWAITED } from "#lib/checks/states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 
 const TONE: Record<BatchPhase, Tone> = {
@@ -29,7 +30,7 @@ export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
   const { counts } = batch
   const values = {
     unsent: unsent(counts),
-    awaited: counts.sending + counts.pending,
+    awaited: numberIn(counts, AWAITED),
     unknown: counts.unknown,
     halted: counts.halted,
     again,

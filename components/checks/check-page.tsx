@@ -12,7 +12,7 @@ import type { BatchHold } from "#lib/batches/batch-hold.ts"
 import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
-import type { Finding } from "#lib/checks/finding.ts"
+import { endedUntaken, type Finding } from "#lib/checks/finding.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { holdsAnswer, isSettled, NEXT } from "#lib/checks/states.ts"
@@ -295,7 +295,5 @@ function ToBatch({ batchId }: { batchId: string }) {
 
 /** A signature request that ended here without having reached its signers; other questions are asked again from the page's head. */
 function isRequestLeft({ operation, state }: CheckView, finding: Finding | undefined): boolean {
-  return (
-    operation === "signature" && (state === "withdrawn" || (state === "closed" && finding === "not_sent"))
-  )
+  return operation === "signature" && endedUntaken({ state, finding: finding ?? null })
 }

@@ -1,6 +1,6 @@
 import type { Charge } from "#lib/checks/charges.ts"
 import type { ProblemCode } from "#lib/checks/problem.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, UNSENT } from "#lib/checks/states.ts"
 import type { CostClass, KeySlot } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
@@ -80,7 +80,7 @@ export type CostWords = "free" | "none" | "noneYet" | Exclude<Charge, "none">
 export function costWords(state: CheckState, charge: Charge, cost: CostClass): CostWords {
   if (cost === "none") return "free"
   if (charge !== "none") return charge
-  return state === "queued" || state === "waiting" || state === "halted" ? "noneYet" : "none"
+  return UNSENT.includes(state) ? "noneYet" : "none"
 }
 
 export type NextWords =

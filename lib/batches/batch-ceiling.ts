@@ -1,6 +1,6 @@
 import "server-only"
 import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "drizzle-orm"
-import type { CheckState } from "#lib/checks/states.ts"
+import { type CheckState, NOT_TAKEN, REPLIED, UNSENT } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { HALT_REASONS, type HaltReason } from "./batch-states.ts"
@@ -24,10 +24,6 @@ async function giveBack(tx: Executor, batchId: string): Promise<void> {
     .set({ committed: sql`${batches.committed} - 1` })
     .where(eq(batches.id, batchId))
 }
-
-/** What a question has to end in for its batch to have it free again. */
-const NOT_TAKEN: readonly CheckState[] = ["refused", "waiting", "halted"]
-const KNOWN: readonly CheckState[] = ["answered", "pending", "refused", "failed"]
 
 /** After so many outcomes in a row that nobody knows, each of which may have cost, the next question is not risked. */
 const MAX_UNKNOWN_IN_A_ROW = 5
@@ -66,7 +62,7 @@ async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
     .where(
       and(
         eq(checks.batchId, batchId),
-        inArray(checks.state, [...KNOWN, "unknown"]),
+        inArray(checks.state, [...REPLIED, "unknown"]),
         sql`${checks.problemCode} is distinct from 'process_stopped'`,
       ),
     )
@@ -80,7 +76,8 @@ export async function haltBatchesOf(tx: Executor, userId: string): Promise<numbe
   const unsent = tx
     .select({ one: sql`1` })
     .from(checks)
-    .where(and(eq(checks.batchId, batches.id), inArray(checks.state, [...IN_FLIGHT_OR_UNSENT])))
+    // What is being sent may come back untaken, and would be sent again.
+    .where(and(eq(checks.batchId, batches.id), inArray(checks.state, [...UNSENT, "sending"])))
   const halted = await tx
     .update(batches)
     .set({ state: "halted", haltReason: "person_disabled" })
@@ -88,9 +85,6 @@ export async function haltBatchesOf(tx: Executor, userId: string): Promise<numbe
     .returning({ id: batches.id })
   return halted.length
 }
-
-/** What is being sent may come back untaken, and would be sent again. */
-const IN_FLIGHT_OR_UNSENT = ["queued", "waiting", "sending", "halted"] as const satisfies CheckState[]
 
 async function halt(tx: Executor, batchId: string, haltReason: HaltReason, only?: SQL): Promise<void> {
   await tx

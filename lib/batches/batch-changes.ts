@@ -1,5 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
+import { ENDED_BY_SERVICE } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -69,7 +70,7 @@ export async function recentlyEnded(batch: BatchView): Promise<RecentlyEnded | n
     .where(
       and(
         eq(checks.batchId, batch.id),
-        inArray(checks.state, ["answered", "refused", "failed"]),
+        inArray(checks.state, [...ENDED_BY_SERVICE]),
         sql`${checks.settledAt} > clock_timestamp() - ${RECENT_MINUTES} * interval '1 minute'`,
       ),
     )

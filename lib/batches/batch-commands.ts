@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
+import { UNSENT } from "#lib/checks/states.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
@@ -62,7 +63,7 @@ export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
       await tx.update(batches).set({ state: "paused" }).where(eq(batches.id, batchId))
     const { cost } = operationOf(batch.operation)
     let withdrawn = 0
-    for (const from of ["queued", "waiting", "halted"] as const) {
+    for (const from of UNSENT) {
       const moved = await transitionAll(tx, eq(checks.batchId, batchId), {
         from,
         to: "withdrawn",

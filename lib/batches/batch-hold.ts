@@ -1,6 +1,7 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { UNSENT } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import type { BatchState } from "./batch-states.ts"
@@ -13,7 +14,7 @@ export async function batchHold({
   batchId,
   state,
 }: Pick<CheckView, "batchId" | "state">): Promise<BatchHold | null> {
-  if (batchId === null || !["queued", "waiting", "halted"].includes(state)) return null
+  if (batchId === null || !UNSENT.includes(state)) return null
   const [batch] = await db().select({ state: batches.state }).from(batches).where(eq(batches.id, batchId))
   return batch === undefined || batch.state === "running" ? null : batch.state
 }

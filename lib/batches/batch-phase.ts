@@ -1,3 +1,4 @@
+import { AWAITED, CHECK_STATES, type CheckState, DUE, isSettled, UNSENT } from "#lib/checks/states.ts"
 import type { BatchView } from "./read-batch.ts"
 
 /** How a batch stands as a whole, for those who watch it. */
@@ -18,18 +19,22 @@ export function phaseOf({ state, counts, settled }: Standing): BatchPhase {
 
 /** Whether something is sent or awaited now. */
 export function isMoving({ state, counts }: Pick<Standing, "state" | "counts">): boolean {
-  if (counts.sending + counts.pending > 0) return true
-  return state === "running" && counts.queued + counts.waiting > 0
+  return numberIn(counts, AWAITED) > 0 || (state === "running" && numberIn(counts, DUE) > 0)
 }
 
 /** How many questions were not taken by the service and can still be withdrawn. */
 export function unsent(counts: Standing["counts"]): number {
-  return counts.queued + counts.waiting + counts.halted
+  return numberIn(counts, UNSENT)
 }
 
 /** How many questions nothing more can happen to. */
 export function ended(counts: Standing["counts"]): number {
-  return counts.answered + counts.refused + counts.failed + counts.withdrawn + counts.closed
+  return numberIn(counts, CHECK_STATES.filter(isSettled))
+}
+
+/** How many questions are in one of these states. */
+export function numberIn(counts: Standing["counts"], states: readonly CheckState[]): number {
+  return states.reduce((sum, state) => sum + counts[state], 0)
 }
 
 /** Whole per cent of a batch that ended; a hundred only when nothing is left. */

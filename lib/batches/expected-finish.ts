@@ -1,4 +1,5 @@
-import { isMoving } from "./batch-phase.ts"
+import { AWAITED, DUE } from "#lib/checks/states.ts"
+import { isMoving, numberIn } from "./batch-phase.ts"
 import type { BatchView } from "./read-batch.ts"
 
 /** The last questions of a batch that came to an end: how many, the first and the last of these (ISO 8601). */
@@ -39,8 +40,8 @@ export function expectedFinish(
 }
 
 function whatIsLeft({ state, counts, ceiling, committed }: Parameters<typeof expectedFinish>[0]) {
-  const underWay = counts.sending + counts.pending
-  const queued = state === "running" ? counts.queued + counts.waiting : 0
+  const underWay = numberIn(counts, AWAITED)
+  const queued = state === "running" ? numberIn(counts, DUE) : 0
   const room = ceiling === null ? queued : Math.max(0, ceiling - committed)
   return { left: underWay + Math.min(queued, room), upToCeiling: room < queued }
 }

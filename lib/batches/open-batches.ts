@@ -2,7 +2,7 @@ import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
@@ -31,7 +31,7 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
     .where(
       and(
         inArray(checks.operation, [...operations]),
-        inArray(checks.state, [...UNDER_WAY, ...NEEDS_PERSON.filter((state) => state === "halted")]),
+        inArray(checks.state, [...UNDER_WAY, "halted"]),
         isNotNull(checks.batchId),
       ),
     )

@@ -1,9 +1,10 @@
 import "server-only"
-import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import type { Problem, ProblemCode } from "#lib/checks/problem.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { TURNED_DOWN } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -61,7 +62,7 @@ function keptRows(which: SQL | undefined, order: SQL, limit: number) {
       problem: checks.problemCode,
       // Of the few that the service turned down: to unseal it for each of ten thousand rows would cost more than reading them.
       words:
-        sql<Sealed<Problem> | null>`case when ${checks.state} in ('refused', 'failed') then ${checks.problem} end`.mapWith(
+        sql<Sealed<Problem> | null>`case when ${inArray(checks.state, [...TURNED_DOWN])} then ${checks.problem} end`.mapWith(
           checks.problem,
         ),
       revision: checks.revision,

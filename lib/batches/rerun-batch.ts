@@ -1,13 +1,14 @@
 import "server-only"
-import { and, asc, count, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
+import { ENDED_UNTAKEN_ROWS } from "#lib/checks/lists/ended-untaken.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { isMoving } from "./batch-phase.ts"
+import { ended, isMoving } from "./batch-phase.ts"
 import { writeBatch } from "./create-batch.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
 
@@ -24,10 +25,7 @@ function toAskAgain(batchId: string): SQL | undefined {
     .where(and(eq(later.subjectId, checks.subjectId), eq(later.repeatOf, checks.id)))
   return and(
     eq(checks.batchId, batchId),
-    or(
-      inArray(checks.state, ["refused", "failed", "withdrawn"]),
-      and(eq(checks.state, "closed"), eq(checks.finding, "not_sent")),
-    ),
+    or(ENDED_UNTAKEN_ROWS, eq(checks.state, "failed")),
     notExists(askedAgain),
   )
 }
@@ -35,7 +33,7 @@ function toAskAgain(batchId: string): SQL | undefined {
 /** How many rows of a batch `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
 export async function countToAskAgain({ id, state, counts }: BatchView): Promise<number> {
   if (isMoving({ state, counts })) return 0
-  if (counts.refused + counts.failed + counts.withdrawn + counts.closed === 0) return 0
+  if (ended(counts) === counts.answered) return 0
   const [row] = await db().select({ count: count() }).from(checks).where(toAskAgain(id))
   return row?.count ?? 0
 }

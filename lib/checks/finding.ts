@@ -1,2 +1,9 @@
+import { type CheckState, ENDED_UNTAKEN } from "./states.ts"
+
 /** What a person found out about a question whose answer was lost. */
 export type Finding = "not_sent" | "sent"
+
+/** Whether a question ended without ever having been taken by the service: refused, taken back, or closed by a person who found that out. */
+export function endedUntaken({ state, finding }: { state: CheckState; finding: Finding | null }): boolean {
+  return ENDED_UNTAKEN.includes(state) || (state === "closed" && finding === "not_sent")
+}

@@ -37,20 +37,41 @@ export const NEXT = {
   closed: ["closed", "pending"],
 } as const satisfies Record<CheckState, readonly CheckState[]>
 
+/** The states in which the program sends a question by itself, as soon as the service may be asked. */
+export const DUE: readonly CheckState[] = ["queued", "waiting"]
+
+/** The states in which nothing was sent, or it is certain that it was not taken, and it still may be: each may be withdrawn. */
+export const UNSENT: readonly CheckState[] = [...DUE, "halted"]
+
+/** The states in which an answer is awaited. */
+export const AWAITED: readonly CheckState[] = ["sending", "pending"]
+
 /** The states in which the program still has something to do by itself. */
-export const UNDER_WAY: readonly CheckState[] = ["queued", "sending", "waiting", "pending"]
+export const UNDER_WAY: readonly CheckState[] = [...DUE, ...AWAITED]
 
 /** The states that only a person can lead on. */
 export const NEEDS_PERSON: readonly CheckState[] = ["halted", "unknown"]
 
-/** The states in which nothing was sent, or it is certain that it was not taken, and it still may be. */
-export const UNSENT: readonly CheckState[] = ["queued", "waiting", "halted"]
-
 /** The states of a question that may still be answered, or whose outcome nobody knows: asking it anew may cost twice. */
 export const OPEN: readonly CheckState[] = [...UNDER_WAY, ...NEEDS_PERSON]
 
+/** The states in which the service ended a question without an answer. */
+export const TURNED_DOWN: readonly CheckState[] = ["refused", "failed"]
+
+/** The states in which the service brought a question to its end. */
+export const ENDED_BY_SERVICE: readonly CheckState[] = ["answered", ...TURNED_DOWN]
+
+/** The states that a readable reply of the service leads to: it was reached, and said what becomes of the question. */
+export const REPLIED: readonly CheckState[] = ["pending", ...ENDED_BY_SERVICE]
+
+/** The states of a question that ended without having been taken by the service; one that was closed says so by its finding. */
+export const ENDED_UNTAKEN: readonly CheckState[] = ["refused", "withdrawn"]
+
+/** The states in which a question certainly was not taken. */
+export const NOT_TAKEN: readonly CheckState[] = [...UNSENT, ...ENDED_UNTAKEN]
+
 /** The states after which the program does nothing more by itself, and expects nothing of a person. */
-const SETTLED: readonly CheckState[] = ["answered", "refused", "failed", "withdrawn", "closed"]
+const SETTLED: readonly CheckState[] = [...ENDED_BY_SERVICE, "withdrawn", "closed"]
 
 /** Nothing follows this state, unless a person says that a task had not ended. */
 export function isSettled(state: CheckState): boolean {

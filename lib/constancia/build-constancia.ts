@@ -90,23 +90,17 @@ function pathsOf({ operation }: CheckView): string[] {
   return [...paths.map((path) => `${wire.method} ${path}`), ...reads]
 }
 
-/** The states that a reply leads to; what is closed stays so. */
-const REPLIED: readonly CheckState[] = [
-  "pending",
-  "answered",
-  "refused",
-  "failed",
-  "waiting",
-  "halted",
-  "unknown",
-  "closed",
-]
+/** The states that no reply leads to. */
+const WITHOUT_REPLY: readonly CheckState[] = ["queued", "sending", "withdrawn"]
 
 /** The last step that a reply made: not one that a person made, nor the one that tells that our own process stopped. */
 function answeredAt(steps: readonly CheckStep[]): string | null {
   const made = steps.filter(
     ({ state, by, httpStatus, problemCode }) =>
-      REPLIED.includes(state) && by === null && httpStatus !== null && problemCode !== "process_stopped",
+      !WITHOUT_REPLY.includes(state) &&
+      by === null &&
+      httpStatus !== null &&
+      problemCode !== "process_stopped",
   )
   return made.at(-1)?.at ?? null
 }

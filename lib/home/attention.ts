@@ -2,7 +2,7 @@ import "server-only"
 import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
-import { type CheckState, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { type CheckState, OPEN } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/operations/define.ts"
@@ -26,7 +26,7 @@ export async function unsettled(scope: CheckScope, withoutBatches: boolean): Pro
     .where(
       and(
         withinScope(scope),
-        inArray(checks.state, [...NEEDS_PERSON, ...UNDER_WAY]),
+        inArray(checks.state, [...OPEN]),
         withoutBatches ? or(isNull(checks.batchId), eq(checks.state, "unknown")) : undefined,
       ),
     )

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { haltBatchesOf } from "#lib/batches/batch-ceiling.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
+import { DUE } from "#lib/checks/states.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -21,7 +22,7 @@ export async function stopQuestions(
   const batchesHalted = await haltBatchesOf(tx, userId)
   let checksWithdrawn = 0
   for (const operation of CHECK_OPERATION_SLUGS) {
-    for (const from of ["queued", "waiting"] as const) {
+    for (const from of DUE) {
       const own = and(eq(checks.requestedBy, userId), isNull(checks.batchId), eq(checks.operation, operation))
       if (own === undefined) continue
       const moved = await transitionAll(tx, own, {

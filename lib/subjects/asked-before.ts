@@ -1,6 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
+import { ENDED_UNTAKEN_ROWS } from "#lib/checks/lists/ended-untaken.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
@@ -34,8 +35,8 @@ type Found = {
 }
 
 /**
- * Those of many identifiers about which this operation was asked before, leaving out what the service never took (refused,
- * withdrawn). One query, whatever their number; identifiers that occur twice are answered twice. Throws `forbidden` for an
+ * Those of many identifiers about which this operation was asked before, leaving out what ended
+ * without having been taken. One query, whatever their number; identifiers that occur twice are answered twice. Throws `forbidden` for an
  * operation that the role does not see.
  */
 export async function askedBefore(
@@ -53,7 +54,7 @@ export async function askedBefore(
       select ${checks.id} as id, ${checks.state} as state, ${checks.requestedAt} as requested_at, ${users.name} as name
       from ${checks} join ${users} on ${users.id} = ${checks.requestedBy}
       where ${checks.subjectId} = ${subjects.id} and ${checks.operation} = ${operation}
-        and ${checks.state} not in ('refused', 'withdrawn')
+        and ${ENDED_UNTAKEN_ROWS} is not true
       order by ${checks.id} desc limit 1
     ) as newest
     where ${subjects.identifierIndex} = any(${sql.param(fingerprints.flat())}::bytea[])`)

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Role } from "#lib/auth/permissions.ts"
+import type { Finding } from "#lib/checks/finding.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
@@ -22,6 +23,8 @@ export type LastAsked = {
   /** Its fields; an empty one stands for the identifier that was looked up. */
   input: Record<string, string>
   state: CheckState
+  /** What a person found out about it, when they closed it for want of an answer. */
+  finding: Finding | null
   askedAt: string
   askedBy: string
 }
@@ -38,6 +41,7 @@ export async function lastAsked(identifier: string, role: Role): Promise<LastAsk
       operation: checks.operation,
       question: QUESTION,
       state: checks.state,
+      finding: checks.finding,
       askedAt: checks.requestedAt,
       askedBy: users.name,
     })

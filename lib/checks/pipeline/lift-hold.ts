@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, gt, gte, inArray, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { DUE } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -30,7 +31,7 @@ export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
       .where(
         and(
           inArray(checks.operation, operations),
-          inArray(checks.state, ["queued", "waiting"]),
+          inArray(checks.state, [...DUE]),
           gt(checks.notBefore, NOW),
         ),
       )

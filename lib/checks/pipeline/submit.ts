@@ -2,6 +2,7 @@ import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { DUE } from "#lib/checks/states.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -25,7 +26,7 @@ const LEASE_MARGIN_MS = 15_000
  */
 export async function submit(checkId: string): Promise<void> {
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
-  if (!check || (check.state !== "queued" && check.state !== "waiting")) return
+  if (!check || !DUE.includes(check.state)) return
   const pace = await reservePace(operationOf(check.operation).wire.key, PATIENCE_MS)
   if (!pace.granted) return postpone(checkId, pace.waitMs)
   await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
@@ -100,7 +101,7 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
       changedAt: sql`clock_timestamp()`,
       revision: sql`nextval('check_revision')`,
     })
-    .where(and(eq(checks.id, checkId), inArray(checks.state, ["queued", "waiting"])))
+    .where(and(eq(checks.id, checkId), inArray(checks.state, [...DUE])))
 }
 
 /** For how long a question is thought to be under way, from its claim on. */

@@ -1,5 +1,6 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
+import { REPLIED } from "#lib/checks/states.ts"
 import type { Transition } from "#lib/checks/transition.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 
@@ -21,7 +22,7 @@ export function afterClosing(change: Transition, only: SQL): Transition | undefi
 
 /** What a person had found out gives way to what the answer shows; one that leaves it open, or was free to be repeated, changes nothing. */
 function findingAfter({ to, set }: Transition): { finding?: SQL } {
-  const isSent = to === "pending" || to === "answered" || to === "refused" || to === "failed"
+  const isSent = REPLIED.includes(to)
   const shown = set?.sentAt === null ? "not_sent" : "sent"
   if (!isSent && shown === "sent") return {}
   return { finding: sql`case when ${checks.finding} is not null then ${shown} end` }

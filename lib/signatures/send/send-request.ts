@@ -5,7 +5,7 @@ import { sendCreated } from "#lib/checks/pipeline/ask.ts"
 import { readAskKeys } from "#lib/checks/pipeline/ask-keys.ts"
 import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
-import { isSettled, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { isSettled, OPEN } from "#lib/checks/states.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
@@ -120,7 +120,7 @@ async function refuseSlip(tx: Executor, check: Check, question: Indexes): Promis
         inArray(checks.questionIndex, question.any),
         ne(checks.id, check.id),
         or(
-          inArray(checks.state, [...UNDER_WAY, ...NEEDS_PERSON]),
+          inArray(checks.state, [...OPEN]),
           and(
             or(eq(checks.state, "answered"), and(eq(checks.state, "closed"), eq(checks.finding, "sent"))),
             sql`${checks.settledAt} >= clock_timestamp() - ${SLIP_MS}::int * interval '1 millisecond'`,

@@ -17,7 +17,7 @@ import { type StoredAnswer, storedAnswer } from "#lib/checks/answers/stored-answ
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/lists/check-history.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import { DUE } from "#lib/checks/states.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
@@ -35,9 +35,6 @@ import {
   resumeCheck,
   withdrawCheck,
 } from "./actions.ts"
-
-/** The states in which a check is sent, or read, as soon as the service may be asked. */
-const WAITS: readonly CheckState[] = ["queued", "waiting", "pending"]
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -83,7 +80,8 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       check.files.map(({ id }) => id),
     ),
     batchHold(check),
-    WAITS.includes(check.state) ? silentUntil(operationOf(check.operation).wire.key) : null,
+    // It is sent, or read, as soon as the service may be asked.
+    [...DUE, "pending"].includes(check.state) ? silentUntil(operationOf(check.operation).wire.key) : null,
   ])
   const report = await reportDesk(user.role, check, stored)
   const { sandboxMode } = env()
