@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { readXlsx } from "#components/batches/new/read/read-xlsx.ts"
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"

@@ -1,7 +1,10 @@
+import { Buffer } from "node:buffer"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
+import { strToU8, zipSync } from "fflate"
+import { expectAccessible } from "./support/accessible.ts"
 import { signInAt } from "./support/desk-client.ts"
 import { endSessionUnnoticed } from "./support/end-session.ts"
 import type { ChosenFile } from "./support/odd-pdfs.ts"
@@ -74,6 +77,46 @@ test("files dropped or pasted anywhere, ordered by drag, a table pasted into a s
   await expect(signer(page, 2).getByLabel("Tipo de documento")).toHaveValue("ce")
   await expect(signer(page, 2).getByLabel("Teléfono")).toHaveValue("+51 987")
 })
+
+test("signers of a file: a CSV at once, of a workbook with two sheets the one that is chosen", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  const file = page.getByLabel("Archivo CSV o XLSX")
+  await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
+  await file.setInputFiles({
+    name: "firmantes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Nombres;Apellido paterno;Apellido materno;DNI\r\nANA;QUISPE;RÍOS;00123456\r\n"),
+  })
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE RÍOS")
+
+  await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
+  await file.setInputFiles({ name: "firmantes.xlsx", mimeType: "application/zip", buffer: twoSheets() })
+  await page.getByRole("combobox", { name: "Hoja" }).selectOption("Firman")
+  await expect(page.getByRole("combobox", { name: "Correo" })).toHaveValue("1")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Usar estas columnas: una fila" }).click()
+  await expect(signer(page, 2).getByLabel("Nombre completo")).toHaveValue("BO LEE")
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveValue("bo@correo.pe")
+  await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
+})
+
+/** A workbook of two sheets; the signer stands on the second. */
+function twoSheets(): Buffer {
+  const sheet = (...cells: string[]) =>
+    `<worksheet><sheetData><row>${cells.map((words) => `<c t="inlineStr"><is><t>${words}</t></is></c>`).join("")}</row></sheetData></worksheet>`
+  const parts = {
+    "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Otra" r:id="r1"/><sheet name="Firman" r:id="r2"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": sheet("nada"),
+    "xl/worksheets/sheet2.xml": sheet("BO LEE", "bo@correo.pe", "00123457"),
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),
+  )
+}
 
 test("a file that is gone from the disk is told as that, and sends nothing", async ({ pageOf, app }) => {
   const folder = await mkdtemp(join(tmpdir(), "cotejo-gone-"))

@@ -32,8 +32,8 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
           ))}
         </Fact>
       ) : null}
-      <Fact look="eyebrow" term={t("intake.eyebrow")}>
-        <TextLink href={`/batches/new?operation=${operation}`}>{t("intake.many")}</TextLink>
+      <Fact look="eyebrow" term={t("newBatch.eyebrow")}>
+        <TextLink href={`/batches/new?operation=${operation}`}>{t("newBatch.many")}</TextLink>
       </Fact>
     </Facts>
   )

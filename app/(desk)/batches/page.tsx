@@ -27,9 +27,9 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
   const user = await requireUser("batch.run")
   const operations = visibleOperations(user.role)
   const place = readPlace(await searchParams)
-  const [t, intake, { items, newer, older, revision }] = await Promise.all([
+  const [t, words, { items, newer, older, revision }] = await Promise.all([
     getTranslations("batches"),
-    getTranslations("intake"),
+    getTranslations("newBatch"),
     batchPage(operations, place),
   ])
   return (
@@ -39,7 +39,7 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
         description={t("about")}
         actions={
           <LinkButton href={`${PATH}/new`} variant="primary">
-            {intake("title")}
+            {words("title")}
           </LinkButton>
         }
       />

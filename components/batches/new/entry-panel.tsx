@@ -2,41 +2,43 @@
 
 import { FileUp } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react"
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { FilePicker } from "#components/table-import/file-picker.tsx"
+import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
+import { holdsMany } from "#components/table-import/split-text.ts"
+import { MAX_FILE_BYTES } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { changeIntake } from "./intake-store.ts"
-import { holdsMany } from "./read/split-text.ts"
-import { MAX_FILE_BYTES, type SourceFailure, type useSource } from "./read/use-source.ts"
+import { changeDraft } from "./draft-store.ts"
 import { TemplateButton } from "./template-button.tsx"
-import { useCount } from "./use-count.ts"
+import type { ImportFailure, useBatchImport } from "./use-batch-import.ts"
 
-type EntryPanelProps = { operation: OperationSlug; source: ReturnType<typeof useSource>; typed: string }
+type EntryPanelProps = { operation: OperationSlug; source: ReturnType<typeof useBatchImport>; typed: string }
 
-const BOX = "intake-box"
+const BOX = "batch-box"
 
 /** Characters that go back into the box: as much as the longest list of documents has. */
 const MAX_KEPT = 300_000
 
 /** Where a list comes in: typed, pasted (which adds it at once), chosen or dropped as a file. */
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
-  const t = useTranslations("intake.entry")
+  const t = useTranslations("newBatch.entry")
   const figure = useCount()
   const isHydrated = useHydrated()
   const isSingle = source.fields.length === 1
-  const picker = useRef<HTMLInputElement>(null)
   const drop = useDrop((file) => void source.addFile(file))
 
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
     const isAdded = await source.addText(text)
     // What was not taken stays to be corrected; megabytes of it would only stop the screen, and the clipboard still has them.
-    changeIntake(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
+    changeDraft(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -56,7 +58,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   return (
     <fieldset disabled={!isHydrated} className="flex min-w-0 flex-col gap-3" {...drop.listeners}>
       <legend className="sr-only">{t("title")}</legend>
-      {source.failure ? <SourceNote failure={source.failure} /> : null}
+      {source.failure ? <FailureNote failure={source.failure} /> : null}
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="flex min-w-0 flex-col gap-1">
           <label htmlFor={BOX} className="font-medium text-sm">
@@ -71,7 +73,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
             spellCheck={false}
             aria-describedby={`${BOX}-hint`}
             value={typed}
-            onChange={(event) => changeIntake(operation, { typed: event.target.value })}
+            onChange={(event) => changeDraft(operation, { typed: event.target.value })}
             onPaste={paste}
             onKeyDown={submitByKey}
             className={cx(CONTROL, "h-auto resize-y py-2 font-mono leading-5")}
@@ -90,22 +92,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
         >
           <FileUp className="size-5 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
           <p className="text-ink-2">{t("drop")}</p>
-          <Button size="sm" onClick={() => picker.current?.click()}>
-            {t("choose")}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
-            aria-label={t("file")}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = "" // the same file may be chosen again after it was changed
-              if (file) void source.addFile(file)
-            }}
-          />
+          <FilePicker onFile={(file) => void source.addFile(file)} />
           <TemplateButton operation={operation} />
         </div>
       </div>
@@ -122,15 +109,14 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 }
 
 /** Why nothing came in, and what to do. */
-function SourceNote({ failure }: { failure: SourceFailure }) {
-  const t = useTranslations("intake.failure")
+function FailureNote({ failure }: { failure: ImportFailure }) {
+  const t = useTranslations("newBatch.failure")
   const figure = useCount()
-  const values = {
-    megabytes: MAX_FILE_BYTES / 1024 / 1024,
-    rows: figure(MAX_ROWS).n,
-    total: failure.kind === "tooMany" ? figure(failure.total).n : "",
-    characters: failure.kind === "tooLong" ? figure(failure.characters).n : "",
-  }
+  if (failure.kind !== "tooMany" && failure.kind !== "tooLong") return <ReadFailureNote failure={failure} />
+  const values =
+    failure.kind === "tooMany"
+      ? { total: figure(failure.total).n, rows: figure(MAX_ROWS).n }
+      : { characters: figure(failure.characters).n }
   return (
     <div role="alert">
       <Banner tone="warning" title={t(`${failure.kind}.title`, values)}>

@@ -12,7 +12,7 @@ export function OperationChoice({ operation }: { operation: OperationSlug }) {
   const t = useTranslations()
   const router = useRouter()
   return (
-    <Field name="operation" label={t("intake.operation")} required className="w-64">
+    <Field name="operation" label={t("newBatch.operation")} required className="w-64">
       <Select
         value={operation}
         onChange={({ target }) => {

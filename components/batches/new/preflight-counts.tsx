@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import type { Survey } from "./rows/survey.ts"
+import type { RowSummary } from "./rows/summarize-rows.ts"
 import type { BeforeStatus } from "./use-asked-before.ts"
 
-type PreflightCountsProps = { survey: Survey; sending: number; status: BeforeStatus }
+type PreflightCountsProps = { summary: RowSummary; sending: number; status: BeforeStatus }
 
 /** The list in figures; valid and invalid add up to all. */
-export function PreflightCounts({ survey: { counts }, sending, status }: PreflightCountsProps) {
-  const t = useTranslations("intake.preflight.counts")
-  const before = useTranslations("intake.preflight.before")
+export function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
+  const t = useTranslations("newBatch.preflight.counts")
+  const before = useTranslations("newBatch.preflight.before")
   const figures = (["all", "valid", "invalid", "repeated"] as const).map((key) => [key, counts[key]] as const)
   return (
     <Facts className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ceilingOf, openQuestions } from "./preflight-rules.ts"
-import { surveyRows } from "./rows/survey.ts"
+import { summarizeRows } from "./rows/summarize-rows.ts"
 
 test.each([
   ["", null],
@@ -13,7 +13,7 @@ test.each([
   expect(ceilingOf(typed)).toBe(ceiling)
 })
 
-const NOTHING = surveyRows(
+const NOTHING = summarizeRows(
   [],
   () => ({ faults: [], notes: [], input: {}, question: null, subject: null }),
   () => false,
@@ -21,7 +21,7 @@ const NOTHING = surveyRows(
 const counts = (more: Partial<typeof NOTHING.counts>) => ({ counts: { ...NOTHING.counts, ...more } })
 const UNDECIDED = { ceiling: "", repeated: null, asked: null, withoutInvalid: false }
 const keys = (given: Partial<Parameters<typeof openQuestions>[0]>) =>
-  openQuestions({ state: UNDECIDED, survey: counts({}), sending: 1, status: "known", ...given }).map(
+  openQuestions({ state: UNDECIDED, summary: counts({}), sending: 1, status: "known", ...given }).map(
     ({ key }) => key,
   )
 
@@ -30,10 +30,10 @@ test("a clean list leaves nothing to settle", () => {
 })
 
 test("each group waits for a word of its own", () => {
-  const survey = counts({ invalid: 2, repeated: 1, asked: 1 })
-  expect(keys({ survey })).toEqual(["invalid", "repeated", "asked"])
+  const summary = counts({ invalid: 2, repeated: 1, asked: 1 })
+  expect(keys({ summary })).toEqual(["invalid", "repeated", "asked"])
   expect(
-    keys({ survey, state: { ceiling: "x", repeated: "leave", asked: "send", withoutInvalid: true } }),
+    keys({ summary, state: { ceiling: "x", repeated: "leave", asked: "send", withoutInvalid: true } }),
   ).toEqual(["ceiling"])
 })
 

@@ -1,5 +1,5 @@
-import type { IntakeState } from "./intake-store.ts"
-import type { Survey } from "./rows/survey.ts"
+import type { BatchDraft } from "./draft-store.ts"
+import type { RowSummary } from "./rows/summarize-rows.ts"
 import type { BeforeStatus } from "./use-asked-before.ts"
 
 /** The ceiling that was typed: null for none, undefined when it is not a whole number from 1. */
@@ -16,14 +16,14 @@ export type OpenQuestion = {
 }
 
 type Given = {
-  state: Pick<IntakeState, "ceiling" | "repeated" | "asked" | "withoutInvalid">
-  survey: Pick<Survey, "counts">
+  state: Pick<BatchDraft, "ceiling" | "repeated" | "asked" | "withoutInvalid">
+  summary: Pick<RowSummary, "counts">
   sending: number
   status: BeforeStatus
 }
 
 /** Nothing is left out, repeated or asked anew without a word of the person. */
-export function openQuestions({ state, survey: { counts }, sending, status }: Given): OpenQuestion[] {
+export function openQuestions({ state, summary: { counts }, sending, status }: Given): OpenQuestion[] {
   const open: OpenQuestion[] = []
   if (status === "looking") open.push({ key: "looking" })
   if (counts.invalid > 0 && !state.withoutInvalid) open.push({ key: "invalid", id: "field-without-invalid" })

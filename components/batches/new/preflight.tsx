@@ -9,38 +9,38 @@ import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-s
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_NAME } from "#lib/batches/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { changeIntake, dropIntake, type IntakeState, intakeOf } from "./intake-store.ts"
+import { type BatchDraft, changeDraft, draftOf, dropDraft } from "./draft-store.ts"
 import { PreflightCounts } from "./preflight-counts.tsx"
 import { ceilingOf, openQuestions } from "./preflight-rules.ts"
 import { GroupChoices } from "./rows/group-choices.tsx"
-import { rowsToSend, type Survey, type SurveyedRow } from "./rows/survey.ts"
+import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
 import { errorsByRow, sendBatch } from "./send-batch.ts"
 import { StartFailure } from "./start-failure.tsx"
 import type { useAskedBefore } from "./use-asked-before.ts"
-import { useCount } from "./use-count.ts"
 
 type PreflightProps = {
   operation: OperationSlug
-  state: IntakeState
-  survey: Survey
+  state: BatchDraft
+  summary: RowSummary
   before: ReturnType<typeof useAskedBefore>
 }
 
 /** What would happen: how many rows go, what they may cost at most, what stays out. Nothing is sent before the button is pressed. */
-export function Preflight({ operation, state, survey, before }: PreflightProps) {
-  const t = useTranslations("intake.preflight")
+export function Preflight({ operation, state, summary, before }: PreflightProps) {
+  const t = useTranslations("newBatch.preflight")
   const figure = useCount()
   const { repeated, asked } = state
-  const sending = useMemo(() => rowsToSend(survey, { repeated, asked }), [survey, repeated, asked])
+  const sending = useMemo(() => rowsToSend(summary, { repeated, asked }), [summary, repeated, asked])
   const ceiling = ceilingOf(state.ceiling)
-  const { phase, attempt, told, start } = useStart(operation)
-  const open = openQuestions({ state, survey, sending: sending.length, status: before.status })
+  const { phase, attempt, serverErrors, start } = useStart(operation)
+  const open = openQuestions({ state, summary, sending: sending.length, status: before.status })
   const errors: SummaryError[] = [
     ...(attempt > 0 ? open : []).map(({ key, id }) => ({ message: t(`open.${key}`), ...(id && { id }) })),
-    ...told.map((message) => ({ message })),
+    ...serverErrors.map((message) => ({ message })),
   ]
   const most = Math.min(sending.length, ceiling ?? sending.length)
   const isBusy = phase.kind === "starting" || phase.kind === "opening"
@@ -55,12 +55,14 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <ErrorSummary errors={errors} attempt={attempt} />
         {phase.kind === "failed" ? <StartFailure failure={phase.failure} /> : null}
-        <PreflightCounts survey={survey} sending={sending.length} status={before.status} />
+        <PreflightCounts summary={summary} sending={sending.length} status={before.status} />
         <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">{t("title")}</legend>
-          <GroupChoices operation={operation} state={state} survey={survey} />
-          {survey.counts.echo > 0 ? (
-            <p className="max-w-prose text-sm text-warning">{t("echo", figure(survey.counts.echo))}</p>
+          <GroupChoices operation={operation} state={state} summary={summary} />
+          {summary.counts.selfMatch > 0 ? (
+            <p className="max-w-prose text-sm text-warning">
+              {t("selfMatch", figure(summary.counts.selfMatch))}
+            </p>
           ) : null}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
@@ -73,7 +75,7 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
                 inputMode="numeric"
                 autoComplete="off"
                 value={state.ceiling}
-                onChange={({ target }) => changeIntake(operation, { ceiling: target.value })}
+                onChange={({ target }) => changeDraft(operation, { ceiling: target.value })}
                 className="max-w-40 tabular-nums"
               />
             </Field>
@@ -82,7 +84,7 @@ export function Preflight({ operation, state, survey, before }: PreflightProps) 
                 autoComplete="off"
                 maxLength={MAX_NAME}
                 value={state.name}
-                onChange={({ target }) => changeIntake(operation, { name: target.value })}
+                onChange={({ target }) => changeDraft(operation, { name: target.value })}
               />
             </Field>
           </div>
@@ -111,11 +113,11 @@ function useStart(operation: OperationSlug) {
   const router = useRouter()
   const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
   const [attempt, setAttempt] = useState(0)
-  const [told, setTold] = useState<string[]>([])
+  const [serverErrors, setTold] = useState<string[]>([])
   const isUnderWay = useRef(false)
 
   async function start(
-    sending: readonly SurveyedRow[],
+    sending: readonly SummarizedRow[],
     ceiling: number | null,
     isReady: boolean,
   ): Promise<void> {
@@ -124,14 +126,14 @@ function useStart(operation: OperationSlug) {
     if (!isReady || isUnderWay.current) return
     isUnderWay.current = true
     setPhase({ kind: "starting" })
-    const { name } = intakeOf(operation)
-    const rows = sending.map(({ verdict }) => verdict.input)
+    const { name } = draftOf(operation)
+    const rows = sending.map(({ validation }) => validation.input)
     const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling })
     isUnderWay.current = false
     if (outcome.kind === "started") {
       setPhase({ kind: "opening" })
       router.push(`/batches/${outcome.id}`)
-      dropIntake(operation)
+      dropDraft(operation)
       return
     }
     if (outcome.kind !== "fields") return setPhase({ kind: "failed", failure: outcome })
@@ -139,21 +141,21 @@ function useStart(operation: OperationSlug) {
     setTold(showErrors(operation, sending, outcome.errors))
   }
 
-  return { phase, attempt, told, start }
+  return { phase, attempt, serverErrors, start }
 }
 
 /** Gives each row what our server said about it; returns what belongs to no row. */
 function showErrors(
   operation: OperationSlug,
-  sent: readonly SurveyedRow[],
+  sent: readonly SummarizedRow[],
   errors: Record<string, string[]>,
 ): string[] {
   const { rows, other } = errorsByRow(errors)
-  const toldById = new Map([...rows].map(([index, told]) => [sent[index]?.row.id, told]))
-  changeIntake(operation, {
-    rows: intakeOf(operation).rows.map((row) => {
-      const told = toldById.get(row.id)
-      return told ? { ...row, told } : row
+  const errorsById = new Map([...rows].map(([index, serverErrors]) => [sent[index]?.row.id, serverErrors]))
+  changeDraft(operation, {
+    rows: draftOf(operation).rows.map((row) => {
+      const serverErrors = errorsById.get(row.id)
+      return serverErrors ? { ...row, serverErrors } : row
     }),
   })
   return other

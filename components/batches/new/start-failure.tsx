@@ -7,7 +7,7 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 
 /** Why the batch was not started, whether it may have been, and how to go on. Takes focus when it appears. */
 export function StartFailure({ failure }: { failure: Exclude<AskFailure, { kind: "fields" }> }) {
-  const t = useTranslations("intake.startFailure")
+  const t = useTranslations("newBatch.startFailure")
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   if (failure.kind === "signedOut") return null

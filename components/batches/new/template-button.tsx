@@ -8,7 +8,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** An empty table with the fields' names in the specification as titles; the mark in front tells spreadsheets that it is UTF-8. */
 export function TemplateButton({ operation }: { operation: OperationSlug }) {
-  const t = useTranslations("intake.entry")
+  const t = useTranslations("newBatch.entry")
 
   function download() {
     const titles = factsOf(operation).fields.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { post } from "#components/ask/ask-check.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
-import type { IntakeRow, Verdict } from "./rows/intake-row.ts"
+import type { DraftRow, Validation } from "./rows/draft-row.ts"
 
 const PATIENCE_MS = 30_000
 
@@ -14,15 +14,15 @@ type Known = ReadonlyMap<string, readonly AskedBefore[]>
 /** What our records say of the identifiers of a list. `failed`: we could not look, and nobody knows. */
 export type BeforeStatus = "known" | "looking" | "failed"
 
-/** Looks up which of the rows were asked about before, once per identifier while the page is open; mended rows are looked up as they change. */
+/** Looks up which of the rows were asked about before, once per identifier while the page is open; edited rows are looked up as they change. */
 export function useAskedBefore(
   operation: OperationSlug,
-  rows: readonly IntakeRow[],
-  verdictOf: (row: IntakeRow) => Verdict,
+  rows: readonly DraftRow[],
+  validationOf: (row: DraftRow) => Validation,
 ) {
   const [known, setKnown] = useState<Known>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
-  const unknown = useMemo(() => unknownOf(rows, verdictOf, known), [rows, verdictOf, known])
+  const unknown = useMemo(() => unknownOf(rows, validationOf, known), [rows, validationOf, known])
   const isLooking = unknown.length > 0 && !hasFailed
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useAskedBefore(
 
   const status: BeforeStatus = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
   const beforeOf = useCallback(
-    ({ subject }: Verdict): AskedBefore | undefined =>
+    ({ subject }: Validation): AskedBefore | undefined =>
       subject
         ? known.get(foldIdentifier(subject.identifier))?.find(({ kind }) => kind === subject.kind)
         : undefined,
@@ -59,13 +59,13 @@ export function useAskedBefore(
 }
 
 function unknownOf(
-  rows: readonly IntakeRow[],
-  verdictOf: (row: IntakeRow) => Verdict,
+  rows: readonly DraftRow[],
+  validationOf: (row: DraftRow) => Validation,
   known: Known,
 ): string[] {
   const unknown = new Set<string>()
   for (const row of rows) {
-    const { subject } = verdictOf(row)
+    const { subject } = validationOf(row)
     if (subject && !known.has(foldIdentifier(subject.identifier)))
       unknown.add(foldIdentifier(subject.identifier))
   }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import { Intake } from "#components/batches/new/intake.tsx"
+import { BatchBuilder } from "#components/batches/new/batch-builder.tsx"
 import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -11,7 +11,7 @@ import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts
 type NewBatchPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("intake")
+  const t = await getTranslations("newBatch")
   return { title: t("title") }
 }
 
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function NewBatchPage({ searchParams }: NewBatchPageProps) {
   await requireUser("batch.run")
   const operation = operationIn((await searchParams).operation)
-  const t = await getTranslations("intake")
+  const t = await getTranslations("newBatch")
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ async function NewBatchPage({ searchParams }: NewBatchPageProps) {
         description={t("about")}
         actions={<OperationChoice operation={operation} />}
       />
-      <Intake key={operation} operation={operation} />
+      <BatchBuilder key={operation} operation={operation} />
     </>
   )
 }

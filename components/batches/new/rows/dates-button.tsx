@@ -1,28 +1,28 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { changeIntake, intakeOf } from "#components/batches/new/intake-store.ts"
-import { readDayFirst } from "#components/batches/new/read/day-first.ts"
-import { useCount } from "#components/batches/new/use-count.ts"
+import { changeDraft, draftOf } from "#components/batches/new/draft-store.ts"
+import { readDayFirst } from "#components/table-import/day-first.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { IntakeRow, RowFault } from "./intake-row.ts"
-import type { Survey } from "./survey.ts"
+import type { DraftRow, RowFault } from "./draft-row.ts"
+import type { RowSummary } from "./summarize-rows.ts"
 
 /** Offers to read dates written day first, when there are some: said by the person, never done by itself. */
-export function DatesButton({ operation, survey }: { operation: OperationSlug; survey: Survey }) {
-  const t = useTranslations("intake.rows")
+export function DatesButton({ operation, summary }: { operation: OperationSlug; summary: RowSummary }) {
+  const t = useTranslations("newBatch.rows")
   const figure = useCount()
-  const readable = new Map<number, IntakeRow>()
-  for (const { row, verdict } of survey.counts.date > 0 ? survey.rows : []) {
-    const read = readDates(row, verdict.faults)
+  const readable = new Map<number, DraftRow>()
+  for (const { row, validation } of summary.counts.date > 0 ? summary.rows : []) {
+    const read = readDates(row, validation.faults)
     if (read) readable.set(row.id, read)
   }
   if (readable.size === 0) return null
 
   function readAll() {
-    changeIntake(operation, { rows: intakeOf(operation).rows.map((row) => readable.get(row.id) ?? row) })
+    changeDraft(operation, { rows: draftOf(operation).rows.map((row) => readable.get(row.id) ?? row) })
     announce(t("datesRead", figure(readable.size)))
   }
 
@@ -34,7 +34,7 @@ export function DatesButton({ operation, survey }: { operation: OperationSlug; s
 }
 
 /** The row with its day-first dates rewritten, or null when none of its faulty dates is written so. */
-function readDates(row: IntakeRow, faults: readonly RowFault[]): IntakeRow | null {
+function readDates(row: DraftRow, faults: readonly RowFault[]): DraftRow | null {
   const read = faults
     .filter(({ kind }) => kind === "date")
     .map(({ field }) => [field, readDayFirst(row.values[field] ?? "")] as const)

@@ -3,17 +3,21 @@
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { FAULT_KINDS } from "./intake-row.ts"
-import type { RowFilter, Survey } from "./survey.ts"
+import { FAULT_KINDS } from "./draft-row.ts"
+import type { RowFilter, RowSummary } from "./summarize-rows.ts"
 
-type FilterChipsProps = { counts: Survey["counts"]; value: RowFilter; onChange: (filter: RowFilter) => void }
+type FilterChipsProps = {
+  counts: RowSummary["counts"]
+  value: RowFilter
+  onChange: (filter: RowFilter) => void
+}
 
 const ALWAYS: readonly RowFilter[] = ["all", "valid", "invalid"]
-const SOMETIMES: readonly RowFilter[] = [...FAULT_KINDS, "repeated", "asked", "echo", "unusual"]
+const SOMETIMES: readonly RowFilter[] = [...FAULT_KINDS, "repeated", "asked", "selfMatch", "unusual"]
 
 /** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */
 export function FilterChips({ counts, value, onChange }: FilterChipsProps) {
-  const t = useTranslations("intake.filter")
+  const t = useTranslations("newBatch.filter")
   const filters = [...ALWAYS, ...SOMETIMES.filter((filter) => counts[filter] > 0 || filter === value)]
   return (
     <fieldset className="min-w-0">
@@ -32,7 +36,7 @@ export function FilterChips({ counts, value, onChange }: FilterChipsProps) {
           >
             <input
               type="radio"
-              name="intake-filter"
+              name="batch-filter"
               value={filter}
               checked={filter === value}
               onChange={() => onChange(filter)}

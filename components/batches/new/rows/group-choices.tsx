@@ -1,18 +1,18 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { changeIntake, type IntakeState } from "#components/batches/new/intake-store.ts"
-import { useCount } from "#components/batches/new/use-count.ts"
+import { type BatchDraft, changeDraft } from "#components/batches/new/draft-store.ts"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { Choice, Survey } from "./survey.ts"
+import type { Choice, RowSummary } from "./summarize-rows.ts"
 
-type GroupChoicesProps = { operation: OperationSlug; state: IntakeState; survey: Survey }
+type GroupChoicesProps = { operation: OperationSlug; state: BatchDraft; summary: RowSummary }
 
 /** What happens to the rows that are not plain: each group is decided on purpose, none by default. */
-export function GroupChoices({ operation, state, survey: { counts } }: GroupChoicesProps) {
-  const t = useTranslations("intake.choice")
+export function GroupChoices({ operation, state, summary: { counts } }: GroupChoicesProps) {
+  const t = useTranslations("newBatch.choice")
   const figure = useCount()
   return (
     <div className="flex flex-col gap-4 empty:hidden">
@@ -22,7 +22,7 @@ export function GroupChoices({ operation, state, survey: { counts } }: GroupChoi
           label={t("withoutInvalid", figure(counts.invalid))}
           hint={t("withoutInvalidHint")}
           checked={state.withoutInvalid}
-          onChange={({ target }) => changeIntake(operation, { withoutInvalid: target.checked })}
+          onChange={({ target }) => changeDraft(operation, { withoutInvalid: target.checked })}
         />
       ) : null}
       {counts.repeated > 0 ? (
@@ -30,7 +30,7 @@ export function GroupChoices({ operation, state, survey: { counts } }: GroupChoi
           name="repeated"
           label={t("repeated", figure(counts.repeated))}
           value={state.repeated}
-          onChange={(repeated) => changeIntake(operation, { repeated })}
+          onChange={(repeated) => changeDraft(operation, { repeated })}
         />
       ) : null}
       {counts.asked > 0 ? (
@@ -38,7 +38,7 @@ export function GroupChoices({ operation, state, survey: { counts } }: GroupChoi
           name="asked"
           label={t("asked", figure(counts.asked))}
           value={state.asked}
-          onChange={(asked) => changeIntake(operation, { asked })}
+          onChange={(asked) => changeDraft(operation, { asked })}
         />
       ) : null}
     </div>
@@ -53,7 +53,7 @@ type LeaveOrSendProps = {
 }
 
 function LeaveOrSend({ name, label, value, onChange }: LeaveOrSendProps) {
-  const t = useTranslations("intake.choice")
+  const t = useTranslations("newBatch.choice")
   return (
     <Field name={name} as="group" label={label} required hint={t(`${name}Hint`)}>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
@@ -61,7 +61,7 @@ function LeaveOrSend({ name, label, value, onChange }: LeaveOrSendProps) {
           <label key={choice} className="flex min-h-6 items-center gap-2">
             <input
               type="radio"
-              name={`intake-${name}`}
+              name={`batch-${name}`}
               value={choice}
               checked={value === choice}
               onChange={() => onChange(choice)}

@@ -2,24 +2,24 @@
 
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
-import { mendRow } from "#components/batches/new/intake-store.ts"
+import { replaceRow } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { IntakeRow } from "./intake-row.ts"
+import type { DraftRow } from "./draft-row.ts"
 
 type RowEditorProps = {
   operation: OperationSlug
-  row: IntakeRow
+  row: DraftRow
   onDone: () => void
-  onMended: (id: number) => void
+  onEdited: (id: number) => void
 }
 
-/** Mends a row where it stands: Enter keeps it, Escape leaves it as it was. Dates are typed as they are sent. */
-export function RowEditor({ operation, row, onDone, onMended }: RowEditorProps) {
-  const t = useTranslations("intake.row")
+/** Edits a row where it stands: Enter keeps it, Escape leaves it as it was. Dates are typed as they are sent. */
+export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) {
+  const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")
   const [values, setValues] = useState(row.values)
   const form = useRef<HTMLFormElement>(null)
@@ -27,8 +27,8 @@ export function RowEditor({ operation, row, onDone, onMended }: RowEditorProps) 
 
   function keep(event: SubmitEvent) {
     event.preventDefault()
-    mendRow(operation, { id: row.id, line: row.line, values })
-    onMended(row.id)
+    replaceRow(operation, { id: row.id, line: row.line, values })
+    onEdited(row.id)
     onDone()
   }
 
@@ -42,7 +42,7 @@ export function RowEditor({ operation, row, onDone, onMended }: RowEditorProps) 
       noValidate
       onSubmit={keep}
       onKeyDown={leave}
-      aria-label={t("mending", { id: row.id })}
+      aria-label={t("editing", { id: row.id })}
       className="flex flex-col gap-2 py-1"
     >
       <div className="grid gap-2 sm:grid-cols-2">

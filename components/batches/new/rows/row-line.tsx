@@ -9,34 +9,34 @@ import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { RowEditor } from "./row-editor.tsx"
 import { RowRemarks } from "./row-remarks.tsx"
 import { RowValues } from "./row-values.tsx"
-import type { SurveyedRow } from "./survey.ts"
+import type { SummarizedRow } from "./summarize-rows.ts"
 
 type RowLineProps = {
   operation: OperationSlug
-  one: SurveyedRow
+  one: SummarizedRow
   before: AskedBefore | undefined
-  isMending: boolean
-  onMend: () => void
+  isEditing: boolean
+  onEdit: () => void
   onDone: () => void
-  onMended: (id: number) => void
+  onEdited: (id: number) => void
   onRemove: () => void
 }
 
-/** One row: its number, what it holds with the wrong characters marked, why, and the ways to mend it or take it out. */
+/** One row: its number, what it holds with the wrong characters marked, why, and the ways to edit it or take it out. */
 export function RowLine({
   operation,
   one,
   before,
-  isMending,
-  onMend,
+  isEditing,
+  onEdit,
   onDone,
-  onMended,
+  onEdited,
   onRemove,
 }: RowLineProps) {
-  const t = useTranslations("intake.row")
+  const t = useTranslations("newBatch.row")
   const { row } = one
   const buttons = useRef<HTMLDivElement>(null)
-  useFocusAfter(isMending, buttons)
+  useFocusAfter(isEditing, buttons)
   return (
     <div className="flex items-start gap-3 px-4 py-2">
       <div className="w-12 shrink-0 pt-1 text-right text-ink-3 text-xs tabular-nums">
@@ -45,16 +45,16 @@ export function RowLine({
         {row.line === null ? null : <span className="block text-2xs">{t("line", { line: row.line })}</span>}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5">
-        {isMending ? (
-          <RowEditor operation={operation} row={row} onDone={onDone} onMended={onMended} />
+        {isEditing ? (
+          <RowEditor operation={operation} row={row} onDone={onDone} onEdited={onEdited} />
         ) : (
           <RowValues one={one} />
         )}
         <RowRemarks one={one} before={before} isSingle={Object.keys(row.values).length <= 1} />
       </div>
-      {isMending ? null : (
+      {isEditing ? null : (
         <div ref={buttons} className="flex shrink-0 gap-1">
-          <IconButton icon={Pencil} label={t("mend", { id: row.id })} onClick={onMend} />
+          <IconButton icon={Pencil} label={t("edit", { id: row.id })} onClick={onEdit} />
           <IconButton icon={X} label={t("remove", { id: row.id })} onClick={onRemove} />
         </div>
       )}
@@ -62,11 +62,11 @@ export function RowLine({
   )
 }
 
-/** When mending ends, focus goes back to the button that began it. */
-function useFocusAfter(isMending: boolean, buttons: { current: HTMLElement | null }) {
-  const was = useRef(isMending)
+/** When editing ends, focus goes back to the button that began it. */
+function useFocusAfter(isEditing: boolean, buttons: { current: HTMLElement | null }) {
+  const was = useRef(isEditing)
   useEffect(() => {
-    if (was.current && !isMending) buttons.current?.querySelector("button")?.focus()
-    was.current = isMending
-  }, [isMending, buttons])
+    if (was.current && !isEditing) buttons.current?.querySelector("button")?.focus()
+    was.current = isEditing
+  }, [isEditing, buttons])
 }

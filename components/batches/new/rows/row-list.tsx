@@ -2,32 +2,32 @@
 
 import { useTranslations } from "next-intl"
 import { useMemo, useRef, useState } from "react"
-import { removeRows } from "#components/batches/new/intake-store.ts"
+import { removeRows } from "#components/batches/new/draft-store.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { useVirtualRows } from "#components/ui/layout/use-virtual-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
-import type { Verdict } from "./intake-row.ts"
+import type { Validation } from "./draft-row.ts"
 import { RowLine } from "./row-line.tsx"
-import type { SurveyedRow } from "./survey.ts"
+import type { SummarizedRow } from "./summarize-rows.ts"
 
 /** The height of most rows, in pixels; each is measured when it is drawn. */
 const USUAL_HEIGHT = 45
 
 type RowListProps = {
   operation: OperationSlug
-  rows: readonly SurveyedRow[]
-  beforeOf: (verdict: Verdict) => AskedBefore | undefined
-  onMended: (id: number) => void
+  rows: readonly SummarizedRow[]
+  beforeOf: (validation: Validation) => AskedBefore | undefined
+  onEdited: (id: number) => void
 }
 
-/** The rows, of which only those in sight (and the one being mended) are drawn. */
-export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
-  const t = useTranslations("intake.rows")
+/** The rows, of which only those in sight (and the one being edited) are drawn. */
+export function RowList({ operation, rows, beforeOf, onEdited }: RowListProps) {
+  const t = useTranslations("newBatch.rows")
   const box = useRef<HTMLElement>(null)
-  const [mending, setMending] = useState<number | null>(null)
+  const [editing, setEditing] = useState<number | null>(null)
   const keys = useMemo(() => rows.map(({ row }) => row.id), [rows])
-  const kept = mending === null ? -1 : keys.indexOf(mending)
+  const kept = editing === null ? -1 : keys.indexOf(editing)
   const {
     rows: inSight,
     attach,
@@ -65,11 +65,11 @@ export function RowList({ operation, rows, beforeOf, onMended }: RowListProps) {
               <RowLine
                 operation={operation}
                 one={one}
-                before={beforeOf(one.verdict)}
-                isMending={mending === one.row.id}
-                onMend={() => setMending(one.row.id)}
-                onDone={() => setMending(null)}
-                onMended={onMended}
+                before={beforeOf(one.validation)}
+                isEditing={editing === one.row.id}
+                onEdit={() => setEditing(one.row.id)}
+                onDone={() => setEditing(null)}
+                onEdited={onEdited}
                 onRemove={() => remove(one.row.id)}
               />
             </li>

@@ -11,14 +11,14 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
-import type { RowFault } from "./intake-row.ts"
-import type { SurveyedRow } from "./survey.ts"
+import type { RowFault } from "./draft-row.ts"
+import type { SummarizedRow } from "./summarize-rows.ts"
 
-type RowRemarksProps = { one: SurveyedRow; before: AskedBefore | undefined; isSingle: boolean }
+type RowRemarksProps = { one: SummarizedRow; before: AskedBefore | undefined; isSingle: boolean }
 
 /** Everything that is to say about a row: what breaks a rule, what it repeats, when it was asked, what is unusual. */
 export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
-  const t = useTranslations("intake.row")
+  const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")
   const faultWords = useFaultWords()
   const named = (field: string, words: ReactNode) =>
@@ -31,7 +31,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
     )
   return (
     <ul className="flex flex-col gap-0.5 text-sm empty:hidden">
-      {one.verdict.faults.map((fault) => (
+      {one.validation.faults.map((fault) => (
         <Remark key={`${fault.field} ${faultWords(fault)}`} tone="danger" icon={CircleAlert}>
           {named(fault.field, faultWords(fault))}
         </Remark>
@@ -42,12 +42,12 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
         </Remark>
       )}
       {before ? <AskedRemark before={before} /> : null}
-      {one.echoes.length === 0 ? null : (
+      {one.selfMatches.length === 0 ? null : (
         <Remark tone="warning" icon={Equal}>
-          {t("echo", { fields: one.echoes.map((field) => label(field as "dni")).join(", ") })}
+          {t("selfMatch", { fields: one.selfMatches.map((field) => label(field as "dni")).join(", ") })}
         </Remark>
       )}
-      {one.verdict.notes.map(({ field, note }) => (
+      {one.validation.notes.map(({ field, note }) => (
         <Remark key={field} tone="neutral" icon={Info}>
           {named(field, <NoteWords note={note} />)}
         </Remark>
@@ -57,7 +57,7 @@ export function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
 }
 
 function AskedRemark({ before }: { before: AskedBefore }) {
-  const t = useTranslations("intake.row")
+  const t = useTranslations("newBatch.row")
   const askedWhen = useAskedWhen()
   return (
     <Remark tone={before.state === "unknown" ? "unknown" : "warning"} icon={History}>

@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
-import { clipped } from "./shown-value.ts"
-import type { SurveyedRow } from "./survey.ts"
+import { clipped } from "#components/table-import/shown-value.ts"
+import type { SummarizedRow } from "./summarize-rows.ts"
 
-/** Characters of one value in a line of the list; all of it stands where it is mended. */
+/** Characters of one value in a line of the list; all of it stands where it is edited. */
 const MAX_SHOWN = 200
 
 /** What a row holds: one value as it is, several with their names; characters that a VIN may not have are marked. */
-export function RowValues({ one }: { one: SurveyedRow }) {
+export function RowValues({ one }: { one: SummarizedRow }) {
   const t = useTranslations("ask.field")
-  const nothing = useTranslations("intake.row")
+  const nothing = useTranslations("newBatch.row")
   const filled = Object.entries(one.row.values).filter(([, value]) => value !== "")
   if (filled.length === 0) return <p className="text-ink-3 italic">{nothing("empty")}</p>
   const isSingle = Object.keys(one.row.values).length <= 1
@@ -37,8 +37,8 @@ export function RowValues({ one }: { one: SurveyedRow }) {
   )
 }
 
-function wrongPositions({ verdict }: SurveyedRow, field: string): Set<number> {
-  const positions = verdict.faults.flatMap(({ field: at, vin }) =>
+function wrongPositions({ validation }: SummarizedRow, field: string): Set<number> {
+  const positions = validation.faults.flatMap(({ field: at, vin }) =>
     at === field && vin && vin.kind !== "length" ? [vin.position] : [],
   )
   return new Set(positions)

@@ -2,50 +2,50 @@
 
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
-import { putBack, removeRows } from "#components/batches/new/intake-store.ts"
+import { putBack, removeRows } from "#components/batches/new/draft-store.ts"
 import type { useAskedBefore } from "#components/batches/new/use-asked-before.ts"
-import { useCount } from "#components/batches/new/use-count.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DatesButton } from "./dates-button.tsx"
 import { FilterChips } from "./filter-chips.tsx"
 import { RowList } from "./row-list.tsx"
-import { type RowFilter, type Survey, showsRow } from "./survey.ts"
-import type { RowEchoes } from "./use-row-echoes.ts"
+import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
+import type { SelfMatches } from "./use-self-matches.ts"
 
 type RowsPanelProps = {
   operation: OperationSlug
-  survey: Survey
+  summary: RowSummary
   before: ReturnType<typeof useAskedBefore>
-  echoes: RowEchoes
+  selfMatches: SelfMatches
   removed: number
 }
 
-/** The list as it is: what is wrong with which row, filtered, mended, taken out. */
-export function RowsPanel({ operation, survey, before, echoes, removed }: RowsPanelProps) {
-  const t = useTranslations("intake.rows")
+/** The list as it is: what is wrong with which row, filtered, edited, taken out. */
+export function RowsPanel({ operation, summary, before, selfMatches, removed }: RowsPanelProps) {
+  const t = useTranslations("newBatch.rows")
   const figure = useCount()
   const [filter, setFilter] = useState<RowFilter>("all")
-  // A row that was mended under a filter stays in sight until another filter is chosen: nothing vanishes under one's hands.
-  const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
+  // A row that was edited under a filter stays in sight until another filter is chosen: nothing vanishes under one's hands.
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(
-    () => survey.rows.filter((one) => showsRow(filter, one) || mended.has(one.row.id)),
-    [survey, filter, mended],
+    () => summary.rows.filter((one) => showsRow(filter, one) || edited.has(one.row.id)),
+    [summary, filter, edited],
   )
 
   function choose(next: RowFilter) {
     setFilter(next)
-    setMended(new Set())
-    announce(t("shown", figure(survey.counts[next])))
+    setEdited(new Set())
+    announce(t("shown", figure(summary.counts[next])))
   }
 
   function clear() {
-    removeRows(operation, new Set(survey.rows.map(({ row }) => row.id)))
-    announce(t("removed", figure(survey.counts.all)))
+    removeRows(operation, new Set(summary.rows.map(({ row }) => row.id)))
+    announce(t("removed", figure(summary.counts.all)))
     choose("all")
   }
 
@@ -60,7 +60,7 @@ export function RowsPanel({ operation, survey, before, echoes, removed }: RowsPa
     <Section
       flush
       title={t("title")}
-      aside={<Quantity value={survey.counts.all} />}
+      aside={<Quantity value={summary.counts.all} />}
       actions={
         <>
           {removed > 0 ? (
@@ -75,27 +75,27 @@ export function RowsPanel({ operation, survey, before, echoes, removed }: RowsPa
       }
     >
       <div className="flex flex-col gap-3 border-line border-b p-4">
-        <FilterChips counts={survey.counts} value={filter} onChange={choose} />
+        <FilterChips counts={summary.counts} value={filter} onChange={choose} />
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <DatesButton operation={operation} survey={survey} />
-          {filter !== "all" && filter !== "valid" && survey.counts[filter] > 0 ? (
+          <DatesButton operation={operation} summary={summary} />
+          {filter !== "all" && filter !== "valid" && summary.counts[filter] > 0 ? (
             <Button size="sm" onClick={removeShown}>
-              {t("removeShown", figure(survey.counts[filter]))}
+              {t("removeShown", figure(summary.counts[filter]))}
             </Button>
           ) : null}
         </div>
         {before.status === "failed" ? (
           <NotLooked title={t("notLooked")} body={t("notLookedBody")} onRetry={before.retry} />
         ) : null}
-        {echoes.hasFailed ? (
-          <NotLooked title={t("notCompared")} body={t("notComparedBody")} onRetry={echoes.retry} />
+        {selfMatches.hasFailed ? (
+          <NotLooked title={t("notCompared")} body={t("notComparedBody")} onRetry={selfMatches.retry} />
         ) : null}
       </div>
       <RowList
         operation={operation}
         rows={shown}
         beforeOf={before.beforeOf}
-        onMended={(id) => setMended((all) => new Set(all).add(id))}
+        onEdited={(id) => setEdited((all) => new Set(all).add(id))}
       />
     </Section>
   )
@@ -103,7 +103,7 @@ export function RowsPanel({ operation, survey, before, echoes, removed }: RowsPa
 
 /** A lookup that failed is no "nothing found": it is said, and can be tried again. */
 function NotLooked({ title, body, onRetry }: { title: string; body: string; onRetry: () => void }) {
-  const t = useTranslations("intake.rows")
+  const t = useTranslations("newBatch.rows")
   return (
     <Banner
       tone="warning"

@@ -2,30 +2,44 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { readTable } from "#components/batches/new/read/read-table.ts"
+import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
+import { FilePicker } from "#components/table-import/file-picker.tsx"
+import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
+import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
-import { NOTHING_PASTED, type Pasted, pastedSigners } from "./paste-signers.ts"
+import { type Pasted, pastedSigners } from "./paste-signers.ts"
+import { signerFields } from "./signer-fields.ts"
 
 type PasteBoxProps = { onPasted: (pasted: Pasted) => void; onClose: () => void }
 
 const BOX = "signers-paste"
 
-/** A table of signers, pasted from a spreadsheet: tabs, semicolons or commas, with titles or without. */
+/** A table of signers, pasted from a spreadsheet or chosen as a file, with titles or without. */
 export function PasteBox({ onPasted, onClose }: PasteBoxProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [text, setText] = useState("")
-  const [isEmpty, setIsEmpty] = useState(false)
-
-  async function take() {
-    const pasted = await readSigners(text)
-    if (pasted.signers.length > 0) onPasted(pasted)
-    else setIsEmpty(true)
-  }
+  const fields = signerFields((column) => t(column))
+  const source = useTableImport<{ kind: "noSigner" }>({
+    fields,
+    trustsGuess: true,
+    async take(imported) {
+      const pasted = pastedSigners(imported)
+      if (pasted.signers.length === 0) return { kind: "noSigner" }
+      onPasted(pasted)
+      return null
+    },
+  })
+  const { failure, table } = source
+  if (table)
+    return (
+      <ColumnMapping table={table} fields={fields} onUse={source.addMapped} onClose={source.closeTable} />
+    )
 
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line p-3">
+      {failure && failure.kind !== "noSigner" ? <ReadFailureNote failure={failure} /> : null}
       <label htmlFor={BOX} className="font-medium text-sm">
         {t("pasteLabel")}
       </label>
@@ -38,34 +52,31 @@ export function PasteBox({ onPasted, onClose }: PasteBoxProps) {
         autoComplete="off"
         aria-describedby={`${BOX}-hint`}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setIsEmpty(false)
-        }}
+        onChange={({ target }) => setText(target.value)}
         className={cx(CONTROL, "h-auto resize-y py-2 font-mono leading-5")}
       />
       <p id={`${BOX}-hint`} className="text-ink-3 text-xs">
         {t("pasteHint")}
       </p>
-      {isEmpty ? (
+      {failure?.kind === "noSigner" ? (
         <p role="alert" className="text-danger text-sm">
           {t("pasteEmpty")}
         </p>
       ) : null}
-      <div className="flex gap-2">
-        <Button size="sm" onClick={take} disabled={text.trim() === ""}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          busy={source.isReading}
+          onClick={() => source.addText(text)}
+          disabled={text.trim() === ""}
+        >
           {t("pasteAdd")}
         </Button>
+        <FilePicker disabled={source.isReading} onFile={source.addFile} />
         <Button size="sm" variant="quiet" onClick={onClose}>
           {t("pasteClose")}
         </Button>
       </div>
     </div>
   )
-}
-
-/** The signers of a pasted text; none when it is no table. */
-export async function readSigners(text: string): Promise<Pasted> {
-  const answer = await readTable(text)
-  return "failure" in answer ? NOTHING_PASTED : pastedSigners(answer.sheets[0]?.rows ?? [])
 }

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest"
+import { readSheet } from "#components/table-import/guess-columns.ts"
 import { pastedSigners } from "./paste-signers.ts"
+import { signerFields } from "./signer-fields.ts"
+
+const FIELDS = signerFields((column) => column)
 
 const table = (...lines: string[]) =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
+const signersIn = (rows: ReturnType<typeof table>) =>
+  pastedSigners(readSheet("", { name: "", rows, hidden: { rows: 0, merged: 0 } }, FIELDS))
+
 const ANA = {
   full_name: "ANA QUISPE",
   document_type: "dni",
@@ -20,12 +27,12 @@ test.each([
     { full_name: "BO LEE", document_type: "ce", document_number: "001234567", email: "bo@correo.pe" },
   ],
 ])("a pasted row, with titles or without, in any order: %#", (rows, signer) => {
-  expect(pastedSigners(rows)).toEqual({ signers: [signer], unknownTypes: [], unused: [] })
+  expect(signersIn(rows)).toEqual({ signers: [signer], unknownTypes: [], unused: [] })
 })
 
 test("rows without anything in them are none, and nothing is no signer", () => {
-  expect(pastedSigners([]).signers).toEqual([])
-  expect(pastedSigners(table("Nombre;Correo", "ANA;ana@correo.pe", ";")).signers).toHaveLength(1)
+  expect(signersIn([]).signers).toEqual([])
+  expect(signersIn(table("Nombre;Correo", "ANA;ana@correo.pe", ";")).signers).toHaveLength(1)
 })
 
 const BO = { full_name: "BO LEE", document_number: "45678913", email: "bo@correo.pe" }
@@ -49,6 +56,16 @@ test.each([
     BO,
   ],
   [
+    "three surnames, each in a column of its own",
+    table("Apellido paterno;Apellido materno;Apellido de casada;Nombres", "LEE;PAZ;DE RÍOS;BO"),
+    { full_name: "BO LEE PAZ DE RÍOS" },
+  ],
+  [
+    "a telephone under a short title",
+    table("Firmante;Cel;Tipo;Nro", "BO LEE;987654321;CE;001234567"),
+    { full_name: "BO LEE", document_type: "ce", document_number: "001234567", phone: "987654321" },
+  ],
+  [
     "titles of another desk",
     table("Ítem;Nro. DNI;Apellidos y Nombres;Correo electrónico", "7;45678913;BO LEE;bo@correo.pe"),
     BO,
@@ -61,11 +78,11 @@ test.each([
   ],
   ["the address beside the name", table("BO LEE <bo@correo.pe>;45678913"), BO],
 ])("%s: each cell at its field", (_, rows, signer) => {
-  expect(pastedSigners(rows).signers).toEqual([signer])
+  expect(signersIn(rows).signers).toEqual([signer])
 })
 
 test("what was not understood is told, never left out in silence", () => {
   const rows = table("Nombre;Tipo;Número;Correo;Cargo", "BO LEE;RUC;45678913;bo@correo.pe;Gerente")
-  expect(pastedSigners(rows)).toEqual({ signers: [BO], unknownTypes: ["RUC"], unused: ["Cargo"] })
-  expect(pastedSigners(table("BO LEE;bo@correo.pe;otro@correo.pe")).unused).toEqual(["otro@correo.pe"])
+  expect(signersIn(rows)).toEqual({ signers: [BO], unknownTypes: ["RUC"], unused: ["Cargo"] })
+  expect(signersIn(table("BO LEE;bo@correo.pe;otro@correo.pe")).unused).toEqual(["otro@correo.pe"])
 })

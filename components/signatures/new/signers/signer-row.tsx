@@ -16,8 +16,8 @@ import {
   type SignerDocumentType,
 } from "#lib/signatures/request-schema.ts"
 import { changeSigner } from "./change-signer.ts"
-import { readSigners } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
+import { readSigners } from "./read-signers.ts"
 import type { SignerRemark } from "./signer-remarks.ts"
 
 type SignerRowProps = {

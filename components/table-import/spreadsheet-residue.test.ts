@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { leftBySpreadsheet } from "./left-by-spreadsheet.ts"
+import { spreadsheetResidue } from "./spreadsheet-residue.ts"
 
 test.each([
   ["#N/A", "cellError"],
@@ -10,6 +10,6 @@ test.each([
   ["#1", null],
   ["ANA", null],
   ["", null],
-])("%j: %j", (text, told) => {
-  expect(leftBySpreadsheet(text)).toBe(told)
+])("%j: %j", (text, residue) => {
+  expect(spreadsheetResidue(text)).toBe(residue)
 })

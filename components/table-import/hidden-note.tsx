@@ -1,13 +1,13 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import type { Hidden } from "#components/batches/new/read/map-columns.ts"
-import { useCount } from "#components/batches/new/use-count.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
+import type { Hidden } from "./import-field.ts"
 
 /** Says what of a workbook came in otherwise than it looks on its sheet; nothing when all of it is in sight. */
 export function HiddenNote({ hidden }: { hidden: Hidden }) {
-  const t = useTranslations("intake.hidden")
+  const t = useTranslations("tableImport.hidden")
   const figure = useCount()
   if (hidden.rows === 0 && hidden.merged === 0) return null
   return (

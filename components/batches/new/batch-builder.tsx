@@ -3,37 +3,43 @@
 import { useTimeZone, useTranslations } from "next-intl"
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { civilDay } from "#components/ask/repeat-rule.ts"
+import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
+import { HiddenNote } from "#components/table-import/hidden-note.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { ColumnMapping } from "./column-mapping.tsx"
+import { useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
-import { useIntake } from "./intake-store.ts"
 import { Preflight } from "./preflight.tsx"
-import { useSource } from "./read/use-source.ts"
-import { HiddenNote } from "./rows/hidden-note.tsx"
-import type { IntakeRow } from "./rows/intake-row.ts"
-import { judgeRow } from "./rows/judge-row.ts"
+import type { DraftRow } from "./rows/draft-row.ts"
 import { RowsPanel } from "./rows/rows-panel.tsx"
-import { surveyRows } from "./rows/survey.ts"
-import { useRowEchoes } from "./rows/use-row-echoes.ts"
+import { summarizeRows } from "./rows/summarize-rows.ts"
+import { useSelfMatches } from "./rows/use-self-matches.ts"
+import { validateRow } from "./rows/validate-row.ts"
 import { useAskedBefore } from "./use-asked-before.ts"
+import { useBatchImport } from "./use-batch-import.ts"
 
-/** A new batch of one operation: the list comes in, is looked over and mended, and is started on purpose. */
-export function Intake({ operation }: { operation: OperationSlug }) {
-  const t = useTranslations("intake")
+/** A new batch of one operation: the list comes in, is looked over and edited, and is started on purpose. */
+export function BatchBuilder({ operation }: { operation: OperationSlug }) {
+  const t = useTranslations("newBatch")
   const timeZone = useTimeZone() ?? "America/Lima"
   const [today] = useState(() => civilDay(new Date(), timeZone))
-  const state = useIntake(operation)
-  const verdictOf = useCallback((row: IntakeRow) => judgeRow(operation, row, today), [operation, today])
-  const source = useSource(operation, today)
-  const before = useAskedBefore(operation, state.rows, verdictOf)
+  const state = useDraft(operation)
+  const validationOf = useCallback((row: DraftRow) => validateRow(operation, row, today), [operation, today])
+  const source = useBatchImport(operation, today)
+  const before = useAskedBefore(operation, state.rows, validationOf)
   const { beforeOf } = before
-  const echoes = useRowEchoes(operation, state.rows, verdictOf)
-  const { echoesOf } = echoes
+  const selfMatches = useSelfMatches(operation, state.rows, validationOf)
+  const { selfMatchesOf } = selfMatches
   // Ten thousand rows are looked at anew when they change, not with every letter typed elsewhere.
-  const survey = useMemo(
-    () => surveyRows(state.rows, verdictOf, (verdict) => beforeOf(verdict) !== undefined, echoesOf),
-    [state.rows, verdictOf, beforeOf, echoesOf],
+  const summary = useMemo(
+    () =>
+      summarizeRows(
+        state.rows,
+        validationOf,
+        (validation) => beforeOf(validation) !== undefined,
+        selfMatchesOf,
+      ),
+    [state.rows, validationOf, beforeOf, selfMatchesOf],
   )
 
   useReloadGuard(state.rows.length > 0)
@@ -55,14 +61,14 @@ export function Intake({ operation }: { operation: OperationSlug }) {
       {state.rows.length > 0 || state.removed.length > 0 ? (
         <RowsPanel
           operation={operation}
-          survey={survey}
+          summary={summary}
           before={before}
-          echoes={echoes}
+          selfMatches={selfMatches}
           removed={state.removed.length}
         />
       ) : null}
       {state.rows.length > 0 ? (
-        <Preflight operation={operation} state={state} survey={survey} before={before} />
+        <Preflight operation={operation} state={state} summary={summary} before={before} />
       ) : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import Papa from "papaparse"
 import { textOfCell } from "#lib/export/spreadsheet-cell.ts"
-import type { SheetRow } from "./map-columns.ts"
+import type { SheetRow } from "./import-field.ts"
 
 const DELIMITERS = ["\t", ";", ",", "|"]
 

@@ -1,11 +1,11 @@
 import { entryNote, usualOf } from "#components/ask/entry-notes.ts"
 import { formSchema } from "#components/ask/form-schema.ts"
-import { leftBySpreadsheet } from "#components/batches/new/read/left-by-spreadsheet.ts"
+import { spreadsheetResidue } from "#components/table-import/spreadsheet-residue.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { normalizeVin, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"
-import type { FaultKind, IntakeRow, RowFault, Verdict } from "./intake-row.ts"
+import type { DraftRow, FaultKind, RowFault, Validation } from "./draft-row.ts"
 
 const KIND_OF_MESSAGE: Record<string, FaultKind> = {
   required: "required",
@@ -19,22 +19,22 @@ const KIND_OF_MESSAGE: Record<string, FaultKind> = {
 /** What is far from any VIN is told by its length and its first characters; thousands of messages tell no more. */
 const MAX_VIN_FAULTS = 24
 
-const known = new WeakMap<IntakeRow, Verdict>()
+const known = new WeakMap<DraftRow, Validation>()
 const schemas = new Map<OperationSlug, ReturnType<typeof formSchema>>()
 
 /**
  * What the rules of its operation say of a row: the same that its form and the server apply. Kept for as long as the row is, since a
  * list of ten thousand is looked at again with every change. `today` is the civil date (YYYY-MM-DD) at the desk.
  */
-export function judgeRow(operation: OperationSlug, row: IntakeRow, today: string): Verdict {
+export function validateRow(operation: OperationSlug, row: DraftRow, today: string): Validation {
   const earlier = known.get(row)
   if (earlier) return earlier
-  const verdict = judge(operation, row, today)
-  known.set(row, verdict)
-  return verdict
+  const validation = validate(operation, row, today)
+  known.set(row, validation)
+  return validation
 }
 
-function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict {
+function validate(operation: OperationSlug, row: DraftRow, today: string): Validation {
   const values = Object.fromEntries(
     factsOf(operation).fields.map(({ name }) => [name, row.values[name] ?? ""] as const),
   )
@@ -44,15 +44,15 @@ function judge(operation: OperationSlug, row: IntakeRow, today: string): Verdict
     : onePerKind(
         parsed.error.issues.flatMap(({ path, message }) => faultsOf(String(path[0] ?? ""), message, values)),
       )
-  const told = Object.entries(row.told ?? {}).flatMap(([field, messages]) =>
+  const serverErrors = Object.entries(row.serverErrors ?? {}).flatMap(([field, messages]) =>
     messages.map((message): RowFault => ({ field, kind: "refused", message })),
   )
   const notes = notesOf(operation, values, today)
   const input = withoutEmpty(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])),
   )
-  const faults = [...broken, ...formulasIn(values), ...told]
-  if (!parsed.success || faults.length > told.length)
+  const faults = [...broken, ...formulasIn(values), ...serverErrors]
+  if (!parsed.success || faults.length > serverErrors.length)
     return { faults, notes, input, question: null, subject: null }
   const asked = withoutEmpty(parsed.data)
   return {
@@ -94,7 +94,7 @@ function faultsOf(field: string, message: string, values: Record<string, string>
 /** A spreadsheet's formula or error stands where a value should: nobody wants to ask about that. Our rule, of lists alone. */
 function formulasIn(values: Record<string, string>): RowFault[] {
   return Object.entries(values).flatMap(([field, value]): RowFault[] => {
-    const message = leftBySpreadsheet(value)
+    const message = spreadsheetResidue(value)
     return message === null ? [] : [{ field, kind: "formula", message }]
   })
 }
@@ -105,7 +105,11 @@ function kindOfVin(fault: VinFault): FaultKind {
   return fault.character === "I" ? "vinI" : fault.character === "O" ? "vinO" : "vinQ"
 }
 
-function notesOf(operation: OperationSlug, values: Record<string, string>, today: string): Verdict["notes"] {
+function notesOf(
+  operation: OperationSlug,
+  values: Record<string, string>,
+  today: string,
+): Validation["notes"] {
   return factsOf(operation).fields.flatMap((field) => {
     const usually = usualOf(field, values)
     const note = entryNote(

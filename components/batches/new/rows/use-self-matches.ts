@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
 import type { Echo } from "#lib/match/echoes.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { IntakeRow, Verdict } from "./intake-row.ts"
+import type { DraftRow, Validation } from "./draft-row.ts"
 
 const ROWS_AT_ONCE = 500
 const PATIENCE_MS = 30_000
@@ -17,16 +17,16 @@ type Known = ReadonlyMap<string, readonly string[]>
  * Which rows of a list of matches declare what our own registry answers hold, looked up some hundreds at a time. A lookup that
  * failed is told as that: without it nobody knows whether there is anything to warn of.
  */
-export function useRowEchoes(
+export function useSelfMatches(
   operation: OperationSlug,
-  rows: readonly IntakeRow[],
-  verdictOf: (row: IntakeRow) => Verdict,
-): RowEchoes {
+  rows: readonly DraftRow[],
+  validationOf: (row: DraftRow) => Validation,
+): SelfMatches {
   const [known, setKnown] = useState<Known>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
   const next = useMemo(
-    () => (operation === "match" ? unknownOf(rows, verdictOf, known) : []),
-    [operation, rows, verdictOf, known],
+    () => (operation === "match" ? unknownOf(rows, validationOf, known) : []),
+    [operation, rows, validationOf, known],
   )
 
   useEffect(() => {
@@ -46,35 +46,39 @@ export function useRowEchoes(
     return () => stop.abort()
   }, [next, hasFailed])
 
-  const echoesOf = useCallback(({ question }: Verdict) => (question && known.get(question)) || NONE, [known])
-  return { hasFailed: hasFailed && next.length > 0, retry: () => setHasFailed(false), echoesOf }
+  const selfMatchesOf = useCallback(
+    ({ question }: Validation) => (question && known.get(question)) || NONE,
+    [known],
+  )
+  return { hasFailed: hasFailed && next.length > 0, retry: () => setHasFailed(false), selfMatchesOf }
 }
 
-export type RowEchoes = {
+export type SelfMatches = {
   /** Some rows could not be looked up, and nobody knows. */
   hasFailed: boolean
   retry: () => void
   /** The fields of a row that repeat our registry's own answer, as far as they are known. */
-  echoesOf: (verdict: Verdict) => readonly string[]
+  selfMatchesOf: (validation: Validation) => readonly string[]
 }
 
 type Item = { index: number; echoes: Echo[] }
 
 function unknownOf(
-  rows: readonly IntakeRow[],
-  verdictOf: (row: IntakeRow) => Verdict,
+  rows: readonly DraftRow[],
+  validationOf: (row: DraftRow) => Validation,
   known: Known,
-): Verdict[] {
-  const unknown = new Map<string, Verdict>()
+): Validation[] {
+  const unknown = new Map<string, Validation>()
   for (const row of rows) {
-    const verdict = verdictOf(row)
-    if (verdict.question !== null && !known.has(verdict.question)) unknown.set(verdict.question, verdict)
+    const validation = validationOf(row)
+    if (validation.question !== null && !known.has(validation.question))
+      unknown.set(validation.question, validation)
     if (unknown.size === ROWS_AT_ONCE) break
   }
   return [...unknown.values()]
 }
 
-function learn(before: Known, asked: readonly Verdict[], items: readonly Item[]): Known {
+function learn(before: Known, asked: readonly Validation[], items: readonly Item[]): Known {
   const after = new Map(before)
   const byIndex = new Map(items.map(({ index, echoes }) => [index, echoes.map(({ field }) => field)]))
   for (const [index, { question }] of asked.entries())

@@ -2,16 +2,16 @@ import type { EntryNote } from "#components/ask/entry-notes.ts"
 import type { SubjectKind } from "#lib/operations/define.ts"
 import type { VinFault } from "#lib/operations/vin-format.ts"
 
-/** One row of a list that is being prepared. Never changed: a mended row is another object with the same id. */
-export type IntakeRow = {
+/** One row of a list that is being prepared. Never changed: a edited row is another object with the same id. */
+export type DraftRow = {
   /** Its number in the list, from 1; stays its own when others are taken out. */
   id: number
   /** Its line in the file that it came from, or null when it was typed or pasted. */
   line: number | null
   /** By the fields' names in the specification, as they came. */
   values: Readonly<Record<string, string>>
-  /** What our server said about it, by field; gone once it is mended. */
-  told?: Readonly<Record<string, readonly string[]>>
+  /** What our server said about it, by field; gone once it is edited. */
+  serverErrors?: Readonly<Record<string, readonly string[]>>
 }
 
 /** What kind of thing is wrong with a row or worth knowing about it: one filter each. */
@@ -37,7 +37,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 export type RowFault = { field: string; kind: FaultKind; message: string; vin?: VinFault }
 
 /** What the rules say of one row. */
-export type Verdict = {
+export type Validation = {
   /** The rules it breaks; a row with none can be sent. */
   faults: readonly RowFault[]
   /** What is unusual about it; never stops anything. */

@@ -1,75 +1,90 @@
-import { FAULT_KINDS, type FaultKind, type IntakeRow, type Verdict } from "./intake-row.ts"
+import { type DraftRow, FAULT_KINDS, type FaultKind, type Validation } from "./draft-row.ts"
 
 /** What to look at: everything, one group, or the rows with one kind of fault. */
-export type RowFilter = "all" | "valid" | "invalid" | "repeated" | "asked" | "echo" | "unusual" | FaultKind
+export type RowFilter =
+  | "all"
+  | "valid"
+  | "invalid"
+  | "repeated"
+  | "asked"
+  | "selfMatch"
+  | "unusual"
+  | FaultKind
 
 /** What a person decided about the rows of a group; null until they did. */
 export type Choice = "leave" | "send" | null
 
-export type SurveyedRow = {
-  row: IntakeRow
-  verdict: Verdict
+export type SummarizedRow = {
+  row: DraftRow
+  validation: Validation
   /** The earlier row that asks the same question. */
   repeats: number | null
   /** It was asked before, as far as that is known. */
   asked: boolean
   /** The fields in which it declares what our own registry answered. */
-  echoes: readonly string[]
+  selfMatches: readonly string[]
   /** The filters that show it. */
   filters: readonly RowFilter[]
 }
 
-export type Survey = {
-  rows: readonly SurveyedRow[]
+export type RowSummary = {
+  rows: readonly SummarizedRow[]
   counts: Readonly<Record<RowFilter, number>>
 }
 
 /** Looks at the whole list: what is valid, what repeats an earlier row, what was asked before. One pass. */
-export function surveyRows(
-  rows: readonly IntakeRow[],
-  verdictOf: (row: IntakeRow) => Verdict,
-  wasAsked: (verdict: Verdict) => boolean,
-  echoesOf: (verdict: Verdict) => readonly string[] = () => [],
-): Survey {
+export function summarizeRows(
+  rows: readonly DraftRow[],
+  validationOf: (row: DraftRow) => Validation,
+  wasAsked: (validation: Validation) => boolean,
+  selfMatchesOf: (validation: Validation) => readonly string[] = () => [],
+): RowSummary {
   const first = new Map<string, number>()
   const counts = emptyCounts()
-  const surveyed = rows.map((row): SurveyedRow => {
-    const verdict = verdictOf(row)
-    const { question } = verdict
+  const summarized = rows.map((row): SummarizedRow => {
+    const validation = validationOf(row)
+    const { question } = validation
     const repeats = question === null ? null : (first.get(question) ?? null)
     if (question !== null && repeats === null) first.set(question, row.id)
-    const asked = wasAsked(verdict)
-    const echoes = echoesOf(verdict)
-    const filters = filtersOf(verdict, { repeats: repeats !== null, asked, echo: echoes.length > 0 })
+    const asked = wasAsked(validation)
+    const selfMatches = selfMatchesOf(validation)
+    const filters = filtersOf(validation, {
+      repeats: repeats !== null,
+      asked,
+      selfMatch: selfMatches.length > 0,
+    })
     for (const filter of filters) counts[filter] += 1
-    return { row, verdict, repeats, asked, echoes, filters }
+    return { row, validation, repeats, asked, selfMatches, filters }
   })
-  return { rows: surveyed, counts }
+  return { rows: summarized, counts }
 }
 
 /** Each filter once, even when a row breaks a rule in several places. */
 function filtersOf(
-  { faults, notes }: Verdict,
-  is: { repeats: boolean; asked: boolean; echo: boolean },
+  { faults, notes }: Validation,
+  is: { repeats: boolean; asked: boolean; selfMatch: boolean },
 ): RowFilter[] {
   const filters: RowFilter[] = ["all", faults.length === 0 ? "valid" : "invalid"]
   if (is.repeats) filters.push("repeated")
   if (is.asked) filters.push("asked")
-  if (is.echo) filters.push("echo")
+  if (is.selfMatch) filters.push("selfMatch")
   if (notes.length > 0) filters.push("unusual")
   for (const { kind } of faults) if (!filters.includes(kind)) filters.push(kind)
   return filters
 }
 
-export function showsRow(filter: RowFilter, row: SurveyedRow): boolean {
+export function showsRow(filter: RowFilter, row: SummarizedRow): boolean {
   return row.filters.includes(filter)
 }
 
 /** The rows that would be sent: valid ones, without those that the person left out. */
-export function rowsToSend(survey: Survey, choices: { repeated: Choice; asked: Choice }): SurveyedRow[] {
-  return survey.rows.filter(
-    ({ verdict, repeats, asked }) =>
-      verdict.faults.length === 0 &&
+export function rowsToSend(
+  summary: RowSummary,
+  choices: { repeated: Choice; asked: Choice },
+): SummarizedRow[] {
+  return summary.rows.filter(
+    ({ validation, repeats, asked }) =>
+      validation.faults.length === 0 &&
       !(repeats !== null && choices.repeated === "leave") &&
       !(asked && choices.asked === "leave"),
   )
@@ -82,7 +97,7 @@ function emptyCounts(): Record<RowFilter, number> {
     "invalid",
     "repeated",
     "asked",
-    "echo",
+    "selfMatch",
     "unusual",
     ...FAULT_KINDS,
   ]

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest"
-import type { IntakeRow } from "./intake-row.ts"
-import { judgeRow } from "./judge-row.ts"
-import { rowsToSend, showsRow, surveyRows } from "./survey.ts"
+import type { DraftRow } from "./draft-row.ts"
+import { rowsToSend, showsRow, summarizeRows } from "./summarize-rows.ts"
+import { validateRow } from "./validate-row.ts"
 
 const GOOD = "1HGCM82633A004352"
-const vins = (...list: string[]): IntakeRow[] =>
+const vins = (...list: string[]): DraftRow[] =>
   list.map((vin, index) => ({ id: index + 1, line: null, values: { vin } }))
-const survey = (rows: IntakeRow[], asked: string[] = []) =>
-  surveyRows(
+const summary = (rows: DraftRow[], asked: string[] = []) =>
+  summarizeRows(
     rows,
-    (row) => judgeRow("vin", row, "2026-11-20"),
+    (row) => validateRow("vin", row, "2026-11-20"),
     ({ subject }) => subject !== null && asked.includes(subject.identifier),
   )
 
 test("counts add up, and a repetition names the row that it repeats", () => {
-  const { rows, counts } = survey(vins(GOOD, "IO", GOOD.toLowerCase(), "2HGCM82633A004352"), [
+  const { rows, counts } = summary(vins(GOOD, "IO", GOOD.toLowerCase(), "2HGCM82633A004352"), [
     "2HGCM82633A004352",
   ])
   expect(counts.all).toBe(counts.valid + counts.invalid)
@@ -32,11 +32,11 @@ test("counts add up, and a repetition names the row that it repeats", () => {
 })
 
 test("a row that breaks a rule repeats nothing", () => {
-  expect(survey(vins("IO", "IO")).counts.repeated).toBe(0)
+  expect(summary(vins("IO", "IO")).counts.repeated).toBe(0)
 })
 
 test("each filter shows as many rows as it counts", () => {
-  const seen = survey(vins(GOOD, "IO", GOOD))
+  const seen = summary(vins(GOOD, "IO", GOOD))
   for (const filter of ["all", "valid", "invalid", "repeated", "vinShort"] as const)
     expect(seen.rows.filter((row) => showsRow(filter, row))).toHaveLength(seen.counts[filter])
 })
@@ -47,17 +47,17 @@ test.each([
   [{ repeated: "send" as const, asked: "leave" as const }, [1, 3]],
   [{ repeated: "leave" as const, asked: "leave" as const }, [1]],
 ])("with %j the rows %j would be sent", (choices, ids) => {
-  const seen = survey(vins(GOOD, "IO", GOOD, "2HGCM82633A004352"), ["2HGCM82633A004352"])
+  const seen = summary(vins(GOOD, "IO", GOOD, "2HGCM82633A004352"), ["2HGCM82633A004352"])
   expect(rowsToSend(seen, choices).map(({ row }) => row.id)).toEqual(ids)
 })
 
 test("a row that declares what the registry answered can be found", () => {
-  const { rows, counts } = surveyRows(
+  const { rows, counts } = summarizeRows(
     vins(GOOD, "2HGCM82633A004352"),
-    (row) => judgeRow("vin", row, "2026-11-20"),
+    (row) => validateRow("vin", row, "2026-11-20"),
     () => false,
     ({ input }) => (input.vin === GOOD ? ["names"] : []),
   )
-  expect(counts.echo).toBe(1)
-  expect(rows.filter((row) => showsRow("echo", row)).map(({ row }) => row.id)).toEqual([1])
+  expect(counts.selfMatch).toBe(1)
+  expect(rows.filter((row) => showsRow("selfMatch", row)).map(({ row }) => row.id)).toEqual([1])
 })

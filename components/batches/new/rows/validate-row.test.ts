@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { judgeRow } from "./judge-row.ts"
+import { validateRow } from "./validate-row.ts"
 
-const judge = (operation: OperationSlug, values: Record<string, string>) =>
-  judgeRow(operation, { id: 1, line: null, values }, "2026-11-20")
+const validate = (operation: OperationSlug, values: Record<string, string>) =>
+  validateRow(operation, { id: 1, line: null, values }, "2026-11-20")
 const kinds = (operation: OperationSlug, values: Record<string, string>) =>
-  judge(operation, values).faults.map(({ kind }) => kind)
+  validate(operation, values).faults.map(({ kind }) => kind)
 
 test.each([
   ["1HGCM82633A004352", []],
@@ -23,7 +23,7 @@ test.each([
 })
 
 test("a fault of a VIN says where it is, and nothing is corrected", () => {
-  const { faults, input } = judge("vin", { vin: "1HGCM82633AO04352" })
+  const { faults, input } = validate("vin", { vin: "1HGCM82633AO04352" })
   expect(faults[0]?.vin).toEqual({ kind: "letter", position: 12, character: "O" })
   expect(input).toEqual({ vin: "1HGCM82633AO04352" })
 })
@@ -40,47 +40,47 @@ test.each([
 
 test("a date in another form is not called incomplete, and one that does not exist is", () => {
   const messages = (birth_date: string) =>
-    judge("match", { dni: "00123456", birth_date }).faults.map(({ message }) => message)
+    validate("match", { dni: "00123456", birth_date }).faults.map(({ message }) => message)
   expect(messages("3/5/1990")).toEqual(["dateForm"])
   expect(messages("1990-02-30")).toEqual(["wholeDate"])
-  const { faults } = judge("foreigner", { document_number: "002000004", birthdate: "03/05/1990" })
+  const { faults } = validate("foreigner", { document_number: "002000004", birthdate: "03/05/1990" })
   expect(faults.map(({ message }) => message)).toEqual(["dateForm"])
 })
 
 test("what a spreadsheet left in place of a value is never asked about", () => {
   expect(kinds("person", { dni: "#N/A" })).toEqual(["formula"])
   expect(kinds("match", { dni: "00123456", names: "=A1&B1" })).toEqual(["formula"])
-  expect(judge("person", { dni: '="00123456"' })).toMatchObject({ question: null, subject: null })
+  expect(validate("person", { dni: '="00123456"' })).toMatchObject({ question: null, subject: null })
 })
 
 test("what is far from any VIN is told by its length and its first characters", () => {
-  const { faults } = judge("vin", { vin: "¿".repeat(90) })
+  const { faults } = validate("vin", { vin: "¿".repeat(90) })
   expect(faults[0]?.vin).toEqual({ kind: "length", length: 90 })
   expect(faults.length).toBeLessThan(30)
 })
 
 test("what is empty is not sent, and zeros are", () => {
-  expect(judge("match", { dni: "00123456", names: " ANA ", issue_date: "" }).input).toEqual({
+  expect(validate("match", { dni: "00123456", names: " ANA ", issue_date: "" }).input).toEqual({
     dni: "00123456",
     names: "ANA",
   })
 })
 
 test("a format that the specification does not show is remarked on, no more", () => {
-  const { faults, notes } = judge("person", { dni: "123456" })
+  const { faults, notes } = validate("person", { dni: "123456" })
   expect(faults).toEqual([])
   expect(notes).toEqual([{ field: "dni", note: { key: "digits", usual: 8, found: 6, what: "dni" } }])
 })
 
 test("the same question has the same mark, in either case", () => {
-  expect(judge("vehicle", { plate: "abc-123" }).question).toBe(
-    judge("vehicle", { plate: "ABC-123" }).question,
+  expect(validate("vehicle", { plate: "abc-123" }).question).toBe(
+    validate("vehicle", { plate: "ABC-123" }).question,
   )
 })
 
 test("what our server said stays with the row", () => {
-  const row = { id: 1, line: null, values: { dni: "1" }, told: { dni: ["No."] } }
-  expect(judgeRow("person", row, "2026-11-20").faults).toEqual([
+  const row = { id: 1, line: null, values: { dni: "1" }, serverErrors: { dni: ["No."] } }
+  expect(validateRow("person", row, "2026-11-20").faults).toEqual([
     { field: "dni", kind: "refused", message: "No." },
   ])
 })

@@ -1,13 +1,10 @@
-import type { Hidden, SheetRow } from "./map-columns.ts"
+import type { Hidden, Sheet } from "./import-field.ts"
 import { decodeText, readCsv } from "./read-csv.ts"
 import { readXlsx } from "./read-xlsx.ts"
 
-/** What a file or a pasted table holds, every cell as text. */
-export type NamedSheet = { name: string; rows: SheetRow[]; hidden: Hidden }
-
 export type FileQuestion = { text: string } | { bytes: ArrayBuffer }
 /** `oldWorkbook`: an XLS file, which nobody here reads; `unreadable`: neither a table nor a workbook that holds together. */
-export type FileAnswer = { sheets: NamedSheet[] } | { failure: "oldWorkbook" | "unreadable" }
+export type FileAnswer = { sheets: Sheet[] } | { failure: "oldWorkbook" | "unreadable" }
 
 const IN_SIGHT: Hidden = { rows: 0, merged: 0 }
 const ZIP = [0x50, 0x4b, 0x03, 0x04]

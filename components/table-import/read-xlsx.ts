@@ -1,13 +1,11 @@
 import { unzipSync } from "fflate"
 import { Parser } from "saxen"
-import type { Hidden, SheetRow } from "./map-columns.ts"
+import type { Hidden, Sheet, SheetRow } from "./import-field.ts"
 import { columnOf, type NumberFormat, numberFormat, numberText } from "./xlsx-cell.ts"
 
 type Tag = { name: string; attributes: Record<string, string> }
 type Parts = Record<string, Uint8Array>
 type Book = { shared: string[]; formats: NumberFormat[]; from1904: boolean }
-
-export type Workbook = { sheets: { name: string; rows: SheetRow[]; hidden: Hidden }[] }
 
 /** Bytes that the unpacked parts of a workbook may have together; ours, against a file that swells without end. */
 const MAX_BYTES = 300 * 1024 * 1024
@@ -18,7 +16,7 @@ const NEEDED =
  * The sheets of an XLSX workbook that are not hidden, every cell as text: leading zeros that a format shows are kept, dates are
  * YYYY-MM-DD; a formula whose result the file does not hold is given as it is written. Throws when it is not a workbook, or one too big.
  */
-export function readXlsx(bytes: Uint8Array): Workbook {
+export function readXlsx(bytes: Uint8Array): { sheets: Sheet[] } {
   const parts = unpack(bytes)
   const book: Book = {
     shared: sharedStrings(textOf(parts, "xl/sharedStrings.xml")),

@@ -1,0 +1,70 @@
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { DraftRow } from "./rows/draft-row.ts"
+import type { Choice } from "./rows/summarize-rows.ts"
+
+/** A list that is being prepared: in memory for the life of the page, never in an address or the browser's storage. */
+export type BatchDraft = {
+  rows: readonly DraftRow[]
+  /** The rows that were taken out last, to be put back. */
+  removed: readonly DraftRow[]
+  nextId: number
+  /** What stands in the box and was not added yet. */
+  typed: string
+  name: string
+  ceiling: string
+  repeated: Choice
+  asked: Choice
+  withoutInvalid: boolean
+}
+
+const EMPTY: BatchDraft = {
+  rows: [],
+  removed: [],
+  nextId: 1,
+  typed: "",
+  name: "",
+  ceiling: "",
+  repeated: null,
+  asked: null,
+  withoutInvalid: false,
+}
+
+const states = createStore<Partial<Record<OperationSlug, BatchDraft>>>(() => ({}))
+
+export function draftOf(operation: OperationSlug): BatchDraft {
+  return states.getState()[operation] ?? EMPTY
+}
+
+/** Changes the list of an operation; what is not named stays. */
+export function changeDraft(operation: OperationSlug, change: Partial<BatchDraft>): void {
+  states.setState({ [operation]: { ...draftOf(operation), ...change } })
+}
+
+/** The list was started: the next one begins empty. */
+export function dropDraft(operation: OperationSlug): void {
+  changeDraft(operation, EMPTY)
+}
+
+/** Puts a edited row in the place of what it was. */
+export function replaceRow(operation: OperationSlug, edited: DraftRow): void {
+  const rows = draftOf(operation).rows.map((row) => (row.id === edited.id ? edited : row))
+  changeDraft(operation, { rows })
+}
+
+/** Takes rows out; `putBack` undoes the last time. */
+export function removeRows(operation: OperationSlug, ids: ReadonlySet<number>): void {
+  const { rows } = draftOf(operation)
+  const removed = rows.filter(({ id }) => ids.has(id))
+  changeDraft(operation, { rows: rows.filter(({ id }) => !ids.has(id)), removed })
+}
+
+export function putBack(operation: OperationSlug): void {
+  const { rows, removed } = draftOf(operation)
+  changeDraft(operation, { rows: [...rows, ...removed].sort((a, b) => a.id - b.id), removed: [] })
+}
+
+export function useDraft(operation: OperationSlug): BatchDraft {
+  return useStore(states, (all) => all[operation] ?? EMPTY)
+}

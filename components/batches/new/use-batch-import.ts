@@ -1,0 +1,93 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import type { Hidden, ImportField } from "#components/table-import/import-field.ts"
+import { splitValues } from "#components/table-import/split-text.ts"
+import { type ReadFailure, useTableImport } from "#components/table-import/use-table-import.ts"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { useCount } from "#components/ui/values/use-count.ts"
+import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { changeDraft, draftOf } from "./draft-store.ts"
+import { addRows, type NewRow } from "./rows/add-rows.ts"
+
+/** Why nothing was added. */
+export type ImportFailure =
+  | ReadFailure
+  | { kind: "tooMany"; total: number }
+  | { kind: "tooLong"; characters: number }
+
+/** Characters of one value: as many as a spreadsheet's cell can hold. Beyond that it is no value, but a list without separators. */
+const LONGEST_VALUE = 32_767
+
+/** Takes what is typed, pasted or dropped into the list of a batch. */
+export function useBatchImport(operation: OperationSlug, today: string) {
+  const t = useTranslations("newBatch")
+  const figure = useCount()
+  const [hidden, setHidden] = useState<Hidden | null>(null)
+  const fields = useImportFields(operation)
+  const source = useTableImport<ImportFailure>({
+    fields,
+    async take({ rows, name, hidden: unseen }) {
+      const failure = await add(rows)
+      if (failure) return failure
+      setHidden(unseen)
+      // A list that has no name yet is called after its file.
+      if (draftOf(operation).name === "") changeDraft(operation, { name: fitBatchName(name) })
+      return null
+    },
+  })
+
+  async function add(rows: readonly NewRow[]): Promise<ImportFailure | null> {
+    setHidden(null)
+    if (rows.length === 0) return { kind: "empty" }
+    const characters = longestValue(rows)
+    if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
+    const outcome = await addRows(operation, rows, today)
+    if ("tooMany" in outcome) return { kind: "tooMany", total: outcome.tooMany }
+    announce(t("added", figure(outcome.added)))
+    return null
+  }
+
+  return {
+    ...source,
+    fields,
+    /** What of the sheet that was added came in otherwise than it looks. */
+    hidden,
+    /** Adds what is typed or pasted. False when it could not be, and then it should stay where it is. */
+    addText: (text: string) => {
+      const [only, ...more] = fields
+      if (!only || more.length > 0) return source.addText(text)
+      const values = splitValues(text)
+      return source.reading(() =>
+        add(values.map((value) => ({ line: null, values: { [only.field]: value } }))),
+      )
+    },
+  }
+}
+
+function longestValue(rows: readonly NewRow[]): number {
+  let longest = 0
+  for (const { values } of rows)
+    for (const value of Object.values(values)) longest = Math.max(longest, value.length)
+  return longest
+}
+
+/** The fields of an operation, with the titles that their columns may bear: the specification's own, as our exports have them too, and those of the screen. */
+function useImportFields(operation: OperationSlug): ImportField[] {
+  const t = useTranslations("ask.field")
+  const more = useTranslations("newBatch.alias")
+  return factsOf(operation).fields.map(({ name, optional }) => ({
+    field: name,
+    label: t(name as "dni"),
+    names: [
+      name,
+      `input.${name}`,
+      t(name as "dni"),
+      ...(more.has(name as "dni") ? more(name as "dni").split("|") : []),
+    ],
+    optional: optional === true,
+  }))
+}

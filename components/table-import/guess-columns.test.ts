@@ -1,0 +1,70 @@
+import { expect, test } from "vitest"
+import { guessColumns, looksLikeTitles, readSheet, unusedColumns } from "./guess-columns.ts"
+import type { ImportField } from "./import-field.ts"
+
+const field = (name: string, names: string[], more: Partial<ImportField> = {}): ImportField => ({
+  field: name,
+  label: name,
+  names: [name, ...names],
+  optional: true,
+  ...more,
+})
+const DNI = field("dni", ["Número de DNI", "N° DNI"], { optional: false })
+const NAMES = field("names", ["Nombres"])
+const BIRTH = field("birth_date", ["Fecha de nacimiento"])
+const FIELDS = [DNI, NAMES, BIRTH]
+
+const NONE_HIDDEN = { rows: 0, merged: 0 }
+const table = (...lines: string[]) =>
+  lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
+
+test.each([
+  ["DNI;Nombres;fecha nacimiento", { dni: [0], names: [1], birth_date: [] }],
+  ["nombres;NUMERO DE DNI;Fecha de Nacimiento", { dni: [1], names: [0], birth_date: [2] }],
+  ["sede;birth-date;dni;dni", { dni: [2], names: [], birth_date: [1] }],
+  ["Nombres;names;Nº DNI", { dni: [2], names: [1], birth_date: [] }],
+  ["código;otro", { dni: [], names: [], birth_date: [] }],
+])("titles %j give %j", (titles, mapping) => {
+  expect(guessColumns(table(titles), true, FIELDS)).toEqual(mapping)
+})
+
+test("without titles the columns follow the order of the fields", () => {
+  expect(guessColumns(table("00123456;ANA"), false, FIELDS)).toEqual({ dni: [0], names: [1], birth_date: [] })
+})
+
+test("titles are known by any field's name", () => {
+  expect(looksLikeTitles(["x", "NOMBRES"], FIELDS)).toBe(true)
+  expect(looksLikeTitles(["00123456", "ANA"], FIELDS)).toBe(false)
+})
+
+test.each([
+  ["every column has its field", table("dni;names", "00123456;ANA"), true],
+  ["a column has none", table("dni;sede", "00123456;Lima"), false],
+  ["the field that has to be there has no column", table("names", "ANA"), false],
+  ["a column without anything in it, behind the last delimiter", table("dni;names;", "00123456;ANA;"), true],
+  ["the rows are only numbered", table("N°;dni", "1;00123456"), true],
+])("%s: certain is %3$s", (_, rows, certain) => {
+  expect(readSheet("", { name: "", rows, hidden: NONE_HIDDEN }, FIELDS).isCertain).toBe(certain)
+})
+
+test("without titles nothing is certain but one column for one field", () => {
+  const sheet = { name: "", rows: table("00123456"), hidden: NONE_HIDDEN }
+  expect(readSheet("", sheet, [DNI]).isCertain).toBe(true)
+  expect(readSheet("", sheet, FIELDS).isCertain).toBe(false)
+})
+
+const EMAIL = field("email", [], { look: (cell) => (cell.includes("@") ? 1 : 0), besides: [] })
+const CODE = field("code", [], { look: (cell) => (/^\d+$/.test(cell) ? 1 : 0) })
+const PARTS = field("parts", [], { title: /^part/, several: true })
+
+test("a column is found by what stands in it, numbered rows are not taken for it", () => {
+  const rows = table("1;77;ana@correo.pe", "2;78;bo@correo.pe")
+  expect(guessColumns(rows, false, [EMAIL, CODE])).toEqual({ email: [2], code: [1] })
+})
+
+test("beside titles only what is beyond doubt is found by its look; parts are all taken, the rest is told", () => {
+  const rows = table("part a;x;part b;y", "A;77;B;ana@correo.pe")
+  const mapping = guessColumns(rows, true, [EMAIL, CODE, PARTS])
+  expect(mapping).toEqual({ email: [3], code: [], parts: [0, 2] })
+  expect(unusedColumns(rows, true, mapping)).toEqual(["x"])
+})

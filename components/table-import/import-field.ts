@@ -1,0 +1,41 @@
+/** A field that a column of a table may be read into; every feature lists its own as data. */
+export type ImportField = {
+  field: string
+  /** What a person calls it. */
+  label: string
+  /** Titles that name it, the best first; marks, case, blanks and signs do not count. */
+  names: readonly string[]
+  /** Its titles, folded, where desks use more of them than could be listed. The first field that fits has the column. */
+  title?: RegExp
+  /** How much a trimmed cell looks like it, from 0 to 1: finds its column where there are no titles. */
+  look?: (cell: string) => number
+  /** Its look is beyond doubt: among titled columns it takes one whose title says nothing, unless one of these fields has a column. */
+  besides?: readonly string[]
+  /** More than one column may be a part of it; they are joined by blanks in the order of the columns. */
+  several?: boolean
+  optional: boolean
+}
+
+/** A row of a table: its cells as text, and the line that it stands on. */
+export type SheetRow = { line: number; cells: readonly string[] }
+
+/** What a person who looks at the sheet does not see as its cells have it: rows out of sight, and cells merged over several rows. */
+export type Hidden = { rows: number; merged: number }
+
+export type Sheet = { name: string; rows: SheetRow[]; hidden: Hidden }
+
+/** The columns, from 0, that each field is read from; none for one that stays empty. */
+export type Mapping = Readonly<Record<string, readonly number[]>>
+
+/** A row by its fields, every value as it came but for the blanks around it. */
+export type ImportedRow = { line: number; values: Readonly<Record<string, string>> }
+
+/** The rows of a sheet, and what a person should know of where they come from. */
+export type Imported = {
+  rows: readonly ImportedRow[]
+  /** The file's name, empty when it was pasted. */
+  name: string
+  hidden: Hidden
+  /** Titles, or first cells, of columns that nothing was taken from. */
+  unused: readonly string[]
+}

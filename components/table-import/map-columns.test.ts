@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { columnLetters, mapRows, missingFields, sharedColumns } from "./map-columns.ts"
+
+const field = (name: string, optional = true) => ({ field: name, label: name, names: [name], optional })
+const [DNI, NAMES, BIRTH] = [field("dni", false), field("names"), field("birth_date")]
+
+test("a field that has to be there and has no column is missing", () => {
+  expect(missingFields({ dni: [], names: [1] }, [DNI, NAMES])).toEqual([DNI])
+})
+
+test("rows keep their zeros and their line; empty ones are left out, parts are joined", () => {
+  const rows = [
+    { line: 2, cells: [" 00123456 ", "ANA", "QUISPE"] },
+    { line: 3, cells: ["", ""] },
+    { line: 4, cells: ["00123457"] },
+  ]
+  expect(mapRows(rows, { dni: [0], names: [1, 2], birth_date: [] })).toEqual([
+    { line: 2, values: { dni: "00123456", names: "ANA QUISPE" } },
+    { line: 4, values: { dni: "00123457", names: "" } },
+  ])
+})
+
+test.each([
+  [0, "A"],
+  [25, "Z"],
+  [26, "AA"],
+  [701, "ZZ"],
+  [702, "AAA"],
+])("column %i is %s", (index, letters) => {
+  expect(columnLetters(index)).toBe(letters)
+})
+
+test("a column that two fields are read from is noticed", () => {
+  expect(sharedColumns({ dni: [0], names: [2], birth_date: [2] }, [DNI, NAMES, BIRTH])).toEqual([
+    { column: 2, fields: [NAMES, BIRTH] },
+  ])
+  expect(sharedColumns({ dni: [0], names: [1], birth_date: [] }, [DNI, NAMES, BIRTH])).toEqual([])
+})

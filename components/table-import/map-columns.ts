@@ -1,0 +1,51 @@
+import type { ImportedRow, ImportField, Mapping, SheetRow } from "./import-field.ts"
+
+/** The rows of a sheet by field; rows in which every mapped cell is empty are left out, as spreadsheets end in many of them. */
+export function mapRows(rows: readonly SheetRow[], mapping: Mapping): ImportedRow[] {
+  const fields = Object.entries(mapping).filter(([, columns]) => columns.length > 0)
+  return rows
+    .map(({ line, cells }) => ({
+      line,
+      values: Object.fromEntries(fields.map(([field, columns]) => [field, valueAt(cells, columns)])),
+    }))
+    .filter(({ values }) => Object.values(values).some((value) => value !== ""))
+}
+
+/** What a row has in these columns. */
+export function valueAt(cells: readonly string[], columns: readonly number[]): string {
+  return columns
+    .map((column) => (cells[column] ?? "").trim())
+    .filter(Boolean)
+    .join(" ")
+}
+
+/** The fields that have to be there and have no column. */
+export function missingFields(mapping: Mapping, fields: readonly ImportField[]): ImportField[] {
+  return fields.filter(({ field, optional }) => !optional && columnsOf(mapping, field).length === 0)
+}
+
+/** The columns that more than one field is read from, with these fields; hardly ever meant. */
+export function sharedColumns(
+  mapping: Mapping,
+  fields: readonly ImportField[],
+): { column: number; fields: ImportField[] }[] {
+  const taken = fields.flatMap((one) => columnsOf(mapping, one.field).map((column) => ({ column, one })))
+  return [...Map.groupBy(taken, ({ column }) => column)]
+    .filter(([, entries]) => entries.length > 1)
+    .map(([column, entries]) => ({ column, fields: entries.map(({ one }) => one) }))
+}
+
+export function columnsOf(mapping: Mapping, field: string): readonly number[] {
+  return mapping[field] ?? []
+}
+
+/** The number of columns of the widest row. */
+export function columnCount(rows: readonly SheetRow[]): number {
+  return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+}
+
+/** The name of a column in a spreadsheet: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}

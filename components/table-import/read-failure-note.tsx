@@ -1,0 +1,18 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { MAX_FILE_BYTES, type ReadFailure } from "./use-table-import.ts"
+
+/** Why a file or a pasted table brought nothing, and what to do. */
+export function ReadFailureNote({ failure: { kind } }: { failure: ReadFailure }) {
+  const t = useTranslations("tableImport.failure")
+  const limits = { megabytes: MAX_FILE_BYTES / 1024 / 1024 }
+  return (
+    <div role="alert">
+      <Banner tone="warning" title={t(`${kind}.title`, limits)}>
+        <p>{t(`${kind}.body`, limits)}</p>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+"use client"
+
+import { useState } from "react"
+import { readSheet } from "./guess-columns.ts"
+import type { Imported, ImportField, Sheet } from "./import-field.ts"
+import { readTable } from "./read-table.ts"
+
+/** Bytes that a file may have; ours, and named as ours. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+
+/** Why a file or a pasted table brought nothing. */
+export type ReadFailure = { kind: "oldWorkbook" | "unreadable" | "empty" | "tooBig" }
+
+/** A table whose columns wait to be told apart; `name` is its file's, empty when it was pasted. */
+export type OpenTable = { name: string; sheets: readonly Sheet[] }
+
+type TableImport<Failure> = {
+  fields: readonly ImportField[]
+  /** Takes the rows, or says why it does not. */
+  take: (imported: Imported) => Promise<Failure | null>
+  /** Columns that leave something to decide are taken as they were guessed, since what was not understood is told beside them. */
+  trustsGuess?: boolean
+}
+
+/** Takes in a file or a pasted table; one whose columns are not plain waits as `table` until they are chosen. */
+export function useTableImport<Failure>({ fields, take, trustsGuess = false }: TableImport<Failure>) {
+  const [table, setTable] = useState<OpenTable | null>(null)
+  const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
+  const [isReading, setIsReading] = useState(false)
+
+  /** Runs what takes rows in; whether they came in. */
+  async function reading(work: () => Promise<Failure | ReadFailure | null>): Promise<boolean> {
+    setFailure(null)
+    setIsReading(true)
+    try {
+      const why = await work()
+      setFailure(why)
+      return why === null
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  async function takeTable(name: string, source: File | string): Promise<Failure | ReadFailure | null> {
+    const answer = await readTable(source)
+    if ("failure" in answer) return { kind: answer.failure }
+    const sheets = answer.sheets.filter(({ rows }) => rows.length > 0)
+    const [only] = sheets
+    if (!only) return { kind: "empty" }
+    const { isCertain, ...imported } = readSheet(name, only, fields)
+    if (sheets.length === 1 && (isCertain || trustsGuess)) return take(imported)
+    setTable({ name, sheets })
+    return null
+  }
+
+  return {
+    table,
+    failure,
+    isReading,
+    reading,
+    /** Whether it could be read; what could not should stay where it is. */
+    addText: (text: string) => reading(() => takeTable("", text)),
+    addFile: (file: File) =>
+      reading(async () => (file.size > MAX_FILE_BYTES ? { kind: "tooBig" } : takeTable(file.name, file))),
+    /** The columns of the open table were chosen. */
+    addMapped: (imported: Imported) =>
+      reading(() => {
+        setTable(null)
+        return take(imported)
+      }),
+    closeTable: () => setTable(null),
+  }
+}
