@@ -51,7 +51,7 @@ async function watchStarts(page: Page) {
   return starts
 }
 
-test("60 VINs with 8 kinds of fault: seen at once, one mended, a ceiling, one batch", async ({
+test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one batch", async ({
   pageOf,
   clientOf,
 }) => {
@@ -96,8 +96,8 @@ test("60 VINs with 8 kinds of fault: seen at once, one mended, a ceiling, one ba
 
   await filter(page, "Letra I 1").check()
   await page.getByRole("button", { name: "Corregir la fila 55" }).click()
-  const mended = newVin()
-  await page.getByRole("textbox", { name: "VIN", exact: true }).fill(mended)
+  const edited = newVin()
+  await page.getByRole("textbox", { name: "VIN", exact: true }).fill(edited)
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: "Corregir la fila 55" })).toBeFocused()
   await expect(filter(page, "Válidas 55")).toBeVisible()
@@ -119,9 +119,9 @@ test("60 VINs with 8 kinds of fault: seen at once, one mended, a ceiling, one ba
 
   expect(starts).toHaveLength(1)
   const [start] = starts
-  expect(start?.body.rows.map(({ vin }) => vin)).toEqual([...good, mended])
+  expect(start?.body.rows.map(({ vin }) => vin)).toEqual([...good, edited])
   expect(start?.batch).toMatchObject({ rows: 53, ceiling: 40 })
-  for (const vin of [asked, mended, good[0] ?? ""])
+  for (const vin of [asked, edited, good[0] ?? ""])
     expect(addresses.filter((address) => address.includes(vin))).toEqual([])
 })
 
@@ -221,7 +221,7 @@ function workbook(): Uint8Array {
   })
 }
 
-test("by keyboard alone: typed, mended, started", async ({ pageOf }) => {
+test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   await page.goto("/batches/new")
   await expect(box(page)).toBeEnabled()
