@@ -1,3 +1,5 @@
+import { codeOf } from "./errors.ts"
+
 /** Why the program cannot start, for a person: what happened (the message) and what to do about it. */
 export class StartFailure extends Error {
   readonly advice: string
@@ -41,10 +43,4 @@ export function fileFailure(error: unknown, path: string): unknown {
     default:
       return error
   }
-}
-
-/** The system's code of an error (ENOENT, ECONNREFUSED, or a five-character code of PostgreSQL), if it has one. */
-export function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error)) return undefined
-  return typeof error.code === "string" ? error.code : undefined
 }

@@ -1,5 +1,6 @@
 import { createServer, isIPv6 } from "node:net"
-import { codeOf, StartFailure } from "../lib/start-failure.ts"
+import { codeOf } from "../lib/errors.ts"
+import { StartFailure } from "../lib/start-failure.ts"
 
 /** Throws a StartFailure that names the port, or the host, when it cannot be listened on. */
 export async function requirePort(port: number, setting: string, host: string): Promise<void> {

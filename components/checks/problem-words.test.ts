@@ -1,12 +1,16 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { CHARGES } from "#lib/checks/charges.ts"
-import { PROBLEM_CODES } from "#lib/checks/problem.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
+import { FAILURES, type ProblemCode } from "#lib/domain/failures.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
 import { costWords, helperOf, keySettings, nextWords, stateWords } from "./problem-words.ts"
+
+const PROBLEM_CODES = Object.entries(FAILURES).flatMap(([code, facts]) =>
+  "helper" in facts ? (code as ProblemCode) : [],
+)
 
 type Words = { [key: string]: string | Words }
 
@@ -104,6 +108,15 @@ test("a 404 is never told as that nothing exists", () => {
     expect(said).toMatch(/no se concluye que no exista|does not mean that nothing exists/)
   }
   expect(helperOf("refused", "not_found")).toBe("network")
+})
+
+test("who looks after the installation is not sent to a key over something kept that was altered", () => {
+  for (const code of ["documents_altered", "record_damaged"] as const)
+    for (const t of words) {
+      const said = t(`who.${helperOf("refused", code)}`, { setting: "UPSTREAM_PLATFORM_KEY" })
+      expect(said).toMatch(/administra Cotejo|administers Cotejo/)
+      expect(said).not.toContain("UPSTREAM_PLATFORM_KEY")
+    }
 })
 
 test("a refused key is looked for where it may stand", () => {

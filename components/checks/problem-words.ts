@@ -1,46 +1,13 @@
 import type { Charge } from "#lib/checks/charges.ts"
-import type { ProblemCode } from "#lib/checks/problem.ts"
 import { type CheckState, UNSENT } from "#lib/checks/states.ts"
+import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
 import type { CostClass, KeySlot } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-
-/** Who can help, by the reason; words in `checkProblems.who`. */
-export type Helper = "you" | "administrator" | "account" | "service" | "network" | "certificate" | "nobody"
-
-const HELPER: Record<ProblemCode, Helper> = {
-  input_refused: "you",
-  not_found: "network",
-  key_refused: "administrator",
-  quota_empty: "account",
-  rate_limited: "nobody",
-  service_failed: "service",
-  service_unavailable: "nobody",
-  not_reached: "network",
-  certificate_refused: "certificate",
-  answer_lost: "service",
-  timed_out: "service",
-  answer_unreadable: "service",
-  answer_too_large: "service",
-  answer_unlisted: "service",
-  process_stopped: "service",
-  accepted_without_task: "service",
-  accepted_without_id: "service",
-  remote_id_repeated: "service",
-  broken_off: "network",
-  expiry_too_near: "you",
-  documents_gone: "you",
-  documents_altered: "administrator",
-  task_failed: "service",
-  state_unrecognised: "you",
-  task_not_found: "account",
-  read_failed: "service",
-  record_damaged: "administrator",
-}
 
 /** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
   if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
-  return HELPER[code]
+  return FAILURES[code].helper
 }
 
 /** The settings in which a slot's key may stand; VIN and match use the platform's as long as they have none of their own. */
@@ -54,14 +21,6 @@ function keySetting(slot: KeySlot): string {
   return `UPSTREAM_${slot.toUpperCase()}_KEY`
 }
 
-/** Reasons for which we ourselves did not let it leave. */
-const OUR_OWN: readonly (ProblemCode | null)[] = [
-  "expiry_too_near",
-  "documents_gone",
-  "documents_altered",
-  "record_damaged",
-]
-
 type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised"
 
 /**
@@ -69,7 +28,7 @@ type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised"
  * same, and of a state that cannot be read nobody can say that the service is at work.
  */
 export function stateWords(state: CheckState, code: ProblemCode | null): StateWords {
-  if (state === "refused" && OUR_OWN.includes(code)) return "refusedByUs"
+  if (state === "refused" && code !== null && failureFacts(code).keptBack) return "refusedByUs"
   if (state === "failed" && code === "task_failed") return "taskFailed"
   return state === "pending" && code === "state_unrecognised" ? "unrecognised" : state
 }

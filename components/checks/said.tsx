@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
-import type { Problem } from "#lib/checks/problem.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 
 type SaidProps = {
   problem: Problem

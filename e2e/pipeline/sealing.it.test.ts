@@ -6,11 +6,11 @@ import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
+import type { FileProblem } from "#lib/domain/failures.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
 import { boundRow } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
-import type { SealProblem } from "#lib/files/seal-problem.ts"
 import { freePort } from "#scripts/ports.ts"
 import { actorFor } from "../support/actor.ts"
 import { until } from "../support/desk-client.ts"
@@ -111,7 +111,7 @@ async function trueBytes(link: string): Promise<Buffer> {
 const triesOf = (id: string) =>
   db().select().from(fileTries).where(eq(fileTries.fileId, id)).orderBy(asc(fileTries.number))
 
-type Spoilt = { name: string; fault: () => object; problem: SealProblem; times?: number }
+type Spoilt = { name: string; fault: () => object; problem: FileProblem; times?: number }
 
 const redirect = (location: string) => ({ kind: "redirect", location })
 const SPOILT: Spoilt[] = [
@@ -252,7 +252,19 @@ test("a link that has died already is tried, and its end is said", async () => {
   expect(await read(file.id)).toMatchObject({ state: "missed", sealProblem: "status", sealHttpStatus: 403 })
 })
 
-test.each<[string, () => string, SealProblem]>([
+test.each([
+  ["redirect loop", 4, "file_refused"],
+  ["over the cap, announced", 1, "file_too_large"],
+])(
+  "whoever presses is not told to try again what comes to nothing each time: %s",
+  async (name, hops, code) => {
+    await order("file", SPOILT.find((one) => one.name === name)?.fault() ?? {}, 2 * hops)
+    const file = await reported()
+    await expect(opened(file.id)).rejects.toMatchObject({ code })
+  },
+)
+
+test.each<[string, () => string, FileProblem]>([
   ["nowhere that answers", () => `http://127.0.0.1:${closedPort}/a.pdf`, "not_reached"],
   ["a name that does not exist", () => "https://nobody.invalid/a.pdf", "not_reached"],
   ["a private address", () => "https://192.168.1.1/a.pdf", "refused_address"],

@@ -1,7 +1,7 @@
-import type { Problem } from "#lib/checks/problem.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import type { checks } from "#lib/db/schema/checks.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
 type Row = typeof checks.$inferInsert

@@ -1,4 +1,4 @@
-import type { LinkRefusal } from "#lib/upstream/link-guard.ts"
+import type { LinkRefusal } from "#lib/domain/failures.ts"
 
 /** Where no link of an answer may ever lead, in the ways in which that can be written, each with the reason that is told. */
 export const REFUSED_LINKS: readonly [string, LinkRefusal][] = [

@@ -1,6 +1,6 @@
 import type { Charge } from "#lib/checks/charges.ts"
-import type { ProblemCode } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
+import type { ProblemCode } from "#lib/domain/failures.ts"
 
 /** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */
 export type BatchRow = {

@@ -1,8 +1,8 @@
 import type { checks } from "#lib/db/schema/checks.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 import { type CheckOperation, inputFields, isOperationSlug } from "#lib/operations/registry.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { instantOfId } from "./lists/first-id-at.ts"
-import type { Problem } from "./problem.ts"
 
 type Row = typeof checks.$inferSelect
 type Person = { id: string; name: string }

@@ -5,9 +5,9 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { prepared } from "#lib/db/statement.ts"
+import type { FileProblem, Problem } from "#lib/domain/failures.ts"
 import type { FileState } from "#lib/files/file-states.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
-import type { SealProblem } from "#lib/files/seal-problem.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
@@ -17,7 +17,6 @@ import { readAnswer } from "./answers/read-answer.ts"
 import type { Charge } from "./charges.ts"
 import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
-import type { Problem } from "./problem.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
 import { type CheckState, holdsAnswer } from "./states.ts"
 
@@ -36,7 +35,7 @@ export type CheckFile = {
   linkUntil: string | null
   /** Tries to seal it so far, and what the last one that failed met. */
   tries: number
-  problem: SealProblem | null
+  problem: FileProblem | null
   problemStatus: number | null
 }
 

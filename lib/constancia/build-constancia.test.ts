@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { Problem } from "#lib/checks/problem.ts"
 import { CHECK_STATES } from "#lib/checks/states.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
 import { sampleCheck, sampleConstancia, sampleStep } from "../../e2e/support/sample-constancia.ts"

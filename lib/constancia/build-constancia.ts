@@ -2,6 +2,7 @@ import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
+import { failureFacts } from "#lib/domain/failures.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { Constancia, ConstanciaInstant } from "./constancia.ts"
@@ -111,12 +112,10 @@ function answerPart(check: CheckView, steps: readonly CheckStep[]): Constancia["
   return { sha256: answerSha256, bytes: answerBytes, record: presence, whole: wholeness(check, steps) }
 }
 
-const CUT_PROBLEMS: readonly string[] = ["answer_too_large", "answer_lost", "timed_out"]
-
 /** An answer and an accepted question are taken only from a body that came to its end; of every other reply that is not kept. */
 function wholeness(check: CheckView, steps: readonly CheckStep[]): boolean | null {
   const { state, problem } = check
-  if (problem !== null && CUT_PROBLEMS.includes(problem.code)) return false
+  if (problem !== null && failureFacts(problem.code).cut) return false
   if (holdsAnswer(check)) return true
   const doubted = steps.some((step) => step.state === "unknown")
   return state === "pending" && !doubted ? true : null

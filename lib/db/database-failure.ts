@@ -1,4 +1,5 @@
-import { codeOf, StartFailure } from "../start-failure.ts"
+import { codeOf } from "../errors.ts"
+import { StartFailure } from "../start-failure.ts"
 
 /** What `pg` says when the server declines, which has no code. */
 const NO_TLS = "The server does not support SSL connections"

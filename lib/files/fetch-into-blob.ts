@@ -1,7 +1,7 @@
 import "server-only"
+import type { PdfFault, PdfNote } from "#lib/domain/failures.ts"
 import { MAX_FILE_BYTES, type ReadFile, readSignedFile } from "#lib/upstream/fetch-signed-file.ts"
 import { pdfWitness } from "./pdf-witness.ts"
-import type { PdfFault, PdfNote } from "./seal-problem.ts"
 import { type SealedBlob, sealBytes } from "./sealed-bytes.ts"
 
 /** Nobody may need the bytes after all: without a word they go after that long. */

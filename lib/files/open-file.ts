@@ -6,6 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import { type FileCode, type FileProblem, failureFacts, fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
@@ -35,7 +36,7 @@ type FoundFile = {
  * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
  * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
  * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_missed`, and `record_damaged` when the
+ * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, and `record_damaged` when the
  * copy is not what was sealed for this file.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
@@ -103,7 +104,13 @@ async function openUnsealed(actor: Actor, found: FoundFile): Promise<OpenedFile>
   }
   await note(actor, found, { outcome: `failed:${file.sealProblem}` })
   if (file.state === "missed") throw new CotejoError("file_missed")
-  throw new CotejoError(file.sealProblem?.startsWith("refused_") ? "file_refused" : "file_unavailable")
+  throw new CotejoError(codeOf(file.sealProblem))
+}
+
+/** The link of a check's file stays what it is: of what may pass, it is said that it may be tried again; of the rest, what it is. */
+function codeOf(problem: FileProblem | null): FileCode {
+  const code = fileCode(problem ?? "")
+  return failureFacts(code).repeatable ? "file_unavailable" : code
 }
 
 function ofBlob(blob: SealedBlob) {
@@ -115,7 +122,7 @@ async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)))
   if (fetched.kind !== "blob") {
     await note(actor, found, { outcome: `${fetched.kind}:${fetched.reason}` })
-    throw new CotejoError(fetched.kind === "refused" ? "file_refused" : "file_unavailable")
+    throw new CotejoError(codeOf(fetched.kind === "refused" ? `refused_${fetched.reason}` : fetched.reason))
   }
   const { blob, fault } = fetched
   const { sha256, size } = blob

@@ -1,4 +1,4 @@
-import type { PdfFault } from "./seal-problem.ts"
+import type { PdfFault } from "#lib/domain/failures.ts"
 
 const HEAD = "%PDF-"
 const END = Buffer.from("%%EOF")

@@ -1,9 +1,10 @@
-import { ERRORS, type ErrorCode } from "../errors.ts"
+import { type ErrorCode, FAILURES, failureFacts } from "../domain/failures.ts"
 
 type Words = { title: string; detail: string }
 
 /** What every refusal of ours says (RFC 9457): its code and what hangs on it, in words of the reader's language. */
 export function problemBody(code: ErrorCode, { title, detail }: Words, requestId: string) {
-  const { status, repeatable, mayHaveCost } = ERRORS[code]
+  const { status } = FAILURES[code]
+  const { repeatable = false, mayHaveCost = false } = failureFacts(code)
   return { type: "about:blank", title, status, detail, code, repeatable, mayHaveCost, requestId }
 }

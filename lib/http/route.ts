@@ -4,8 +4,9 @@ import type * as z from "zod/mini"
 import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { Permission } from "#lib/auth/permissions.ts"
+import { FAILURES } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError, ERRORS } from "#lib/errors.ts"
+import { CotejoError } from "#lib/errors.ts"
 import { actorOf } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
 import { problemResponse } from "./problem-response.ts"
@@ -78,7 +79,7 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
       error instanceof CotejoError
         ? error
         : new CotejoError(declared.asks && running ? "asked_unconfirmed" : "internal", { cause: error })
-    if (ERRORS[told.code].status === 500)
+    if (FAILURES[told.code].status === 500)
       logFault(`${request.method} ${request.nextUrl.pathname}`, requestId, told.cause)
     return problemResponse(told, requestId)
   }

@@ -33,6 +33,11 @@ test("nothing is said with an empty string", () => {
   for (const [key, text] of [...spanish, ...english]) expect(text.trim(), key).not.toBe("")
 })
 
+test("the reader is addressed in one way, as «tú»", () => {
+  for (const [key, text] of spanish)
+    expect(text, key).not.toMatch(/\b(usted|avise|espere|intente|revise|pulse)\b/i)
+})
+
 test("each message takes the same placeholders in both languages", () => {
   for (const [key, text] of spanish)
     expect(placeholders(english.get(key) ?? ""), key).toEqual(placeholders(text))

@@ -1,4 +1,4 @@
-import type { SealProblem } from "#lib/files/seal-problem.ts"
+import type { FileProblem } from "#lib/domain/failures.ts"
 
 /** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
 export const REPORT_STATES = ["sealed", "sealing", "missed", "none"] as const
@@ -23,7 +23,7 @@ export type ReportRow = {
   /** When the link is thought to die: an estimate from our request. */
   linkUntil: string | null
   tries: number
-  problem: SealProblem | null
+  problem: FileProblem | null
   problemStatus: number | null
   /** When who looks last took it away, alone or in a ZIP. */
   downloadedAt: string | null

@@ -5,28 +5,17 @@ import { can } from "#lib/auth/permissions.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { FAILURES } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { SubjectKind, SubjectRef } from "#lib/operations/define.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { type ReadTrouble, readSignature } from "./read-signature.ts"
+import { readSignature } from "./read-signature.ts"
 import { nextRead, registerFacts } from "./refresh-signature.ts"
 import type { ShownSigner, ShowRecord } from "./show-record.ts"
 
 /** The request as it is in the register; `isNew` when it was not there before. */
 export type Added = { id: string; isNew: boolean }
-
-const REFUSAL: Record<ReadTrouble, string> = {
-  not_found: "signatureNotFound",
-  key_refused: "signatureKeyRefused",
-  paced: "signatureNotNow",
-  rate_limited: "signatureNotNow",
-  not_reached: "signatureNotRead",
-  certificate_refused: "signatureNotRead",
-  answer_unreadable: "signatureNotRead",
-  other_request: "signatureOther",
-  read_failed: "signatureNotRead",
-}
 
 /**
  * Takes a request of the service into the register by its identifier, once a free show has confirmed it; whoever adds it owns it. One
@@ -36,7 +25,7 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
   const known = await registered(actor, db(), remoteId)
   if (known) return known
   const read = await readSignature(remoteId)
-  if (read.kind === "trouble") throw refused(REFUSAL[read.code])
+  if (read.kind === "trouble") throw refused(FAILURES[read.code].atField)
   const { record, body } = read
   return db().transaction(async (tx) => {
     const facts = registerFacts(record)

@@ -1,4 +1,5 @@
 import "server-only"
+import type { ReadTrouble } from "#lib/domain/failures.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
@@ -6,23 +7,6 @@ import { reservePace } from "#lib/upstream/pacing.ts"
 import { readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
 import { readShowRecord, type ShowRecord } from "./show-record.ts"
-
-/** Why a read brought no record. The error codes of show are not shown in the specification; these are our words. */
-export const READ_TROUBLES = [
-  /** Our own pace did not let it out now; nothing was asked. */
-  "paced",
-  "not_reached",
-  "certificate_refused",
-  "key_refused",
-  "rate_limited",
-  /** 404, 422, or a success without a record: it does not exist, or is not this account's. */
-  "not_found",
-  "answer_unreadable",
-  /** The record bears another identifier than the one that was asked for; nothing of it is taken. */
-  "other_request",
-  "read_failed",
-] as const
-export type ReadTrouble = (typeof READ_TROUBLES)[number]
 
 export type SignatureRead =
   | { kind: "record"; record: ShowRecord; body: Buffer }
@@ -71,6 +55,7 @@ function meaningOf(result: CallResult, remoteId: string): SignatureRead {
   return { kind: "trouble", code: TROUBLE_OF[result.status] ?? "read_failed", ...said, ...wait }
 }
 
+/** By status; 404, 422, and a success without a record say that it does not exist, or is not this account's. */
 const TROUBLE_OF: { [status: number]: ReadTrouble } = {
   401: "key_refused",
   404: "not_found",

@@ -1,5 +1,6 @@
 import "server-only"
 import type { Client } from "undici"
+import { codeOf } from "#lib/errors.ts"
 import { breakOffSignal } from "#lib/on-stop.ts"
 import { dial } from "./dial.ts"
 import { retryAfterSeconds } from "./retry-after.ts"
@@ -66,7 +67,7 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
     return await exchange(client, request, sent, signal)
   } catch (error) {
     if (sent.fault !== undefined) return { kind: "broken_off", reason: "source_failed", fault: sent.fault }
-    if (!isConnected()) return { kind: "not_sent", reason: codeOf(error) }
+    if (!isConnected()) return { kind: "not_sent", reason: codeOf(error) ?? "unreachable" }
     const reason = timeout.aborted ? "timed_out" : "cut"
     return sent.whole ? { kind: "lost", reason } : { kind: "broken_off", reason }
   } finally {
@@ -176,10 +177,4 @@ async function readBody(
     return { body: Buffer.concat(chunks), bodyEnd: signal.aborted ? "timed_out" : "cut" }
   }
   return { body: Buffer.concat(chunks), bodyEnd: "whole" }
-}
-
-/** The code of a failure to connect; `unreachable` where it has none. */
-export function codeOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined
-  return typeof code === "string" ? code : "unreachable"
 }

@@ -3,12 +3,12 @@ import { lookup as dnsLookup } from "node:dns"
 import { pipeline, type Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 import type { Client, Dispatcher } from "undici"
+import type { FetchFailure, LinkRefusal } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
-import type { FetchFailure } from "#lib/files/seal-problem.ts"
-import { codeOf } from "./call.ts"
+import { codeOf } from "#lib/errors.ts"
 import { isCertificateFault } from "./certificate-fault.ts"
 import { dial } from "./dial.ts"
-import { judgeLink, type LinkRefusal, type LinkRules } from "./link-guard.ts"
+import { judgeLink, type LinkRules } from "./link-guard.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
@@ -120,7 +120,7 @@ function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFi
   if (isPrivateAddress(error)) return { kind: "refused", reason: "address" }
   if (signal.aborted) return { kind: "failed", reason: "timed_out" }
   if (connected) return { kind: "failed", reason: "cut" }
-  return { kind: "failed", reason: isCertificateFault(codeOf(error)) ? "certificate" : "not_reached" }
+  return { kind: "failed", reason: isCertificateFault(codeOf(error) ?? "") ? "certificate" : "not_reached" }
 }
 
 /** A body that ends with its connection alone may have been cut, and nobody would know (RFC 9112, 8). */

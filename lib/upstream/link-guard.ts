@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import type { LinkRefusal } from "#lib/domain/failures.ts"
 import { leadsToInterface } from "./interface-paths.ts"
 import { isPublicAddress } from "./public-address.ts"
 
@@ -10,7 +11,6 @@ export type LinkRules = {
 }
 
 export type LinkVerdict = { allowed: true; trusted: boolean } | { allowed: false; reason: LinkRefusal }
-export type LinkRefusal = "malformed" | "scheme" | "credentials" | "port" | "host" | "address" | "path"
 
 /**
  * Judges where a signed link (or a redirect of one) leads, before any connection. What a name resolves to is judged again

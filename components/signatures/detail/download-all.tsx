@@ -4,8 +4,8 @@ import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
+import { fileCode } from "#lib/domain/failures.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
-import { codeOfProblem } from "#lib/signatures/detail/problem-code.ts"
 import { useDownload } from "./use-download.ts"
 
 type DownloadAllProps = {
@@ -41,7 +41,7 @@ export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
           <ul className="list-disc pl-4">
             {missing.map(({ id: row, documentId, outcome }) => (
               <li key={row}>
-                <bdi>{name(documentId)}</bdi>: {tp(`${codeOfProblem(outcome)}.title`)}
+                <bdi>{name(documentId)}</bdi>: {tp(`${fileCode(outcome)}.title`)}
               </li>
             ))}
           </ul>

@@ -3,8 +3,8 @@ import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { fileCode } from "#lib/domain/failures.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
-import { codeOfProblem } from "#lib/signatures/detail/problem-code.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 
@@ -46,9 +46,7 @@ function Download({ download, name }: { download: PastDownload; name: string }) 
         <Timestamp value={at} show="seconds" />
         {size === null ? null : ` · ${t("bytes", { size: String(size) })}`}
       </p>
-      {outcome === "file" ? null : (
-        <p className="text-danger text-sm">{tp(`${codeOfProblem(outcome)}.title`)}</p>
-      )}
+      {outcome === "file" ? null : <p className="text-danger text-sm">{tp(`${fileCode(outcome)}.title`)}</p>}
       {isPdf ? null : <p className="text-sm text-warning">{t("notPdf")}</p>}
       {sha256 === null ? null : (
         <p className="flex items-start gap-1">

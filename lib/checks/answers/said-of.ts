@@ -1,4 +1,4 @@
-import type { Problem } from "#lib/checks/problem.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 
 /** The service's own words in one text, verbatim: its message, and on further lines what it said of each field. Empty when it said nothing. */
 export function saidOf({ message, errors = {} }: Problem): string {

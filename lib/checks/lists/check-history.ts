@@ -3,12 +3,12 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-
 import type { Charge } from "#lib/checks/charges.ts"
 import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
-import type { ProblemCode } from "#lib/checks/problem.ts"
 import type { CheckState } from "#lib/checks/states.ts"
 import { formerReasonRow, reasonRow } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import type { ProblemCode } from "#lib/domain/failures.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { askedAtOf } from "./first-id-at.ts"
 

@@ -1,8 +1,6 @@
+import { failureFacts } from "#lib/domain/failures.ts"
 import type { PaceSignal } from "#lib/upstream/learn-pace.ts"
 import type { Outcome } from "./outcome.ts"
-
-/** The problems of a question that was accepted all the same. */
-const ACCEPTED = ["accepted_without_task", "accepted_without_id", "remote_id_repeated"] as const
 
 /**
  * What the outcome of a call says about its key slot. A refusal for its content shows that the key was taken, and nothing of a quota; an answer
@@ -11,6 +9,6 @@ const ACCEPTED = ["accepted_without_task", "accepted_without_id", "remote_id_rep
 export function paceSignal({ state, problem }: Pick<Outcome, "state" | "problem">): PaceSignal | undefined {
   const code = problem?.code
   if (code === "rate_limited" || code === "key_refused" || code === "quota_empty") return code
-  if (state === "answered" || state === "pending" || ACCEPTED.some((one) => one === code)) return "accepted"
+  if (state === "answered" || state === "pending" || (code && failureFacts(code).accepted)) return "accepted"
   return code === "input_refused" || code === "service_failed" ? "reachable" : undefined
 }

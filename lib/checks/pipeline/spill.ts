@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Check } from "#lib/checks/transition.ts"
 import { env } from "#lib/env.ts"
+import { codeOf } from "#lib/errors.ts"
 import { type KeyRing, readHead } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 import type { Outcome } from "./outcome.ts"
@@ -63,7 +64,7 @@ export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   try {
     return (await readdir(join(dataDir, FOLDER))).filter((name) => NAME.test(name))
   } catch (error) {
-    if (isGone(error)) return []
+    if (codeOf(error) === "ENOENT") return []
     throw error
   }
 }
@@ -81,14 +82,10 @@ export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<str
       const plain = ring.decrypt(sealed, contextOf(name), name)
       await writeWhole(join(dataDir, FOLDER), name, ring.encrypt(plain, contextOf(name), name))
     } catch (error) {
-      if (!isGone(error)) unread.push(name)
+      if (codeOf(error) !== "ENOENT") unread.push(name)
     }
   }
   return unread
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT"
 }
 
 /** Throws when the file was altered, was renamed, or was sealed under a key that is gone. */

@@ -1,4 +1,4 @@
-import type { Problem } from "#lib/checks/problem.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 import type { Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"

@@ -1,8 +1,8 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import type { FileProblem } from "#lib/domain/failures.ts"
 import type { FileState } from "#lib/files/file-states.ts"
-import type { SealProblem } from "#lib/files/seal-problem.ts"
 import { cipherBytes, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"
@@ -70,7 +70,7 @@ export const files = pgTable(
     sealingUntil: instant("sealing_until"),
     sealTries: integer("seal_tries").notNull().default(0),
     /** What the last try that failed met; of a sealed file, what is remarkable of it. */
-    sealProblem: text("seal_problem").$type<SealProblem>(),
+    sealProblem: text("seal_problem").$type<FileProblem>(),
     sealHttpStatus: integer("seal_http_status"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -91,7 +91,7 @@ export const fileTries = pgTable(
       .references(() => files.id),
     /** From 1. */
     number: integer("number").notNull(),
-    problem: text("problem").$type<SealProblem>(),
+    problem: text("problem").$type<FileProblem>(),
     httpStatus: integer("http_status"),
     at: instant("at").notNull().default(sql`clock_timestamp()`),
     /** The person who pressed for it; null for the program's own tries. */

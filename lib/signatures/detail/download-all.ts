@@ -2,6 +2,7 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import { type FileCode, fileCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
@@ -10,7 +11,6 @@ import { localTime } from "#lib/time/local-time.ts"
 import { recordDownload } from "./download-document.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
-import { codeOfProblem, type DocumentCode } from "./problem-code.ts"
 import { safeFileName } from "./safe-file-name.ts"
 import { handOut, stageDocument } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
@@ -38,7 +38,7 @@ export async function downloadAll(
 type Words = ManifestWords & {
   readme: string
   document: string
-  problem: (code: DocumentCode) => string
+  problem: (code: FileCode) => string
 }
 
 async function* partsOf(
@@ -57,7 +57,7 @@ async function* partsOf(
         id: documentId,
         name,
         fileName: null,
-        failure: words.problem(codeOfProblem(staged.problem)),
+        failure: words.problem(fileCode(staged.problem)),
       })
       continue
     }

@@ -1,10 +1,10 @@
 import "server-only"
 import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import { fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
 import { freshRecord } from "./fresh-record.ts"
-import { codeOfProblem } from "./problem-code.ts"
 import { safeFileName } from "./safe-file-name.ts"
 import { handOut, type StagedDocument, stageDocument } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
@@ -19,7 +19,7 @@ export type DownloadedDocument = {
 
 /**
  * One document of a request for somebody who may read it: by a fresh show, through the guard, whole or not at all; recorded with hash and
- * size, or with what it met. Throws `not_found`, what `freshRecord` throws, and the codes of `codeOfProblem`.
+ * size, or with what it met. Throws `not_found`, what `freshRecord` throws, and the codes of `fileCode`.
  */
 export async function downloadDocument(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function downloadDocument(
   if (!document) throw new CotejoError("not_found")
   const staged = await stageDocument(document.file_url)
   await recordDownload(actor, id, document, staged, false)
-  if (staged.kind === "failed") throw new CotejoError(codeOfProblem(staged.problem))
+  if (staged.kind === "failed") throw new CotejoError(fileCode(staged.problem))
   const { blob, fault } = staged
   const isPdf = fault !== "not_pdf"
   return {

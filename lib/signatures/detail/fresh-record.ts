@@ -1,20 +1,9 @@
 import "server-only"
-import { CotejoError, type ErrorCode } from "#lib/errors.ts"
-import { type ReadTrouble, readSignature } from "#lib/signatures/read-signature.ts"
+import { FAILURES } from "#lib/domain/failures.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { readSignature } from "#lib/signatures/read-signature.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import type { SignatureRow } from "./visible-signature.ts"
-
-const CODE_OF: Record<ReadTrouble, ErrorCode> = {
-  paced: "signature_not_now",
-  rate_limited: "signature_not_now",
-  not_found: "signature_not_there",
-  key_refused: "signature_not_read",
-  not_reached: "signature_not_read",
-  certificate_refused: "signature_not_read",
-  answer_unreadable: "signature_not_read",
-  other_request: "signature_not_read",
-  read_failed: "signature_not_read",
-}
 
 /**
  * The record as the service has it this moment: how long its links live is not specified, so that they are never used from memory. Throws
@@ -24,7 +13,7 @@ export async function freshRecord({ remoteId }: Pick<SignatureRow, "remoteId">):
   if (remoteId === null) throw new CotejoError("state_changed")
   const read = await readSignature(remoteId)
   if (read.kind === "record") return read.record
-  throw new CotejoError(CODE_OF[read.code], {
+  throw new CotejoError(FAILURES[read.code].read, {
     ...(read.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: read.retryAfterSeconds }),
   })
 }

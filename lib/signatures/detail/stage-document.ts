@@ -1,13 +1,13 @@
 import "server-only"
 import { db } from "#lib/db/client.ts"
+import type { FileProblem, PdfFault } from "#lib/domain/failures.ts"
 import { fetchIntoBlob } from "#lib/files/fetch-into-blob.ts"
-import type { PdfFault, SealProblem } from "#lib/files/seal-problem.ts"
 import { dropSealedBytes, openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
 
 /** A document that came whole and waits, sealed, to be handed out once; or what kept it from coming. */
 export type StagedDocument =
   | { kind: "staged"; blob: SealedBlob; fault: PdfFault | null }
-  | { kind: "failed"; problem: SealProblem; status: number | null }
+  | { kind: "failed"; problem: FileProblem; status: number | null }
 
 /**
  * Fetches what a link leads to into our sealed store: before a byte of it is handed out it is known that it came whole, and memory

@@ -1,6 +1,6 @@
 import "server-only"
 import { type Outcome, outcomeOf } from "#lib/checks/pipeline/outcome.ts"
-import type { ProblemCode } from "#lib/checks/problem.ts"
+import type { ProblemCode } from "#lib/domain/failures.ts"
 import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { callDeadlineMs, sendSignature, travelMs } from "#lib/upstream/send.ts"

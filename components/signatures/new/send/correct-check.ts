@@ -11,7 +11,7 @@ import {
   type Term,
   USUAL_TERMS,
 } from "#components/signatures/new/draft/draft.ts"
-import type { Problem } from "#lib/checks/problem.ts"
+import type { Problem } from "#lib/domain/failures.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"

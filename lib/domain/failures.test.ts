@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+import { FAILURES, failureFacts } from "./failures.ts"
+
+test("what may have cost is never said to be repeatable, nor is a failure that nobody foresaw", () => {
+  const costly = Object.keys(FAILURES).filter((code) => failureFacts(code).mayHaveCost)
+  expect(costly).toEqual(["asked_unconfirmed"])
+  for (const code of [...costly, "internal"]) expect(failureFacts(code).repeatable, code).toBeUndefined()
+})
+
+test.each([es, en])("every code has its words in each place where it occurs", (words) => {
+  const { problems, checkProblems, batches, signatureLive, signatureBoard, reports, validation } = words
+  for (const code of Object.keys(FAILURES)) {
+    const { status, helper, read, atField, file } = failureFacts(code)
+    if (status) expect(problems).toHaveProperty(code)
+    if (helper) expect(checkProblems.happened).toHaveProperty(code)
+    if (helper) expect(batches.problem).toHaveProperty(code)
+    if (read) expect(signatureLive.trouble).toHaveProperty(code)
+    if (read) expect(signatureBoard.refreshed.problem).toHaveProperty(code)
+    if (read) expect(validation).toHaveProperty(String(atField))
+    if (file) expect(reports.problem).toHaveProperty(code)
+  }
+})
+
+test.each([es, en])("our own pace is not told as a wish of the service", ({ problems, signatureBoard }) => {
+  const told = [signatureBoard.refreshed.problem.paced, problems[FAILURES.paced.read].title]
+  for (const words of told) expect(words).not.toMatch(/servicio pidió|service asked/)
+})

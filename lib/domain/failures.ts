@@ -1,0 +1,197 @@
+/** Who can help with a check, by its reason; words in `checkProblems.who`. */
+export type Helper =
+  | "you"
+  | "administrator"
+  | "installation"
+  | "account"
+  | "service"
+  | "network"
+  | "certificate"
+  | "nobody"
+
+/** What our own interface says of a file that did not come. */
+export type FileCode =
+  | "file_unavailable"
+  | "file_refused"
+  | "file_not_given"
+  | "file_cut"
+  | "file_too_slow"
+  | "file_too_large"
+
+type Failure = {
+  /** Our own interface refuses or fails with it: the HTTP status. Words in `problems`. */
+  status?: number
+  /** The same request may be sent again as it is. */
+  repeatable?: true
+  /** The service may have been asked before it failed: it may have cost, and is looked up in the history before it is asked again. */
+  mayHaveCost?: true
+  /** A check bears it: who can help. Words in `checkProblems.happened`, short ones in `batches.problem`. */
+  helper?: Helper
+  /** We ourselves did not let the question leave. */
+  keptBack?: true
+  /** The service took the question all the same. */
+  accepted?: true
+  /** The answer did not come to its end. */
+  cut?: true
+  /** A read of a signature request met it: what our interface says then, and the message at the field where its identifier was typed in. Words in `signatureLive.trouble`. */
+  read?: "signature_not_now" | "signature_not_there" | "signature_not_read"
+  atField?: string
+  /** Fetching a file behind a signed link met it: what our interface says then. Words in `reports.problem`. */
+  file?: FileCode
+}
+
+/**
+ * Everything that fails, by its code. What a code carries says where it occurs; the unions below are read off it. The codes stand in our HTTP
+ * interface, in rows and in exports: they stay, and their words are in the messages.
+ */
+export const FAILURES = {
+  signed_out: { status: 401, repeatable: true },
+  password_change_required: { status: 403 },
+  forbidden: { status: 403 },
+  cross_site: { status: 403 },
+  // The service's 404, where it is a check's: what it means is not specified.
+  not_found: { status: 404, helper: "network", read: "signature_not_there", atField: "signatureNotFound" },
+  method_not_allowed: { status: 405 },
+  invalid_input: { status: 422 },
+  malformed_body: { status: 400 },
+  body_too_large: { status: 413 },
+  upload_cut: { status: 400, repeatable: true },
+  upload_altered: { status: 422, repeatable: true },
+  upload_too_large: { status: 413 },
+  drafts_full: { status: 409 },
+  signature_repeated: { status: 409 },
+  unsupported_body: { status: 415 },
+  idempotency_key_reused: { status: 409 },
+  invalid_idempotency_key: { status: 400 },
+  state_changed: { status: 409 },
+  already_exists: { status: 409 },
+  last_administrator: { status: 409 },
+  wrong_password: { status: 422, repeatable: true },
+  throttled: { status: 429, repeatable: true },
+  record_damaged: { status: 409, helper: "installation", keptBack: true },
+  answer_held_back: { status: 409, repeatable: true },
+  file_unavailable: { status: 502, repeatable: true },
+  file_refused: { status: 502 },
+  file_missed: { status: 410 },
+  files_too_large: { status: 413 },
+  file_not_given: { status: 502, repeatable: true },
+  file_cut: { status: 502, repeatable: true },
+  file_too_slow: { status: 504, repeatable: true },
+  file_too_large: { status: 502 },
+  signature_not_now: { status: 503, repeatable: true },
+  signature_not_read: { status: 502, repeatable: true },
+  signature_not_there: { status: 502, repeatable: true },
+  signer_link_missing: { status: 409, repeatable: true },
+  signer_link_unsafe: { status: 502 },
+  asked_unconfirmed: { status: 500, mayHaveCost: true },
+  internal: { status: 500 },
+
+  input_refused: { helper: "you" },
+  key_refused: { helper: "administrator", read: "signature_not_read", atField: "signatureKeyRefused" },
+  quota_empty: { helper: "account" },
+  rate_limited: { helper: "nobody", read: "signature_not_now", atField: "signatureNotNow" },
+  service_failed: { helper: "service" },
+  service_unavailable: { helper: "nobody" },
+  not_reached: {
+    helper: "network",
+    read: "signature_not_read",
+    atField: "signatureNotRead",
+    file: "file_unavailable",
+  },
+  certificate_refused: { helper: "certificate", read: "signature_not_read", atField: "signatureNotRead" },
+  answer_lost: { helper: "service", cut: true },
+  timed_out: { helper: "service", cut: true, file: "file_too_slow" },
+  answer_unreadable: { helper: "service", read: "signature_not_read", atField: "signatureNotRead" },
+  answer_too_large: { helper: "service", cut: true },
+  answer_unlisted: { helper: "service" },
+  process_stopped: { helper: "service" },
+  accepted_without_task: { helper: "service", accepted: true },
+  accepted_without_id: { helper: "service", accepted: true },
+  remote_id_repeated: { helper: "service", accepted: true },
+  broken_off: { helper: "network" },
+  expiry_too_near: { helper: "you", keptBack: true },
+  documents_gone: { helper: "you", keptBack: true },
+  documents_altered: { helper: "installation", keptBack: true },
+  task_failed: { helper: "service" },
+  state_unrecognised: { helper: "you" },
+  task_not_found: { helper: "account" },
+  read_failed: { helper: "service", read: "signature_not_read", atField: "signatureNotRead" },
+
+  // Our own pace did not let a read out now; nothing was asked.
+  paced: { read: "signature_not_now", atField: "signatureNotNow" },
+  // The record bears another identifier than the one that was asked for; nothing of it is taken.
+  other_request: { read: "signature_not_read", atField: "signatureOther" },
+
+  status: { file: "file_not_given" },
+  too_large: { file: "file_too_large" },
+  cut: { file: "file_cut" },
+  certificate: { file: "file_unavailable" },
+  redirects: { file: "file_refused" },
+  encoded: { file: "file_unavailable" },
+  // A body that came whole, and is not kept as a PDF.
+  empty: { file: "file_unavailable" },
+  not_pdf: { file: "file_unavailable" },
+  no_eof: { file: "file_unavailable" },
+  // Of a PDF that is kept all the same: much follows its end mark.
+  long_tail: { file: "file_unavailable" },
+  // The link leads to where it may not, and no connection was made.
+  refused_malformed: { file: "file_refused" },
+  refused_scheme: { file: "file_refused" },
+  refused_credentials: { file: "file_refused" },
+  refused_port: { file: "file_refused" },
+  refused_host: { file: "file_refused" },
+  refused_address: { file: "file_refused" },
+  refused_path: { file: "file_refused" },
+} as const satisfies Record<string, Failure>
+
+type Failures = typeof FAILURES
+type CodeWith<Place extends keyof Failure> = {
+  [C in keyof Failures]: Failures[C] extends Record<Place, unknown> ? C : never
+}[keyof Failures]
+
+/** What our own interface refuses or fails with. */
+export type ErrorCode = CodeWith<"status">
+
+/** Why a check is not (yet) answered. */
+export type ProblemCode = CodeWith<"helper">
+
+/** Why a read of a signature request brought no record. The error codes of show are not in the specification; these are our words. */
+export type ReadTrouble = CodeWith<"read">
+
+/** What a try to fetch a file met; of a sealed one, what is remarkable of it. */
+export type FileProblem = CodeWith<"file">
+
+type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
+
+/** Why a link is not followed. */
+export type LinkRefusal = StripRefused<FileProblem>
+
+/** Why a body that came whole is not kept as a PDF. */
+export type PdfFault = "empty" | "not_pdf" | "no_eof"
+
+/** What is remarkable of a PDF that is kept all the same. */
+export type PdfNote = "long_tail"
+
+/** Why fetching a signed link brought no whole body. */
+export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
+
+/**
+ * Why a check is not (yet) answered, with what came: `errors` maps a field to the service's own messages, verbatim;
+ * `retryAfterSeconds` is what the service asked us to wait, when it did.
+ */
+export type Problem = {
+  code: ProblemCode
+  message?: string
+  errors?: Record<string, string[]>
+  retryAfterSeconds?: number
+}
+
+/** What is known of a code, for whoever asks about a member that only some have; nothing of one that an older version recorded. */
+export function failureFacts(code: string): Failure {
+  return (FAILURES as Record<string, Failure>)[code] ?? {}
+}
+
+/** What our own interface says of a file that met that (`FileProblem`, or a code that an older version recorded). */
+export function fileCode(problem: string): FileCode {
+  return failureFacts(problem).file ?? "file_unavailable"
+}
