@@ -34,7 +34,7 @@ export default defineConfig({
           globalSetup: "./e2e/support/integration-setup.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers: 3, // they wait for processes a third of their time
         },
       },
     ],

@@ -10,6 +10,10 @@ export type Recorded = { method: string; url: string; headers: string; body: str
 export const RECORDINGS = "data/browser-run"
 const BODY_WITHIN_MS = 5_000
 const TEXT = /json|html|text|javascript|component|svg|xml|csv/
+const STATIC = "/_next/static/"
+
+/** Files of the build whose content this process has kept: their names carry its hash, so once is enough to search it. */
+const staticKept = new Set<string>()
 
 /** Keeps every response that reaches a page of this context; resolve the returned promise before the context closes. */
 export function recordResponses(context: BrowserContext): () => Promise<void> {
@@ -23,9 +27,10 @@ export function recordResponses(context: BrowserContext): () => Promise<void> {
 
 async function keep(response: Response): Promise<void> {
   const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>)
-  const isText = TEXT.test(headers["content-type"] ?? "")
+  const isText = TEXT.test(headers["content-type"] ?? "") && !staticKept.has(response.url())
   // A page that was left takes the bodies of its responses with it: then address and headers are what there is.
   const body = isText ? await Promise.race([response.text().catch(() => ""), nothingAfterAWhile()]) : ""
+  if (body !== "" && response.url().includes(STATIC)) staticKept.add(response.url())
   const recorded: Recorded = {
     method: response.request().method(),
     url: response.url(),
