@@ -41,7 +41,6 @@ export function BatchTable({ batches, renderedAt }: BatchTableProps) {
           head: t("column.time"),
           numeric: true,
           cell: (batch) => <When at={batch.createdAt} renderedAt={renderedAt} />,
-          className: "whitespace-nowrap",
         },
       ]}
       card={(batch) => <BatchCard batch={batch} renderedAt={renderedAt} />}

@@ -75,9 +75,9 @@ export function CheckPage(props: CheckPageProps) {
   const { check, steps, repeats, sandboxMode } = props
   const { id, state, revision, requestedAt, polls } = check
   return (
-    <article>
+    <article className="@container">
       <CheckHeader check={check} dossierLink={props.may.dossier} actions={<HeaderActions {...props} />} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
+      <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">
           <Body {...props} />
         </div>

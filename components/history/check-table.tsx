@@ -21,6 +21,7 @@ export function CheckTable({ checks, renderedAt, caption, batchLinks }: CheckLis
     <Listing
       caption={caption}
       items={checks}
+      tableFrom="56rem"
       columns={[
         {
           head: t("operation"),
@@ -35,6 +36,7 @@ export function CheckTable({ checks, renderedAt, caption, batchLinks }: CheckLis
               {batchLinks ? <BatchOfCheck check={check} /> : null}
             </>
           ),
+          className: "min-w-44",
         },
         { head: t("state"), cell: (check) => <LiveState check={live(check)} /> },
         { head: t("charge"), cell: (check) => <LiveCharge check={live(check)} /> },
@@ -47,7 +49,6 @@ export function CheckTable({ checks, renderedAt, caption, batchLinks }: CheckLis
           head: t("time"),
           numeric: true,
           cell: (check) => <When at={check.requestedAt} renderedAt={renderedAt} />,
-          className: "whitespace-nowrap",
         },
       ]}
       card={(check) => <CheckCard check={check} renderedAt={renderedAt} batchLinks={batchLinks} />}
@@ -61,10 +62,17 @@ export function CheckCard({ check, renderedAt, batchLinks }: CheckCardProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <CheckLink check={check} whole />
-        <LiveState check={live(check)} />
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+          <CheckLink check={check} whole />
+          <AskedAbout check={check} />
+        </div>
+        <span className="flex shrink-0 gap-1.5">
+          <span className="@max-xl:hidden">
+            <LiveCharge check={live(check)} />
+          </span>
+          <LiveState check={live(check)} />
+        </span>
       </div>
-      <AskedAbout check={check} />
       {batchLinks ? <BatchOfCheck check={check} /> : null}
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
         <span>{check.requestedBy.name}</span>

@@ -35,13 +35,14 @@ export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksPr
         <Listing
           caption={title}
           items={recent}
+          tableFrom="36rem"
           columns={[
             {
               head: head("operation"),
               cell: (asked) => <Operation asked={asked} />,
               className: "whitespace-nowrap",
             },
-            { head: head("about"), cell: (asked) => <About asked={asked} /> },
+            { head: head("about"), cell: (asked) => <About asked={asked} />, className: "min-w-44" },
             {
               head: head("state"),
               cell: ({ check, batch }) =>
@@ -51,7 +52,6 @@ export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksPr
               head: head("time"),
               numeric: true,
               cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
-              className: "whitespace-nowrap",
             },
           ]}
           card={({ check, batch }) =>

@@ -47,32 +47,32 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
         >
           {row.subject}
         </Link>
-        <span className="block sm:hidden">
+        <span className="block @xl:hidden">
           <Level level={row.level} />
         </span>
-        <span className="block text-ink-3 text-xs md:hidden">
+        <span className="block text-ink-3 text-xs @4xl:hidden">
           <Timestamp value={row.requestedAt} />
         </span>
-        <span className="block text-ink-3 text-xs lg:hidden">{row.requestedBy}</span>
-        <span className="mt-1.5 flex flex-col items-start gap-1.5 pb-1 sm:hidden">
+        <span className="block text-ink-3 text-xs @4xl:hidden">{row.requestedBy}</span>
+        <span className="mt-1.5 flex flex-col items-start gap-1.5 pb-1 @xl:hidden">
           <PdfState pdf={row} nowMs={nowMs} />
           <Take row={row} mayOpen={mayOpen} />
         </span>
       </Td>
-      <Td className="max-sm:hidden">
+      <Td className="@max-xl:hidden">
         <Level level={row.level} />
       </Td>
-      <Td className="max-sm:hidden">
+      <Td className="@max-xl:hidden">
         <PdfState pdf={row} nowMs={nowMs} />
-        <span className="mt-1.5 block md:hidden">
+        <span className="mt-1.5 block @2xl:hidden">
           <Take row={row} mayOpen={mayOpen} />
         </span>
       </Td>
-      <Td className="max-w-44 truncate text-ink-2 max-lg:hidden">{row.requestedBy}</Td>
-      <Td numeric className="max-md:hidden">
+      <Td className="max-w-44 truncate text-ink-2 @max-4xl:hidden">{row.requestedBy}</Td>
+      <Td numeric className="@max-4xl:hidden">
         <Timestamp value={row.requestedAt} />
       </Td>
-      <Td className="text-right max-md:hidden">
+      <Td className="text-right @max-2xl:hidden">
         <Take row={row} mayOpen={mayOpen} />
       </Td>
     </Tr>

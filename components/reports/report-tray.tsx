@@ -29,7 +29,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
   return (
     <div className="flex flex-col">
       {mayOpen ? <SelectionBar rows={rows} selection={selection} /> : null}
-      <Table caption={t("list")}>
+      <Table caption={t("list")} className="@container">
         <thead>
           <tr>
             {mayOpen ? (
@@ -44,13 +44,13 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
               </Th>
             ) : null}
             <Th>{t("column.subject")}</Th>
-            <Th className="max-sm:hidden">{t("column.level")}</Th>
-            <Th className="max-sm:hidden">{t("column.state")}</Th>
-            <Th className="max-lg:hidden">{t("column.by")}</Th>
-            <Th numeric className="max-md:hidden">
+            <Th className="@max-xl:hidden">{t("column.level")}</Th>
+            <Th className="@max-xl:hidden">{t("column.state")}</Th>
+            <Th className="@max-4xl:hidden">{t("column.by")}</Th>
+            <Th numeric className="@max-4xl:hidden">
               {t("column.at")}
             </Th>
-            <Th className="max-md:hidden">
+            <Th className="@max-2xl:hidden">
               <span className="sr-only">{t("column.take")}</span>
             </Th>
           </tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { cx } from "#components/ui/cx.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Table, Td, Th, Tr } from "./table.tsx"
@@ -17,13 +18,28 @@ type ListingProps<T> = {
   columns: readonly Column<T>[]
   /** The same as a card, where a table would not fit; its link should cover it (`after:absolute after:inset-0`). */
   card: (item: T) => ReactNode
+  /** How wide the list has to be for its table. What the page leaves to it counts, not the window. */
+  tableFrom?: keyof typeof SHOWN
+}
+
+const SHOWN = {
+  "36rem": { table: "hidden @xl:block print:block", cards: "@xl:hidden print:hidden" },
+  "42rem": { table: "hidden @2xl:block print:block", cards: "@2xl:hidden print:hidden" },
+  "56rem": { table: "hidden @4xl:block print:block", cards: "@4xl:hidden print:hidden" },
 }
 
 /** A list of records: a dense table, and cards where a table would not fit. */
-export function Listing<T extends { id: string }>({ caption, items, columns, card }: ListingProps<T>) {
+export function Listing<T extends { id: string }>({
+  caption,
+  items,
+  columns,
+  card,
+  tableFrom = "42rem",
+}: ListingProps<T>) {
+  const shown = SHOWN[tableFrom]
   return (
-    <>
-      <div className="hidden md:block print:block">
+    <div className="@container">
+      <div className={shown.table}>
         <Table caption={caption}>
           <thead>
             <tr>
@@ -47,14 +63,14 @@ export function Listing<T extends { id: string }>({ caption, items, columns, car
           </tbody>
         </Table>
       </div>
-      <ul aria-label={caption} className="divide-y divide-line md:hidden print:hidden">
+      <ul aria-label={caption} className={cx("divide-y divide-line", shown.cards)}>
         {items.map((item) => (
           <li key={item.id} className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60">
             {card(item)}
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
@@ -62,10 +78,12 @@ export function Listing<T extends { id: string }>({ caption, items, columns, car
 export function When({ at, renderedAt }: { at: string; renderedAt: number }) {
   return (
     <>
-      <span className="text-ink-3 text-xs">
+      <span className="whitespace-nowrap text-ink-3 text-xs">
         <Ago value={at} renderedAt={renderedAt} />
       </span>{" "}
-      <Timestamp value={at} />
+      <span className="whitespace-nowrap">
+        <Timestamp value={at} />
+      </span>
     </>
   )
 }

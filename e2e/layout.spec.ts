@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test"
+import type { AppProcess } from "./support/app-process.ts"
+import type { DeskClient } from "./support/desk-client.ts"
+import { layoutFaults } from "./support/layout-faults.ts"
+import { pathsWithOneOfEach } from "./support/page-weights.ts"
+import { registered } from "./support/registered.ts"
+import { pdfOf, postRequest, requestFor } from "./support/signature-client.ts"
+import { requestElsewhere, signerDoes, signerNamed } from "./support/signature-requests.ts"
+import { expect, test } from "./support/test.ts"
+
+/** A telephone, a tablet, and the windows that people work in. */
+const WIDTHS = [390, 768, 1_024, 1_280, 1_366, 1_440, 1_920]
+
+const LONG_NAME = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHEGARAY DE LA TORRE UGARTE"
+
+/** One of each kind, and what is longest of each: names without end, every level, a batch of many rows, a request of many people. */
+async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<string, string>> {
+  // The gallery shows pieces in frames that are too small for them, on purpose; the paper sheet is laid out for paper.
+  const { "/gallery": _gallery, "/subjects/[id]/print": _sheet, ...paths } = await pathsWithOneOfEach(client)
+  for (const dni of ["40000020", "40000021", "40000022", "40000023", "40000024"])
+    await client.ask("aml", { dni })
+  const { check } = await client.ask("match", { dni: "40000001", names: LONG_NAME })
+  const vins = Array.from({ length: 60 }, (_, row) => ({ vin: `9BWZZZ377VT${String(row).padStart(6, "0")}` }))
+  const batch = await client.startBatch(vins, { name: `Flota ${LONG_NAME}` })
+  const signers = Array.from({ length: 12 }, (_, place) => signerNamed(`${LONG_NAME} ${place}`, place))
+  const pdfs = [2_000, 3_000, 4_000].map((size) => pdfOf(size))
+  const { body } = await postRequest(client, requestFor(3, { name: LONG_NAME, signers }), pdfs)
+  const signed = await requestElsewhere(app.sandbox, { signers })
+  for (const event of ["view", "sign"] as const)
+    for (let signer = 0; signer < 8; signer++) await signerDoes(app.sandbox, signed, { signer, event })
+  return {
+    ...paths,
+    "a match": `/checks/${check.id}`,
+    "a batch of many": `/batches/${batch.id}`,
+    "a request of many": `/signatures/${body.signatureId}`,
+    "a request that many signed": `/signatures/${await registered(app, signed, "admin")}`,
+  }
+}
+
+async function expectDrawnRight(page: Page, paths: Record<string, string>, widths: readonly number[]) {
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      // Rows that are drawn as they come into sight find their places once more.
+      await expect(async () => expect(await layoutFaults(page)).toEqual([]))
+        .toPass({ timeout: 10_000 })
+        .catch(async () => expect.soft(await layoutFaults(page), `${name} at ${width}`).toEqual([]))
+    }
+  }
+}
+
+for (const [locale, widths] of [
+  ["es", WIDTHS],
+  ["en", [390, 1_024, 1_280]],
+] as const) {
+  test(`no page cuts off, hides or overlaps its words: ${locale}, ${widths[0]} to ${widths.at(-1)} px`, async ({
+    pageOf,
+    clientOf,
+    context,
+    app,
+  }) => {
+    test.setTimeout(600_000)
+    const paths = await fullDesk(app, await clientOf("admin"))
+    const page = await pageOf("admin")
+    await context.addCookies([{ name: "locale", value: locale, url: app.url }])
+    await expectDrawnRight(page, paths, widths)
+  })
+}
