@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 
 /**
- * What is wrong with how the page is drawn at its present width, each with the beginning of its text: words cut off at the edge of
- * something that does not scroll, two texts over each other, controls that lie under something else or beside the window.
+ * What is wrong with how the page is drawn at its present width, each with the beginning of its text: words that are cut off, that one
+ * has to scroll sideways for, that stand beside the window, or that lie over others. Text that ends with an ellipsis is shortened on purpose.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -19,22 +19,23 @@ export function layoutFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(text)
       return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     }
-    /** The part of the window in which an element's content can be seen, or scrolled to. */
-    function framesOf(element: Element): { element: Element; rect: DOMRect; scrolls: boolean }[] {
+    /** What around an element does not show what goes beyond it, the nearest first. */
+    function framesOf(element: Element): { rect: DOMRect; shows: "nothing" | "scrolling" | "an ellipsis" }[] {
       const frames = []
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, textOverflow, position } = getComputedStyle(at)
+        if (overflowX !== "visible") {
+          const scrolls = overflowX === "auto" || overflowX === "scroll" ? "scrolling" : "nothing"
+          const shows = textOverflow === "ellipsis" ? "an ellipsis" : scrolls
+          frames.push({ rect: at.getBoundingClientRect(), shows } as const)
+        }
         if (position === "fixed") break
-        if (overflowX !== "visible" && textOverflow !== "ellipsis")
-          frames.push({
-            element: at,
-            rect: at.getBoundingClientRect(),
-            scrolls: overflowX === "auto" || overflowX === "scroll",
-          })
-        if (textOverflow === "ellipsis") return []
       }
       return frames
     }
+
+    const isBeyond = (rect: DOMRect, frame: DOMRect) =>
+      rect.right > frame.right + 1 || rect.left < frame.left - 1
 
     const lines: { rect: DOMRect; element: Element }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -46,10 +47,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (frames.some(({ rect }) => rect.width <= 1)) continue // for assistive technology alone
       const [frame] = frames
       for (const rect of linesOf(node as Text)) {
-        if (frames.some((outer) => rect.bottom <= outer.rect.top || rect.top >= outer.rect.bottom)) continue // scrolled away
-        if (frame && (rect.right > frame.rect.right + 1 || rect.left < frame.rect.left - 1))
-          faults.push(`${frame.scrolls ? "beside its scrolling frame" : "cut off"}: ${name(element)}`)
-        else if (!frame && (rect.right > innerWidth + 1 || rect.left < -1))
+        if (frames.some((outer) => rect.bottom <= outer.rect.top || rect.top >= outer.rect.bottom)) continue // up or down
+        if (frame && frame.shows !== "an ellipsis" && isBeyond(rect, frame.rect))
+          faults.push(`${frame.shows === "scrolling" ? "scrolled away" : "cut off"}: ${name(element)}`)
+        else if (!frame && isBeyond(rect, new DOMRect(0, 0, innerWidth)))
           faults.push(`beside the window: ${name(element)}`)
         const left = Math.max(rect.left, ...frames.map((outer) => outer.rect.left))
         const right = Math.min(rect.right, ...frames.map((outer) => outer.rect.right))

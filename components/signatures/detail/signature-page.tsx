@@ -45,10 +45,10 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume
   const drawn = { ...detail, record }
   return (
     <LiveSignature {...watched(drawn)} hasNotices={hasNotices} refresh={commands.refresh}>
-      <article>
+      <article className="@container">
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <SignatureHeader detail={drawn} refresh={commands.refresh} now={now} />
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
+        <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
           {/* The focus comes here when the button of a command that was done is gone. */}
           <div
             id={STATE_PANEL_ID}

@@ -134,7 +134,7 @@ function Came({ value, label }: { value: ExactJson | undefined; label: string })
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <Facts className={pairs.length > 3 ? "grid-cols-2 sm:grid-cols-4" : "grid-cols-2 sm:grid-cols-3"}>
+    <Facts className="grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
       {pairs.map(([term, value]) => (
         <Fact key={term} term={term}>
           {value}

@@ -49,7 +49,7 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
       tabIndex={0}
       onFocus={follow}
       onBlur={() => setFocused(null)}
-      className="max-h-[75dvh] overflow-auto lg:overscroll-contain"
+      className="@container max-h-[75dvh] overflow-auto lg:overscroll-contain"
     >
       <Heads />
       {/* Set by React through the style object, which the policy allows; as an attribute of the first picture it would not be. */}
@@ -84,7 +84,7 @@ function Heads() {
   const t = useTranslations("signatureBoard.column")
   const heads = ["name", "days", "signers", "expiry", "status", "refreshed"] as const
   return (
-    <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface max-lg:hidden">
+    <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface @max-4xl:hidden">
       <div className="board-line h-8 items-center">
         {heads.map((head) => (
           <span key={head} className="caps text-ink-3">

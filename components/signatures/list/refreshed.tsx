@@ -29,7 +29,7 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
           <span>{t("never")}</span>
         ) : (
           <span className="whitespace-nowrap">
-            <span className="lg:sr-only">{t("label")} </span>
+            <span className="@4xl:sr-only">{t("label")} </span>
             <Ago value={row.refreshedAt} renderedAt={renderedAt} />
           </span>
         )}

@@ -51,7 +51,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
         description={person.email}
         actions={<LinkButton href={historyPath({ person: id })}>{t("theirChecks")}</LinkButton>}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
         <Section title={t("account")} flush aside={<AccessBadge disabled={disabled} />}>
           <RecordList>
             <RecordRow label={t("since")}>
@@ -77,7 +77,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
         <Section title={t("role")}>
           <PersonRole key={person.role} person={managed} change={changeRole} />
         </Section>
-        <div className="lg:col-span-2">
+        <div className="xl:col-span-2">
           <PersonSessions
             personId={id}
             sessions={sessions}
