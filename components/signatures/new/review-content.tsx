@@ -88,8 +88,8 @@ export function ReviewContent({ draft, live, request, now, timeZone }: ReviewCon
 
 /** What looked odd while it was written is said once more: after this nobody can change it. */
 function SignerRemarks({ remarks }: { remarks: readonly SignerRemark[] }) {
-  const words = useRemarkWords()(remarks)
-  if (words === undefined) return null
+  const words = Object.values(useRemarkWords()(remarks)).join(" ")
+  if (words === "") return null
   return (
     <span className="flex items-start gap-1.5 text-sm text-warning sm:col-span-3">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

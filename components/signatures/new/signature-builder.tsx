@@ -117,7 +117,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
       />
       <fieldset disabled={!isHere} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{t("title")}</legend>
-        <DocumentsSection state={state} limits={limits} errorAt={errors.at} />
+        <DocumentsSection state={state} limits={limits} errors={errors} />
         <Section title={t("request")}>
           <CountedField
             name="name"
@@ -131,7 +131,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
             counted
           />
         </Section>
-        <SignersSection signers={draft.signers} errorAt={errors.at} takeSigner={commands.takeSigner} />
+        <SignersSection signers={draft.signers} errors={errors} takeSigner={commands.takeSigner} />
         <TermSection term={draft.term} now={now} displayZone={timeZone} error={errors.at("term")} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>

@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { memo } from "react"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { DateInput } from "#components/ui/controls/date-input.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -17,7 +18,7 @@ import { useTermWords } from "./use-term-words.ts"
 type TermSectionProps = { term: Term; now: Date; displayZone: string; error: string | undefined }
 
 /** Until when it can be signed: in so many minutes, or at a date and time in a named zone; exactly one of them is sent. */
-export function TermSection({ term, now, displayZone, error }: TermSectionProps) {
+export const TermSection = memo(function TermSection({ term, now, displayZone, error }: TermSectionProps) {
   const t = useTranslations("signatureBuilder.term")
   return (
     <Section title={t("title")}>
@@ -39,7 +40,7 @@ export function TermSection({ term, now, displayZone, error }: TermSectionProps)
       </div>
     </Section>
   )
-}
+})
 
 function change(values: Partial<Term>): void {
   changeDraft({ term: { ...builder().draft.term, ...values } }, "term")

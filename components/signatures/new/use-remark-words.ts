@@ -3,20 +3,29 @@
 import { useTranslations } from "next-intl"
 import type { SignerRemark } from "./signers/signer-remarks.ts"
 
-/** What looks odd about a signer, in words: those of the kinds that are asked for, or all; undefined when there are none. */
-export function useRemarkWords(): (
-  remarks: readonly SignerRemark[],
-  kinds?: readonly SignerRemark["kind"][],
-) => string | undefined {
+const FIELD = {
+  sameDocument: "document_number",
+  oddDni: "document_number",
+  sameEmail: "email",
+  oddEmail: "email",
+  oddPhone: "phone",
+} as const satisfies Record<SignerRemark["kind"], string>
+
+/** What looks odd about a signer, in words, by the field that it stands at. */
+export type RemarkWords = { readonly [F in (typeof FIELD)[SignerRemark["kind"]]]?: string }
+
+export function useRemarkWords(): (remarks: readonly SignerRemark[]) => RemarkWords {
   const t = useTranslations("signatureBuilder.signers.remark")
-  return (remarks, kinds) => {
-    const words = remarks
-      .filter(({ kind }) => kinds === undefined || kinds.includes(kind))
-      .map((remark) =>
+  return (remarks) => {
+    const words: { -readonly [F in keyof RemarkWords]: string } = {}
+    for (const remark of remarks) {
+      const said =
         "rows" in remark
           ? t(remark.kind, { count: remark.rows.length, rows: remark.rows.join(", ") })
-          : t(remark.kind),
-      )
-    return words.length > 0 ? words.join(" ") : undefined
+          : t(remark.kind)
+      const field = FIELD[remark.kind]
+      words[field] = words[field] ? `${words[field]} ${said}` : said
+    }
+    return words
   }
 }

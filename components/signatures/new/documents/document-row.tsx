@@ -6,6 +6,7 @@ import { type DragEvent, useState } from "react"
 import { builder, changeDraft, type LiveFile } from "#components/signatures/new/builder-store.ts"
 import { CountedField } from "#components/signatures/new/counted-field.tsx"
 import { type DraftDocument, moved, movedTo } from "#components/signatures/new/draft/draft.ts"
+import type { RowErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { fieldId } from "#components/ui/controls/field-context.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
@@ -28,17 +29,17 @@ type DocumentRowProps = {
   of: number
   copies: readonly number[]
   limits: OwnLimits
-  errorAt: (path: string) => string | undefined
+  errors: RowErrors
   onChooseAgain: () => void
 }
 
 /** One document: its first page, its name as the signers will see it, what was found out about it, its place among the others. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { document, live, place, of, copies, limits, errorAt, onChooseAgain } = props
+  const { document, live, place, of, copies, limits, errors, onChooseAgain } = props
   const t = useTranslations("signatureBuilder.documents")
   const [isViewing, setIsViewing] = useState(false)
   const drag = useReorder(document.id, place)
-  const fileError = errorAt(`documents.${document.id}.file`)
+  const fileError = errors.file
   // Where a summary leads: to what can be done about the file.
   const file = fieldId(`documents.${document.id}.file`)
   const isReadable = live?.inspection != null && live.inspection.refusal === null
@@ -71,7 +72,7 @@ export function DocumentRow(props: DocumentRowProps) {
           value={document.name}
           onText={(name) => rename(document.id, name)}
           most={SIGNATURE_LIMITS.name}
-          error={errorAt(`documents.${document.id}.name`)}
+          error={errors.name}
           remark={TURNS.test(document.name) ? t("remark.turns") : undefined}
           autoComplete="off"
           counted

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl"
 import { type RefObject, useRef } from "react"
 import { type BuilderState, builder, changeDraft } from "#components/signatures/new/builder-store.ts"
 import { copiesOf } from "#components/signatures/new/draft/draft.ts"
+import type { DraftErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { fieldId } from "#components/ui/controls/field-context.ts"
@@ -20,18 +21,18 @@ import { useMegabytes } from "./use-megabytes.ts"
 type DocumentsSectionProps = {
   state: BuilderState
   limits: OwnLimits
-  errorAt: (path: string) => string | undefined
+  errors: DraftErrors
 }
 
 /** What is to be signed: chosen, dropped or pasted, read here, and uploaded only when the request is sent. */
-export function DocumentsSection({ state, limits, errorAt }: DocumentsSectionProps) {
+export function DocumentsSection({ state, limits, errors }: DocumentsSectionProps) {
   const t = useTranslations("signatureBuilder.documents")
   const megabytes = useMegabytes()
   const picker = useRef<HTMLInputElement>(null)
   const add = useAddFiles(limits)
   const isOver = useFileArrivals(add, state.access === "here")
   const { draft, live } = state
-  const error = errorAt("documents")
+  const error = errors.at("documents")
 
   return (
     <Section
@@ -51,7 +52,7 @@ export function DocumentsSection({ state, limits, errorAt }: DocumentsSectionPro
                 of={draft.documents.length}
                 copies={copiesOf(draft.documents, index)}
                 limits={limits}
-                errorAt={errorAt}
+                errors={errors.row(document.id)}
                 onChooseAgain={() => picker.current?.click()}
               />
             ))}

@@ -9,6 +9,11 @@ import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import type { Draft } from "./draft.ts"
 import { readDraft } from "./read-draft.ts"
 
+export type DraftErrors = ReturnType<typeof useDraftErrors>
+/** What is wrong with one document or signer, in words, by its fields. */
+export type RowErrors = Readonly<Record<string, string>>
+const NO_ERRORS: RowErrors = {}
+
 /** What is too long or cannot be sent at all is said while one types; what is missing, once one wants to go on. */
 const AT_ONCE = /^(?:atMost\d+|controlCharacters)$/
 
@@ -26,9 +31,14 @@ export function useDraftErrors(
   const tv = useTranslations("validation")
   const read = useMemo(() => readDraft(draft, live, limits, now), [draft, live, limits, now])
   const found = "errors" in read ? read.errors : []
-  const words = new Map<string, string[]>()
+  const words: Record<string, string[]> = {}
+  const rows = new Map<string, Record<string, string>>()
   const add = (path: string, message: string) => {
-    if (message !== "") words.set(path, [...(words.get(path) ?? []), message])
+    if (message === "") return
+    const messages = [...(words[path] ?? []), message]
+    words[path] = messages
+    const [, id, field] = path.split(".")
+    if (id && field) rows.set(id, { ...rows.get(id), [field]: messages.join(" ") })
   }
   for (const [path, messages] of Object.entries(serverErrors)) {
     for (const message of messages)
@@ -40,8 +50,10 @@ export function useDraftErrors(
   const label = useFieldLabel(draft)
   return {
     request: "request" in read ? read.request : null,
-    at: (path: string) => words.get(path)?.join(" "),
-    summary: [...words].map(
+    at: (path: string) => words[path]?.join(" "),
+    /** Of the row with that id, by its fields. */
+    row: (id: string): RowErrors => rows.get(id) ?? NO_ERRORS,
+    summary: Object.entries(words).map(
       ([path, messages]): SummaryError => ({
         ...(isField(path, draft) ? { field: path } : {}),
         // The list itself is no control: its first field is where one begins.

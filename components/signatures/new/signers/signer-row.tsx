@@ -2,11 +2,13 @@
 
 import { Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import type { ClipboardEvent } from "react"
+import { memo } from "react"
 import { builder, changeDraft } from "#components/signatures/new/builder-store.ts"
 import { CountedField } from "#components/signatures/new/counted-field.tsx"
 import { type DraftSigner, newSigner } from "#components/signatures/new/draft/draft.ts"
-import { useRemarkWords } from "#components/signatures/new/use-remark-words.ts"
+import type { RowErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
+import { areSameProps } from "#components/signatures/new/same-props.ts"
+import type { RemarkWords } from "#components/signatures/new/use-remark-words.ts"
 import { Field } from "#components/ui/controls/field.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
@@ -16,36 +18,32 @@ import {
   type SignerDocumentType,
 } from "#lib/signatures/request-schema.ts"
 import { changeSigner } from "./change-signer.ts"
-import type { Pasted } from "./paste-signers.ts"
-import { readSigners } from "./read-signers.ts"
-import type { SignerRemark } from "./signer-remarks.ts"
 
 type SignerRowProps = {
   signer: DraftSigner
   place: number
   isOnly: boolean
-  remarks: readonly SignerRemark[]
-  errorAt: (path: string) => string | undefined
+  errors: RowErrors
+  /** What looks odd, in words; it may stay. */
+  remarks: RemarkWords
   /** The `<datalist>` with those of earlier requests. */
   listId: string
   onWantEarlier: () => void
   /** A name as it is typed, or the line of a suggestion. */
-  onName: (text: string) => void
-  onPasteMany: (pasted: Pasted) => void
+  onName: (id: string, text: string) => void
 }
 
-/** One signer. What looks odd is said and may stay. */
-export function SignerRow(props: SignerRowProps) {
-  const { signer, place, isOnly, remarks, errorAt, listId, onWantEarlier, onName, onPasteMany } = props
+/** One signer of perhaps hundreds: drawn anew when something of it changes. */
+export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
+  const { signer, place, isOnly, errors, remarks, listId, onWantEarlier, onName } = props
   const t = useTranslations("signatureBuilder.signers")
   const path = (field: string) => `signers.${signer.id}.${field}`
-  const wordsOf = useRemarkWords()
-  const remark = (...kinds: SignerRemark["kind"][]) => wordsOf(remarks, kinds)
   const text = (field: "full_name" | "document_number" | "email" | "phone") => ({
     name: path(field),
     label: t(field),
     value: signer[field],
-    error: errorAt(path(field)),
+    error: errors[field],
+    remark: field === "full_name" ? undefined : remarks[field],
     onText: (value: string) => changeSigner(signer.id, { [field]: value }, path(field)),
   })
 
@@ -60,13 +58,10 @@ export function SignerRow(props: SignerRowProps) {
           >
             {place}
           </span>
-          <div
-            className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 max-sm:order-last max-sm:basis-full sm:grid-cols-12"
-            onPaste={(event) => void pasteMany(event, onPasteMany)}
-          >
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 max-sm:order-last max-sm:basis-full sm:grid-cols-12">
             <CountedField
               {...text("full_name")}
-              onText={onName}
+              onText={(name) => onName(signer.id, name)}
               most={SIGNATURE_LIMITS.name}
               list={listId}
               onFocus={onWantEarlier}
@@ -76,7 +71,7 @@ export function SignerRow(props: SignerRowProps) {
             <Field
               name={path("document_type")}
               label={t("document_type")}
-              error={errorAt(path("document_type"))}
+              error={errors.document_type}
               required
               className="sm:col-span-3"
             >
@@ -100,14 +95,12 @@ export function SignerRow(props: SignerRowProps) {
             <CountedField
               {...text("document_number")}
               most={SIGNATURE_LIMITS.documentNumber}
-              remark={remark("oddDni", "sameDocument")}
               identifier
               fieldClassName="sm:col-span-3"
             />
             <CountedField
               {...text("email")}
               most={SIGNATURE_LIMITS.name}
-              remark={remark("oddEmail", "sameEmail")}
               inputMode="email"
               autoComplete="off"
               spellCheck={false}
@@ -117,7 +110,6 @@ export function SignerRow(props: SignerRowProps) {
             <CountedField
               {...text("phone")}
               most={SIGNATURE_LIMITS.phone}
-              remark={remark("oddPhone")}
               inputMode="tel"
               autoComplete="off"
               optional
@@ -134,15 +126,7 @@ export function SignerRow(props: SignerRowProps) {
       </fieldset>
     </li>
   )
-}
-
-/** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
-async function pasteMany(event: ClipboardEvent, onPasteMany: (pasted: Pasted) => void): Promise<void> {
-  const text = event.clipboardData.getData("text").trim()
-  if (!/\t/.test(text) && !/\n/.test(text)) return
-  event.preventDefault()
-  onPasteMany(await readSigners(text))
-}
+}, areSameProps)
 
 function takeOut(id: string, isOnly: boolean): void {
   const rest = builder().draft.signers.filter((signer) => signer.id !== id)

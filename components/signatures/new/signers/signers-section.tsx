@@ -2,40 +2,44 @@
 
 import { Plus, Table2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useId, useRef, useState } from "react"
+import { type ClipboardEvent, useId, useRef, useState } from "react"
 import { builder, changeDraft } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { type DraftSigner, isBlankSigner, newSigner } from "#components/signatures/new/draft/draft.ts"
+import type { DraftErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
+import { useRemarkWords } from "#components/signatures/new/use-remark-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { PasteBox } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
+import { readSigners } from "./read-signers.ts"
 import { signerRemarks } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
 import { useEarlierSigners } from "./use-earlier-signers.ts"
 
 type SignersSectionProps = {
   signers: readonly DraftSigner[]
-  errorAt: (path: string) => string | undefined
+  errors: DraftErrors
   takeSigner: BuilderCommands["takeSigner"]
 }
 
 /** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
-export function SignersSection({ signers, errorAt, takeSigner }: SignersSectionProps) {
+export function SignersSection({ signers, errors, takeSigner }: SignersSectionProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [isPasting, setIsPasting] = useState(false)
   const pastedWords = usePastedWords()
-  const [told, setTold] = useState<ReturnType<typeof pastedWords> | null>(null)
+  const [outcome, setOutcome] = useState<ReturnType<typeof pastedWords> | null>(null)
   const list = useId()
   const rows = useRef<HTMLOListElement>(null)
   const earlier = useEarlierSigners(takeSigner)
   const remarks = signerRemarks(signers)
-  const error = errorAt("signers")
+  const remarkWords = useRemarkWords()
+  const error = errors.at("signers")
 
   function add(pasted: Pasted) {
     const words = pastedWords(pasted)
-    setTold(words)
+    setOutcome(words)
     announce([words.count, ...words.odd].join(" "))
     if (pasted.signers.length === 0) return
     const before = builder().draft.signers.filter((signer) => !isBlankSigner(signer))
@@ -56,26 +60,29 @@ export function SignersSection({ signers, errorAt, takeSigner }: SignersSectionP
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>
         {error ? <p className="text-danger text-sm">{error}</p> : null}
-        <ol ref={rows} className="flex flex-col divide-y divide-line rounded-md border border-line">
+        <ol
+          ref={rows}
+          onPaste={(event) => void pasteMany(event, add)}
+          className="flex flex-col divide-y divide-line rounded-md border border-line"
+        >
           {signers.map((signer, index) => (
             <SignerRow
               key={signer.id}
               signer={signer}
               place={index + 1}
               isOnly={signers.length === 1}
-              remarks={remarks.get(signer.id) ?? []}
-              errorAt={errorAt}
+              errors={errors.row(signer.id)}
+              remarks={remarkWords(remarks.get(signer.id) ?? [])}
               listId={list}
               onWantEarlier={earlier.fetchOnce}
-              onName={(name) => earlier.nameOrChoice(signer.id, name)}
-              onPasteMany={add}
+              onName={earlier.nameOrChoice}
             />
           ))}
         </ol>
-        {told ? (
+        {outcome ? (
           <div className="flex flex-col gap-0.5 text-sm">
-            <p className="text-ink-2">{told.count}</p>
-            {told.odd.map((words) => (
+            <p className="text-ink-2">{outcome.count}</p>
+            {outcome.odd.map((words) => (
               <p key={words} className="text-warning">
                 {words}
               </p>
@@ -108,6 +115,14 @@ export function SignersSection({ signers, errorAt, takeSigner }: SignersSectionP
       </div>
     </Section>
   )
+}
+
+/** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
+async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => void): Promise<void> {
+  const text = event.clipboardData.getData("text").trim()
+  if (!/\t/.test(text) && !/\n/.test(text)) return
+  event.preventDefault()
+  onPasted(await readSigners(text))
 }
 
 /** What became of a pasted table: how many it brought, and what of it was not understood. */

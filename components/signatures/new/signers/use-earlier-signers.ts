@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { builder } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
@@ -20,7 +20,7 @@ export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
   const [signers, setSigners] = useState<readonly EarlierSigner[]>([])
   const isFetched = useRef(false)
 
-  async function fetchOnce() {
+  const fetchOnce = useCallback(async () => {
     if (isFetched.current) return
     isFetched.current = true
     try {
@@ -31,25 +31,25 @@ export function useEarlierSigners(takeSigner: BuilderCommands["takeSigner"]) {
     } catch {
       isFetched.current = false // only suggestions: the next field asks again
     }
-  }
+  }, [])
 
   /** What is typed is the name; the line of a suggestion stands for somebody, whose data takes its place. */
-  function nameOrChoice(id: string, text: string): void {
-    const path = `signers.${id}.full_name`
-    changeSigner(id, { full_name: text }, path)
-    const chosen = signers.find(({ choice }) => choice === text)
-    if (chosen) void take(id, chosen, path)
-  }
+  const nameOrChoice = useCallback(
+    async (id: string, text: string) => {
+      const path = `signers.${id}.full_name`
+      changeSigner(id, { full_name: text }, path)
+      const chosen = signers.find(({ choice }) => choice === text)
+      if (!chosen) return
+      const taken = await takeSigner(chosen.ref).catch(() => null)
+      const stillChosen = builder().draft.signers.some((one) => one.id === id && one.full_name === text)
+      if (!stillChosen) return
+      if (taken?.ok) changeSigner(id, { ...taken.value, phone: taken.value.phone ?? "" }, path)
+      else toast({ tone: "danger", title: t("notTaken") })
+    },
+    [signers, takeSigner, t],
+  )
 
-  async function take(id: string, { choice, ref }: EarlierSigner, path: string): Promise<void> {
-    const taken = await takeSigner(ref).catch(() => null)
-    const stillChosen = builder().draft.signers.some((one) => one.id === id && one.full_name === choice)
-    if (!stillChosen) return
-    if (taken?.ok) changeSigner(id, { ...taken.value, phone: taken.value.phone ?? "" }, path)
-    else toast({ tone: "danger", title: t("notTaken") })
-  }
-
-  return { signers, fetchOnce: () => void fetchOnce(), nameOrChoice }
+  return { signers, fetchOnce, nameOrChoice }
 }
 
 function choiceOf(signer: EarlierSigners["items"][number]): EarlierSigner {
