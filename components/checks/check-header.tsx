@@ -1,12 +1,18 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import type { ComponentType, ReactNode } from "react"
+import { RequestQuestion } from "#components/signatures/request-question.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { Question } from "./question.tsx"
-import { SignatureQuestion } from "./signature-question.tsx"
+
+/** The questions that are more than fields. */
+const OWN_QUESTIONS: { [S in CheckOperation]?: ComponentType<{ input: Record<string, string> }> } = {
+  signature: RequestQuestion,
+}
 
 type CheckHeaderProps = {
   check: CheckView
@@ -18,6 +24,7 @@ type CheckHeaderProps = {
 /** Which operation, what was asked, how it stands and what it may have cost. */
 export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
   const t = useTranslations()
+  const OwnQuestion = OWN_QUESTIONS[check.operation]
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -28,8 +35,8 @@ export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
         <h1 className="text-balance font-semibold text-xl tracking-tight">
           {t(`operations.${check.operation}.name`)}
         </h1>
-        {check.operation === "signature" ? (
-          <SignatureQuestion input={check.input} />
+        {OwnQuestion ? (
+          <OwnQuestion input={check.input} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
             <Question input={check.input} />

@@ -295,5 +295,5 @@ function ToBatch({ batchId }: { batchId: string }) {
 
 /** A signature request that ended here without having reached its signers; other questions are asked again from the page's head. */
 function isRequestLeft({ operation, state }: CheckView, finding: Finding | undefined): boolean {
-  return operation === "signature" && endedUntaken({ state, finding: finding ?? null })
+  return operationOf(operation).reachesPeople && endedUntaken({ state, finding: finding ?? null })
 }

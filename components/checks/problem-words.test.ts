@@ -32,7 +32,7 @@ test("a failed validation was answered, and an unreadable state is not work unde
 })
 
 test("every state, reason and cost class has all its sentences, in both languages", () => {
-  let told = 0
+  let tried = 0
   for (const { checkProblems } of [es, en]) {
     for (const state of CHECK_STATES) {
       say(checkProblems, `state.${state}`)
@@ -42,15 +42,17 @@ test("every state, reason and cost class has all its sentences, in both language
         say(checkProblems, `state.${stateWords(state, code)}`)
         say(checkProblems, `who.${helperOf(state, code)}`)
         for (const cost of COSTS) {
-          const next = nextWords(state, code, cost)
-          if (next) say(checkProblems, `next.${next}`)
+          for (const reachesPeople of [false, true]) {
+            const next = nextWords(state, code, cost, reachesPeople)
+            if (next) say(checkProblems, `next.${next}`)
+          }
           for (const charge of CHARGES) say(checkProblems, `cost.${costWords(state, charge, cost)}`)
-          told++
+          tried++
         }
       }
     }
   }
-  expect(told).toBe(2 * CHECK_STATES.length * (PROBLEM_CODES.length + 1) * COSTS.length)
+  expect(tried).toBe(2 * CHECK_STATES.length * (PROBLEM_CODES.length + 1) * COSTS.length)
 })
 
 test("each reason has a sentence of its own", () => {

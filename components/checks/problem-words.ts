@@ -2,7 +2,6 @@ import type { Charge } from "#lib/checks/charges.ts"
 import { type CheckState, UNSENT } from "#lib/checks/states.ts"
 import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
 import type { CostClass, KeySlot } from "#lib/operations/define.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
@@ -46,8 +45,8 @@ export type NextWords =
   | Exclude<CheckState, "answered" | "halted">
   | "unknownFree"
   | "failedFree"
-  | "unknownSignature"
-  | "refusedSignature"
+  | "unknownRequest"
+  | "refusedRequest"
   | "halted.key_refused"
   | "halted.quota_empty"
   | "halted.other"
@@ -57,11 +56,11 @@ export function nextWords(
   state: CheckState,
   code: ProblemCode | null,
   cost: CostClass,
-  operation?: CheckOperation,
+  reachesPeople = false,
 ): NextWords | null {
   if (state === "answered") return null
-  if (operation === "signature" && state === "unknown") return "unknownSignature"
-  if (operation === "signature" && state === "refused") return "refusedSignature"
+  if (reachesPeople && state === "unknown") return "unknownRequest"
+  if (reachesPeople && state === "refused") return "refusedRequest"
   if (state === "halted")
     return code === "key_refused" || code === "quota_empty" ? `halted.${code}` : "halted.other"
   if (cost === "none" && state === "unknown") return "unknownFree"

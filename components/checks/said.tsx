@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import type { Problem } from "#lib/domain/failures.ts"
@@ -78,11 +79,7 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
 /** A field in words; one of a list by its place there: `signers.0.email` is "Firmante 1, correo". */
 function FieldName({ field }: { field: string }) {
   const t = useTranslations("check.asked")
-  const ts = useTranslations("signatureBuilder")
+  const rowLabel = useRowLabel()
   if (hasWord(t, field)) return t(field as never)
-  const [, list, place, part] = /^(signers|documents)\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
-  if (place === undefined) return <bdi>{field}</bdi>
-  const row = ts(list === "signers" ? "signers.one" : "documents.one", { place: Number(place) + 1 })
-  const named = part !== undefined && hasWord(ts, `signers.${part}`) && list === "signers"
-  return named ? `${row}, ${ts(`signers.${part}` as "signers.email").toLowerCase()}` : row
+  return rowLabel(field) ?? <bdi>{field}</bdi>
 }

@@ -64,12 +64,12 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const t = useTranslations("checkProblems")
   const ts = useTranslations("home.attention.slot")
   const { state, charge, problem } = check
-  const { cost, wire } = operationOf(check.operation)
+  const { cost, wire, reachesPeople } = operationOf(check.operation)
   const slot = ts(wire.key)
   const setting = keySettings(wire.key)
   const code = problem?.code ?? null
   const explained = code !== null && explainsState(state)
-  const next = check.lateState === null ? nextWords(state, code, cost, check.operation) : "closedLate"
+  const next = check.lateState === null ? nextWords(state, code, cost, reachesPeople) : "closedLate"
   const helper = helperOf(state, code)
   const over = state === "withdrawn" || state === "closed"
   return (

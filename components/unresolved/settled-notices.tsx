@@ -30,7 +30,7 @@ export function SettledNotices({ children }: { children: ReactNode }) {
         {settled.map(({ checkId, finding, keptAs }, index) => (
           <div key={checkId} ref={index === 0 ? newest : undefined} tabIndex={-1}>
             <Banner
-              title={t(finding === "identified" && keptAs === "signature" ? "identifiedSignature" : finding)}
+              title={t(finding === "identified" && keptAs === "request" ? "identifiedRequest" : finding)}
               actions={
                 <LinkButton size="sm" href={`/checks/${checkId}`}>
                   {t("open")}

@@ -112,6 +112,8 @@ export type Operation<
   owned: boolean
   /** It is sent in places of its own: it may take minutes, and nobody else waits for it. */
   sentApart: boolean
+  /** It goes out to people at once, who may act on it: they are asked what became of it, and no press repeats it. */
+  reachesPeople: boolean
   /** Who may read its checks beside those who may read all. */
   readableWith: Permission | null
   subject: (input: z.output<Input>) => SubjectRef
@@ -135,6 +137,7 @@ type Optional =
   | "nullIsAnswer"
   | "nullNotApplicable"
   | "owned"
+  | "reachesPeople"
   | "readableWith"
   | "remoteIdPath"
   | "sentApart"
@@ -161,6 +164,7 @@ export function defineOperation<
     visible: (input) => input,
     owned: false,
     sentApart: false,
+    reachesPeople: false,
     readableWith: null,
     ...declared,
     record: { ...UNSHOWN_RECORD, ...declared.record },

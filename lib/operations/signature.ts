@@ -41,6 +41,7 @@ export const signature = defineOperation({
   remoteIdPath: ["signature", "id"],
   owned: true,
   sentApart: true,
+  reachesPeople: true,
   // The elements of its lists are not shown; should they carry links, those are the power to sign or to read.
   fileFields: ["signer_url", "file_url"],
   visible: maskSigners,

@@ -3,6 +3,7 @@ import type { KeptAs } from "./settle-form.tsx"
 
 /** Under what the service keeps a question of that operation. */
 export function keptAs(operation: CheckOperation): KeptAs {
-  if (operation === "signature") return "signature"
-  return operationOf(operation).task === null ? "nothing" : "task"
+  const { reachesPeople, task } = operationOf(operation)
+  if (reachesPeople) return "request"
+  return task === null ? "nothing" : "task"
 }

@@ -20,7 +20,7 @@ export type SettleCommands = {
 }
 
 /** Under what the service keeps a question, if it does. */
-export type KeptAs = "task" | "signature" | "nothing"
+export type KeptAs = "task" | "request" | "nothing"
 
 type SettleFormProps = {
   checkId: string
@@ -30,7 +30,7 @@ type SettleFormProps = {
   onSettled?: (finding: Settling["finding"]) => void
 }
 
-const ABOUT = { task: "aboutTask", signature: "aboutSignature", nothing: "about" } as const
+const ABOUT = { task: "aboutTask", request: "aboutRequest", nothing: "about" } as const
 
 /** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
 export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormProps) {
@@ -44,7 +44,7 @@ export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormP
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: "finding" })
   const hasId = keptAs !== "nothing"
-  const variant = keptAs === "signature" ? "Signature" : ""
+  const variant = keptAs === "request" ? "Request" : ""
   const idOf = (name: string) => `settle-${checkId}-${name}`
 
   async function settle({ finding, remoteId, reason }: Settling) {

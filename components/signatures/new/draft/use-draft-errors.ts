@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
 import type { BuilderState } from "#components/signatures/new/builder-store.ts"
+import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import type { SummaryError } from "#components/ui/controls/error-summary.tsx"
 import { fieldId } from "#components/ui/controls/field-context.ts"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
@@ -55,7 +56,7 @@ export function useDraftErrors(
     row: (id: string): RowErrors => rows.get(id) ?? NO_ERRORS,
     summary: Object.entries(words).map(
       ([path, messages]): SummaryError => ({
-        ...(isField(path, draft) ? { field: path } : {}),
+        ...(WHOLE.has(path) || placed(path, draft) !== null ? { field: path } : {}),
         // The list itself is no control: its first field is where one begins.
         ...(path === "signers" ? { id: fieldId(`signers.${draft.signers[0]?.id ?? ""}.full_name`) } : {}),
         label: label(path),
@@ -65,34 +66,26 @@ export function useDraftErrors(
   }
 }
 
-const SIGNER_FIELDS = ["full_name", "document_type", "document_number", "email", "phone"] as const
+/** What is no row has its one field, or is one. */
+const WHOLE: ReadonlySet<string> = new Set(["name", "term", "documents", "signers"])
 
-function isField(path: string, draft: Draft): boolean {
-  const [list, id] = path.split(".")
-  if (["name", "term", "documents", "signers"].includes(path)) return true
-  return [...draft.documents, ...draft.signers].some(
-    (row) => row.id === id && (list === "documents" || list === "signers"),
-  )
+/** A path with the place of its row, as the service names it, in place of its id; null where there is no such row. */
+function placed(path: string, draft: Draft): string | null {
+  const [list, id, ...field] = path.split(".")
+  const rows = list === "documents" || list === "signers" ? draft[list] : []
+  const index = rows.findIndex((row) => row.id === id)
+  return index < 0 ? null : [list, index, ...field].join(".")
 }
 
-/** What a person calls a field: "Firmante 3, correo". */
+/** What a person calls a field. */
 function useFieldLabel(draft: Draft): (path: string) => string {
   const t = useTranslations("signatureBuilder")
+  const rowLabel = useRowLabel()
   return (path) => {
-    const [list, id, field] = path.split(".")
-    const signer = draft.signers.findIndex((row) => row.id === id)
-    const document = draft.documents.findIndex((row) => row.id === id)
-    if (list === "signers" && signer >= 0) {
-      const known = SIGNER_FIELDS.find((name) => name === field)
-      return `${t("signers.one", { place: signer + 1 })}${known ? `, ${t(`signers.${known}`).toLowerCase()}` : ""}`
-    }
-    if (list === "documents" && document >= 0) {
-      const part = field === "name" ? `, ${t("documents.rename").toLowerCase()}` : ""
-      return `${t("documents.one", { place: document + 1 })}${part}`
-    }
     if (path === "documents") return t("documents.title")
     if (path === "signers") return t("signers.title")
     if (path === "term") return t("term.title")
-    return path === "name" ? t("name") : path
+    if (path === "name") return t("name")
+    return rowLabel(placed(path, draft) ?? path) ?? path
   }
 }

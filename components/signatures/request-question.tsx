@@ -6,8 +6,8 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
-/** What a signature request asked for: its term, documents and signers, with the way to the request itself. */
-export function SignatureQuestion({ input }: { input: Record<string, string> }) {
+/** What a signature request asked for, as its check shows it: its term, documents and signers, with the way to the request itself. */
+export function RequestQuestion({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.signature")
   const { id, request, fingerprints } = unflattenRequest(input)
   const documents = request.documents.map(({ name }, index) => ({
