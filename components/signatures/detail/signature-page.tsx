@@ -1,12 +1,16 @@
+import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Deviations } from "#components/answers/deviations.tsx"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import type { Resume } from "#components/checks/commands.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
+import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/checks/states.ts"
 import { drawnRecord } from "#lib/signatures/detail/drawn-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
@@ -23,7 +27,6 @@ import { SignatureHeader } from "./signature-header.tsx"
 import type { SignerCommands } from "./signer-contact.tsx"
 import { Signers } from "./signers.tsx"
 import { Term } from "./term.tsx"
-import { WholeRecord } from "./whole-record.tsx"
 
 export type SignaturePageProps = {
   detail: SignatureDetail
@@ -116,5 +119,25 @@ function Trouble({ detail }: { detail: SignatureDetail }) {
       <p>{hasWord(tl, problem) ? tl(problem as "paced") : problem}</p>
       <p className="mt-1">{t(isShown ? "kept" : "none")}</p>
     </Banner>
+  )
+}
+
+/** Everything that came, in the order it came; links are withheld and contact data is masked here as above. */
+function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
+  const t = useTranslations("signatureDetail.whole")
+  return (
+    <details className="sheet group/raw min-w-0" data-screen-only>
+      <summary className="caps flex min-h-10 items-center gap-1.5 rounded-md px-3 text-ink-2 hover:bg-sunken">
+        <ChevronRight
+          className="size-4 shrink-0 text-ink-3 transition-transform group-open/raw:rotate-90"
+          aria-hidden="true"
+        />
+        {t("title")}
+      </summary>
+      <div className="flex flex-col gap-2 border-line border-t p-4">
+        <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+        <ValueTree value={drawnJson(record, { href })} label={t("title")} ownOrigins={[]} />
+      </div>
+    </details>
   )
 }

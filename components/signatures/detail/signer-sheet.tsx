@@ -2,13 +2,16 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
+import { MARK_LOOK } from "#components/signatures/list/mark-look.ts"
+import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { signerMark } from "#lib/signatures/board/facts.ts"
+import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 import { type SignerCommands, SignerContact } from "./signer-contact.tsx"
-import { SignerStatus } from "./signer-status.tsx"
+import { StatusWord } from "./status-word.tsx"
 
 type SignerSheetProps = {
   requestId: string
@@ -141,5 +144,26 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) 
         </Fact>
       ))}
     </Facts>
+  )
+}
+
+/** The service's word for a signer, with the mark that the timestamps give it. */
+function SignerStatus({ signer }: { signer: ExactJson }) {
+  const t = useTranslations("signatureDetail.mark")
+  const word = statusWord(signer, "signing_status_name", "signing_status")
+  const status = textOf(signer, "signing_status")
+  const mark = signerMark({
+    status,
+    viewedAt: textOf(signer, "viewed_at"),
+    signedAt: textOf(signer, "signed_at"),
+    rejectedAt: textOf(signer, "rejected_at"),
+  })
+  const { tone, icon } = MARK_LOOK[mark]
+  if (word === null) return <Nothing kind="absent" />
+  return (
+    <>
+      <StatusWord word={word} bare={status} tone={tone} icon={icon} />
+      <span className="sr-only">({t(mark)})</span>
+    </>
   )
 }

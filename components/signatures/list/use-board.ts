@@ -3,10 +3,10 @@
 import { useRef, useState } from "react"
 import { useStore } from "zustand"
 import { useLive } from "#components/live/use-live.ts"
+import type { Get } from "#components/live/watch.ts"
 import { boardEveryMs, untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
-import type { BoardPage } from "#lib/signatures/board/board-row.ts"
+import { type BoardPage, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
 import { type BoardStore, boardStore, type KnownRequests, learnInto } from "./board-store.ts"
-import { readChanges, readOlder } from "./read-board.ts"
 
 /** More than this is read only when the person says so. */
 const MAX_BY_ITSELF = 10_000
@@ -71,4 +71,18 @@ function useOlder(store: BoardStore, firstCursor: string | null): Pick<Board, "r
   if (failures > TRIES) return { rest: "failed", readRest: () => void refresh() }
   if (isFull()) return { rest: "waiting", readRest: () => setMost(most + MAX_BY_ITSELF) }
   return { rest: "reading", readRest: () => undefined }
+}
+
+/** What changed since; an answer that is the same as the last one costs the browser two hundred bytes. */
+function readChanges(get: Get, since: number): Promise<BoardPage> {
+  return read(get, `/api/signatures?since=${since}&limit=${LARGEST_BOARD_PAGE}`)
+}
+
+/** The page behind that request. */
+function readOlder(get: Get, cursor: string): Promise<BoardPage> {
+  return read(get, `/api/signatures?cursor=${cursor}&limit=${LARGEST_BOARD_PAGE}`)
+}
+
+async function read(get: Get, path: string): Promise<BoardPage> {
+  return (await (await get(path)).json()) as BoardPage
 }

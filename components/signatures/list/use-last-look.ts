@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
-import { lastLook, rememberLook } from "./last-look.ts"
+import { type DeviceSetting, deviceSetting } from "#components/live/device-setting.ts"
 
 /**
  * The revision up to which the person has looked: what lies behind it is marked. A look ends when the page is left or out of sight; what
@@ -34,4 +34,19 @@ export function useLastLook(userId: string, newest: number): { lookedTo: number;
     setKept(newest)
   }
   return { lookedTo: isHydrated ? (kept ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
+}
+
+/** The revision at the person's last look at the board on this device; null when there was none, and then nothing is new. */
+function lastLook(userId: string): number | null {
+  const kept = settingOf(userId).get()
+  return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
+}
+
+/** Remembers that everything up to that revision was in sight. */
+function rememberLook(userId: string, revision: number): void {
+  settingOf(userId).set(String(revision))
+}
+
+function settingOf(userId: string): DeviceSetting {
+  return deviceSetting(`cotejo.signature-board.${userId}`)
 }

@@ -18,5 +18,10 @@ test("a row is the same while all of it says the same, and is drawn anew by any 
   expect(areSameProps(before, props("Ana", ""))).toBe(false)
   expect(areSameProps(before, { ...before, place: 2 })).toBe(false)
   expect(areSameProps(before, { ...before, remarks: { email: "Mismo correo" } })).toBe(false)
-  expect(areSameProps(before, props("Ana", "No existe.", () => undefined))).toBe(false)
+  expect(
+    areSameProps(
+      before,
+      props("Ana", "No existe.", () => undefined),
+    ),
+  ).toBe(false)
 })

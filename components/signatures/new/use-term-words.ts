@@ -1,9 +1,8 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useLocale, useTranslations } from "next-intl"
 import type { Term } from "./draft/draft.ts"
 import type { ReadTerm } from "./term.ts"
-import { useInstantWords } from "./use-instant-words.ts"
 
 /**
  * The instant on which a term ends, in the zone that was chosen, and in the desk's own where that is another one; null while there is none. Of
@@ -25,4 +24,20 @@ export function useTermWords(displayZone: string): (term: Term, read: ReadTerm) 
       ...(read.isTwice ? [t("twice")] : []),
     ].join(" ")
   }
+}
+
+/** An instant in words, with the day of the week: "martes, 1 de diciembre de 2026, 10:00". */
+function useInstantWords(): (instant: Date, timeZone: string) => string {
+  const locale = useLocale()
+  return (instant, timeZone) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(instant)
 }
