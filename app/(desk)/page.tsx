@@ -15,9 +15,10 @@ import { can } from "#lib/auth/permissions.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import { checksAt, currentRevision } from "#lib/checks/lists/list-checks.ts"
+import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { UNDER_WAY } from "#lib/checks/states.ts"
+import { newestRevision } from "#lib/db/changes.ts"
 import { markedDossiers } from "#lib/dossier/marks/marked-dossiers.ts"
 import { env } from "#lib/env.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
@@ -111,7 +112,7 @@ async function readHome(user: SignedInUser, now: Date) {
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
-  const revision = await currentRevision()
+  const revision = await newestRevision("check_revision")
   const [open, slots, batches, notices, reports, recent, counts, dossiers] = await Promise.all([
     unsettled(scope, seesBatches),
     mine ? troubledSlots() : [],

@@ -1,6 +1,7 @@
 import "server-only"
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
 import { ENDED_BY_SERVICE } from "#lib/checks/states.ts"
+import { type Changes, changesOf } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -13,20 +14,15 @@ import { type BatchView, batchById } from "./read-batch.ts"
 import { changedRows } from "./read-rows.ts"
 import { countToAskAgain } from "./rerun-batch.ts"
 
-export type BatchChanges = {
+/** The batch with the rows that changed, oldest change first; `revision` is given back as `since`. */
+export type BatchChanges = Changes<BatchRow> & {
   batch: BatchView
-  /** The rows that changed, oldest change first. */
-  items: BatchRow[]
   /** How many of its rows brought no answer and can be asked again in a batch of their own. */
   again: number
   /** How quickly its questions came to an end lately; null where none did. */
   recent: RecentlyEnded | null
   /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
   silentUntil: string | null
-  /** Give it back as `since`. */
-  revision: number
-  /** There was more than one answer holds: ask again at once. */
-  more: boolean
 }
 
 const MAX_AT_ONCE = 2_000
@@ -49,10 +45,8 @@ export async function batchChanges(
     countToAskAgain(batch),
     silenceOf(batch),
   ])
-  const items = found.slice(0, MAX_AT_ONCE)
-  const more = found.length > MAX_AT_ONCE
-  const revision = more ? (items.at(-1)?.revision ?? since) : Math.max(batch.revision, since)
-  return { batch, items, again, recent, silentUntil: silent, revision, more }
+  const changes = changesOf(found, MAX_AT_ONCE, Math.max(batch.revision, since))
+  return { batch, again, recent, silentUntil: silent, ...changes }
 }
 
 /** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */

@@ -1,10 +1,10 @@
 import "server-only"
-import { and, asc, count, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm"
+import { and, count, eq, inArray, max, sql } from "drizzle-orm"
 import type { Charge } from "#lib/checks/charges.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
-import type { PagePlace } from "#lib/checks/lists/page-of-ids.ts"
 import { CHECK_STATES, type CheckState, isSettled } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
+import { beyond, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -53,18 +53,14 @@ export async function listBatches(
     inArray(batches.operation, operations.filter(isOperationSlug)),
     createdBy === undefined ? undefined : eq(batches.createdBy, createdBy),
   )
-  if (place && "newer" in place) {
-    const found = await views(and(visible, gt(batches.id, place.newer)), limit, asc(batches.id))
-    return found.reverse()
-  }
-  const older = place === undefined ? undefined : lt(batches.id, place.older)
-  return views(and(visible, older), limit)
+  const found = await views(and(visible, beyond(batches.id, place)), limit, walkOrder(batches.id, place))
+  return newestFirst(found, place)
 }
 
 async function views(
   which: ReturnType<typeof and>,
   limit: number,
-  order = desc(batches.id),
+  order = walkOrder(batches.id, undefined),
 ): Promise<BatchView[]> {
   const rows = await db()
     .select({ batch: batches, person: { id: users.id, name: users.name } })

@@ -1,9 +1,10 @@
 import "server-only"
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { TURNED_DOWN } from "#lib/checks/states.ts"
+import { changedSince } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
@@ -11,9 +12,6 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
 import type { BatchRow, RowPage } from "./batch-row.ts"
-
-/** A change committed this long after it took its revision is still found by those who ask what changed since. */
-const OVERLAP_SECONDS = 10
 
 /** Characters of the service's words in a line of the list; all of them stand on the check's page. */
 const MAX_SAID = 160
@@ -26,14 +24,9 @@ export async function batchRows(batchId: string, after: number, limit: number): 
   return { items, nextRow: found.length > limit ? (items.at(-1)?.row ?? null) : null }
 }
 
-/**
- * The rows that changed after a revision, oldest change first. Those of the last seconds may come twice: a revision is taken
- * before its change is committed, and none may be missed.
- */
+/** The rows that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`). */
 export function changedRows(batchId: string, since: number, limit: number): Promise<BatchRow[]> {
-  const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
-  const which = and(eq(checks.batchId, batchId), or(gt(checks.revision, since), gt(checks.changedAt, recent)))
-  return select(which, asc(checks.revision), limit)
+  return select(and(eq(checks.batchId, batchId), changedSince(checks, since)), asc(checks.revision), limit)
 }
 
 type Kept = Awaited<ReturnType<typeof keptRows>>[number]

@@ -1,4 +1,4 @@
-import type { PageEdge } from "#lib/checks/lists/page-of-ids.ts"
+import type { PageEdge } from "#lib/db/keyset.ts"
 
 /** The address of a dossier: the id that stands for its subject, never an identifier. */
 export function dossierPath(subjectId: string, place?: PageEdge): string {

@@ -1,10 +1,11 @@
 import "server-only"
-import { inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
-import { type PageEdge, type PagePlace, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
+import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
+import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import { type DossierNote, presentNotes } from "./marks/notes-of.ts"
@@ -18,12 +19,7 @@ export type DossierEvent =
   | { kind: "signature"; id: string; at: string; signature: DossierSignature }
   | { kind: "note"; id: string; at: string; note: DossierNote }
 
-export type TimelinePage = {
-  items: DossierEvent[]
-  /** The neighbours; `first` is the newest page. Null where there is none. */
-  newer: PageEdge | "first" | null
-  older: PageEdge | null
-}
+export type TimelinePage = Page<DossierEvent>
 
 type Found = { id: string; kind: DossierEvent["kind"] }
 
@@ -36,50 +32,40 @@ export async function timelinePage(
   subjectId: string,
   place: PagePlace,
 ): Promise<TimelinePage> {
-  const found = await idsAt(viewer, subjectId, place)
-  if (place && "newer" in place) {
-    if (found.length <= TIMELINE_PAGE) return timelinePage(viewer, subjectId, undefined)
-    const shown = found.slice(1)
-    return {
-      items: await read(viewer, subjectId, shown),
-      newer: edge("newer", shown[0]),
-      older: edge("older", shown.at(-1)),
-    }
-  }
-  const shown = found.slice(0, TIMELINE_PAGE)
-  const older = found.length > TIMELINE_PAGE ? edge("older", shown.at(-1)) : null
-  const newer = place === undefined ? null : (edge("newer", shown[0]) ?? "first")
-  return { items: await read(viewer, subjectId, shown), newer, older }
+  const { items, ...neighbours } = await keysetPage(
+    (from, limit) => idsAt(viewer, subjectId, from, limit),
+    ({ id }) => id,
+    place,
+    TIMELINE_PAGE,
+  )
+  return { items: await read(viewer, subjectId, items), ...neighbours }
 }
 
-async function idsAt(viewer: Viewer, subjectId: string, place: PagePlace): Promise<Found[]> {
-  const { rows } = await db().execute<Found>(timelineIds(viewer, subjectId, place))
-  return place && "newer" in place ? rows.reverse() : rows
+async function idsAt(viewer: Viewer, subjectId: string, place: PagePlace, limit: number): Promise<Found[]> {
+  const { rows } = await db().execute<Found>(timelineIds(viewer, subjectId, place, limit))
+  return newestFirst(rows, place)
 }
 
-/** The query of the ids of one page, and of one more. */
-export function timelineIds(viewer: Viewer, subjectId: string, place: PagePlace): SQL {
-  const most = TIMELINE_PAGE + 1
-  const order = place && "newer" in place ? sql`asc` : sql`desc`
+/** The query of the ids from a place on. */
+export function timelineIds(
+  viewer: Viewer,
+  subjectId: string,
+  place: PagePlace,
+  most = TIMELINE_PAGE + 1,
+): SQL {
   const checkIds = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, place, most)
   const own = ownSignatures(viewer)
   return sql`select id, kind from (
       (select id, 'check' as kind from (${checkIds}) as asked)
       union all
       (select ${subjectNotes.id}, 'note' from ${subjectNotes}
-        where ${subjectNotes.subjectId} = ${subjectId} ${beyond(sql`${subjectNotes.id}`, place)}
-        order by ${subjectNotes.id} ${order} limit ${most})
+        where ${and(eq(subjectNotes.subjectId, subjectId), beyond(subjectNotes.id, place))}
+        order by ${walkOrder(subjectNotes.id, place)} limit ${most})
       union all
       (select ${signatureSigners.requestId}, 'signature' from ${signatureSigners}
-        where ${signatureSigners.subjectId} = ${subjectId} ${own ? sql`and ${own}` : sql``}
-          ${beyond(sql`${signatureSigners.requestId}`, place)}
-        order by ${signatureSigners.requestId} ${order} limit ${most})
-    ) as happened order by id ${order} limit ${most}`
-}
-
-function beyond(id: SQL, place: PagePlace): SQL {
-  if (place === undefined) return sql``
-  return "older" in place ? sql`and ${id} < ${place.older}` : sql`and ${id} > ${place.newer}`
+        where ${and(eq(signatureSigners.subjectId, subjectId), own, beyond(signatureSigners.requestId, place))}
+        order by ${walkOrder(signatureSigners.requestId, place)} limit ${most})
+    ) as happened order by ${walkOrder(sql`id`, place)} limit ${most}`
 }
 
 async function read(viewer: Viewer, subjectId: string, found: readonly Found[]): Promise<DossierEvent[]> {
@@ -102,9 +88,4 @@ async function read(viewer: Viewer, subjectId: string, found: readonly Found[]):
 async function notesById(ids: readonly string[]): Promise<DossierNote[]> {
   if (ids.length === 0) return []
   return presentNotes(inArray(subjectNotes.id, [...ids]), ids.length)
-}
-
-function edge(side: "older" | "newer", one: Found | undefined): PageEdge | null {
-  if (!one) return null
-  return side === "older" ? { older: one.id } : { newer: one.id }
 }

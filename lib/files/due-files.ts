@@ -1,6 +1,7 @@
 import "server-only"
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { isFree, isOver } from "#lib/db/lease.ts"
 import { files } from "#lib/db/schema/files.ts"
 
 const MAX_AT_ONCE = 100
@@ -10,13 +11,7 @@ export async function dueFiles(): Promise<string[]> {
   const due = await db()
     .select({ id: files.id })
     .from(files)
-    .where(
-      and(
-        eq(files.state, "sealing"),
-        lt(files.sealAt, sql`clock_timestamp()`),
-        or(isNull(files.sealingUntil), lt(files.sealingUntil, sql`clock_timestamp()`)),
-      ),
-    )
+    .where(and(eq(files.state, "sealing"), isOver(files.sealAt), isFree(files.sealingUntil)))
     .orderBy(sql`${files.linkUntil} asc nulls last`, files.sealAt)
     .limit(MAX_AT_ONCE)
   return due.map(({ id }) => id)

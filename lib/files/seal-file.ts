@@ -1,18 +1,16 @@
 import "server-only"
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import type { PdfNote } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
+import { sealIntervalMs } from "#lib/polling/service-rhythms.ts"
+import { DEADLINES_OF_A_CALL } from "#lib/upstream/fetch-signed-file.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
-import { sealIntervalMs } from "./link-lifetime.ts"
 import { copyRow, linkRow } from "./link-row.ts"
 import { moveFile, tellOfFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
-
-/** A try that is still not told of this long after its deadline lost its process. */
-const TRY_MARGIN_MS = 15_000
 
 /** A file that was claimed for one try, with the time that its link is thought to have left when the try began. */
 type Claimed = typeof files.$inferSelect & { remainingMs: number }
@@ -38,19 +36,18 @@ export async function sealNow(fileId: string, userId: string): Promise<SealTry |
 }
 
 async function claim(fileId: string, userId: string | null): Promise<Claimed | undefined> {
-  const tryMs = 2 * env().upstreamDeadlineMs + TRY_MARGIN_MS
   const [claimed] = await db()
     .update(files)
     .set({
-      sealingUntil: sql`clock_timestamp() + ${tryMs}::int * interval '1 millisecond'`,
+      sealingUntil: leaseOverCall(DEADLINES_OF_A_CALL),
       sealTries: sql`${files.sealTries} + 1`,
     })
     .where(
       and(
         eq(files.id, fileId),
         eq(files.state, "sealing"),
-        or(isNull(files.sealingUntil), lt(files.sealingUntil, sql`clock_timestamp()`)),
-        userId === null ? lt(files.sealAt, sql`clock_timestamp()`) : undefined,
+        isFree(files.sealingUntil),
+        userId === null ? isOver(files.sealAt) : undefined,
       ),
     )
     .returning()
@@ -121,7 +118,7 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
       : await tellOfFile(tx, claimed, {
           ...noted,
-          sealAt: sql`clock_timestamp() + ${waitMs}::int * interval '1 millisecond'`,
+          sealAt: inMs(waitMs),
         })
     if (!moved) return
     await tx

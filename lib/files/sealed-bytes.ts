@@ -1,7 +1,8 @@
 import "server-only"
 import { createHash } from "node:crypto"
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
+import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { vault } from "#lib/vault/vault.ts"
 
@@ -38,8 +39,7 @@ export async function sealBytes(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, keepForMs }: { maxBytes: number; keepForMs?: number },
 ): Promise<SealedBlob> {
-  const keepUntil =
-    keepForMs === undefined ? null : sql`clock_timestamp() + ${keepForMs}::float8 * interval '1 millisecond'`
+  const keepUntil = keepForMs === undefined ? null : inMs(keepForMs)
   const [blob] = await db().insert(sealedBlobs).values({ keepUntil }).returning({ id: sealedBlobs.id })
   if (!blob) throw new Error("the blob was not begun")
   try {
@@ -166,7 +166,7 @@ export async function dropExpiredBlobs(): Promise<number> {
     .delete(sealedBlobs)
     .where(
       or(
-        lt(sealedBlobs.keepUntil, sql`clock_timestamp()`),
+        isOver(sealedBlobs.keepUntil),
         and(
           isNull(sealedBlobs.completedAt),
           gt(

@@ -1,6 +1,16 @@
-/** Milliseconds, doubled for each failure in a row, up to `longestMs`. */
-export function backOff(usualMs: number, failures: number, longestMs: number): number {
-  return Math.min(longestMs, usualMs * 2 ** Math.min(failures, 30))
+/** Milliseconds, grown by a factor for each time (a failure in a row, a try), up to `longestMs`. */
+export function backOff(usualMs: number, times: number, longestMs: number, growth = 2): number {
+  return Math.min(longestMs, usualMs * growth ** Math.min(times, 30))
+}
+
+/** The same value with up to a fifth more, so that many do not come at once; `random` in [0, 1). */
+export function jittered(value: number, random: number): number {
+  return value * (1 + 0.2 * random)
+}
+
+/** A value held between two others. */
+export function within(least: number, value: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
 }
 
 /** The milliseconds of the first step that the age has not passed; `afterwardsMs` beyond the last. */

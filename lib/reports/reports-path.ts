@@ -1,4 +1,4 @@
-import type { PageEdge } from "#lib/checks/lists/page-of-ids.ts"
+import type { PageEdge } from "#lib/db/keyset.ts"
 import { REPORT_STATES, type ReportState } from "./report-row.ts"
 
 /** The address of the tray: its filter and the place of a page. */

@@ -1,23 +1,21 @@
 import "server-only"
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { ReadTrouble } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
+import { refreshIntervalMs } from "#lib/polling/service-rhythms.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { shownOf } from "./kept-record.ts"
 import { readSignature, type SignatureRead } from "./read-signature.ts"
 import { tellsTheSame } from "./record-change.ts"
-import { refreshIntervalMs } from "./refresh-interval.ts"
 import { instantOf, type ShowRecord } from "./show-record.ts"
 
 type Request = typeof signatureRequests.$inferSelect
 
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
-/** A reader that is still not done this long after its deadline lost its process. */
-const READING_MARGIN_MS = 10_000
 
 /** What became of one reading: `busy` when somebody else is at it or it is not in the register under an identifier. */
 export type Refreshed =
@@ -48,25 +46,17 @@ export async function refreshDue(id: string): Promise<void> {
  * read keeps the last record. What it learns is in the register when this resolves.
  */
 export function refreshSignature(id: string): Promise<Refreshed> {
-  return refresh(and(eq(signatureRequests.id, id), isFree()))
-}
-
-function isFree(): SQL | undefined {
-  return or(
-    isNull(signatureRequests.readingUntil),
-    lt(signatureRequests.readingUntil, sql`clock_timestamp()`),
-  )
+  return refresh(and(eq(signatureRequests.id, id), isFree(signatureRequests.readingUntil)))
 }
 
 function isDue(): SQL | undefined {
-  return and(lt(signatureRequests.refreshAt, sql`clock_timestamp()`), isFree())
+  return and(isOver(signatureRequests.refreshAt), isFree(signatureRequests.readingUntil))
 }
 
 async function refresh(which: SQL | undefined): Promise<Refreshed> {
-  const readingMs = env().upstreamDeadlineMs + READING_MARGIN_MS
   const [request] = await db()
     .update(signatureRequests)
-    .set({ readingUntil: sql`clock_timestamp() + ${readingMs}::int * interval '1 millisecond'` })
+    .set({ readingUntil: leaseOverCall() })
     .where(and(which, isNotNull(signatureRequests.remoteId)))
     .returning()
   if (!request || request.remoteId === null) return { kind: "busy" }
@@ -83,7 +73,7 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
     ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),
     record: seal(request.id, read.body),
     refreshedAt: sql`clock_timestamp()`,
-    refreshAt: inMs(nextRead({ ...request, ...facts }, read.record, 0)),
+    refreshAt: planned(nextRead({ ...request, ...facts }, read.record, 0)),
     refreshTroubles: 0,
     refreshProblem: null,
   })
@@ -101,7 +91,7 @@ async function recordTrouble(
   const troubles = code === "paced" ? request.refreshTroubles : request.refreshTroubles + 1
   const next = nextRead(request, known, troubles, asked)
   // One that is read no more by itself stays so, whatever a person tried.
-  const refreshAt = request.refreshAt === null ? null : inMs(code === "paced" ? (asked ?? next) : next)
+  const refreshAt = request.refreshAt === null ? null : planned(code === "paced" ? (asked ?? next) : next)
   const shown = code === "paced" ? {} : { refreshTroubles: troubles, refreshProblem: code }
   await save(request, code !== "paced" && request.refreshProblem !== code, { ...shown, refreshAt })
   return answer
@@ -170,8 +160,8 @@ function lastEvent(createdAt: Date, record: ShowRecord | undefined, now: number)
   return told.reduce((last, time) => Math.max(last, Math.min(time, now)), createdAt.getTime())
 }
 
-function inMs(ms: number | null): SQL | null {
-  return ms === null ? null : sql`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`
+function planned(ms: number | null): SQL | null {
+  return ms === null ? null : inMs(ms)
 }
 
 type Columns = {

@@ -13,7 +13,7 @@ import { isPublicAddress } from "./public-address.ts"
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 /** A document is larger than an answer, and may take this many times as long. */
-const DEADLINES_OF_A_CALL = 2
+export const DEADLINES_OF_A_CALL = 2
 const MAX_HOPS = 4
 
 type NoFile =

@@ -2,12 +2,13 @@ import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { EXPORT_COLUMNS, type ExportRow, exportCells } from "./export-columns.ts"
-import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
+import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 
 /** Answers of some tens of kilobytes at most: a batch is a few megabytes, and the next is read when this one has left. */
 const BATCH = 200

@@ -1,6 +1,6 @@
 import type { CheckState } from "#lib/checks/states.ts"
+import type { PageEdge } from "#lib/db/keyset.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import type { PageEdge } from "./page-of-ids.ts"
 
 /** The filters of the history, as they stand in the address of the page and of its export; each may be missing. */
 export type HistoryQuery = {

@@ -1,10 +1,11 @@
 import * as z from "zod/mini"
 import { CHECK_STATES } from "#lib/checks/states.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
 import type { HistoryField, HistoryQuery } from "./history-path.ts"
 import { several } from "./list-query.ts"
-import type { CheckFilter, PagePlace } from "./page-of-ids.ts"
+import type { CheckFilter } from "./page-of-ids.ts"
 import { type Viewer, visibleTo } from "./visible-operations.ts"
 
 const day = z.optional(z.string().check(z.refine(isCivilDay)))

@@ -1,19 +1,18 @@
 import "server-only"
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
+import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { firstIdAt } from "./first-id-at.ts"
-import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
+import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 import { withinScope } from "./scope-condition.ts"
 
 export const PAGE_SIZE = 50
 export const LARGEST_PAGE = 200
-
-/** A change committed this long after it took its revision is still found by those who ask what changed since. */
-const OVERLAP_SECONDS = 10
 
 export type CheckPage = {
   items: CheckSummary[]
@@ -32,7 +31,7 @@ export async function listChecks(
   cursor: string | undefined,
   limit: number,
 ): Promise<CheckPage> {
-  const revision = await currentRevision()
+  const revision = await newestRevision("check_revision")
   const found = await checksAt(filter, cursor === undefined ? undefined : { older: cursor }, limit + 1)
   const items = found.slice(0, limit)
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
@@ -63,24 +62,20 @@ async function summariesOf(which: SQL): Promise<CheckSummary[]> {
 }
 
 /**
- * The checks that changed after a revision, oldest change first. Those of the last seconds may come twice: a revision is
- * taken before its change is committed, and none may be missed.
+ * The checks that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`).
  */
 export async function changedChecks(filter: CheckFilter, since: number, limit: number): Promise<CheckPage> {
-  const revision = await currentRevision()
-  const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
+  const newest = await newestRevision("check_revision")
   const rows = await db()
     .select(LISTED)
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(and(...conditions(filter), or(gt(checks.revision, since), gt(checks.changedAt, recent))))
+    .where(and(...conditions(filter), changedSince(checks, since)))
     .orderBy(asc(checks.revision))
     .limit(limit + 1)
-  const items = rows
-    .slice(0, limit)
-    .map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
-  const more = rows.length > limit
-  return { items, nextCursor: null, revision: more ? (items.at(-1)?.revision ?? since) : revision }
+  const found = rows.map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
+  const { items, revision } = changesOf(found, limit, newest)
+  return { items, nextCursor: null, revision }
 }
 
 function conditions(filter: CheckFilter): (SQL | undefined)[] {
@@ -93,10 +88,4 @@ function conditions(filter: CheckFilter): (SQL | undefined)[] {
     filter.from && sql`${checks.id} >= ${firstIdAt(filter.from)}`,
     filter.before && sql`${checks.id} < ${firstIdAt(filter.before)}`,
   ]
-}
-
-/** The newest revision that any check has; changes whenever anything did. */
-export async function currentRevision(): Promise<number> {
-  const { rows } = await db().execute<{ last_value: string }>(sql`select last_value from check_revision`)
-  return Number(rows[0]?.last_value ?? 0)
 }

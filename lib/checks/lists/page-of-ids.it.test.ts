@@ -4,10 +4,11 @@ import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { UNDER_WAY } from "#lib/checks/states.ts"
 import { closeDb, db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
 import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { checksAt } from "./list-checks.ts"
-import { type CheckFilter, type PagePlace, pageOfIds } from "./page-of-ids.ts"
+import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 
 const ROWS = 1_000_000
 const PAGE = 51

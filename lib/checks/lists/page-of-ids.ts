@@ -1,6 +1,7 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
+import { beyond, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
@@ -20,12 +21,6 @@ export type CheckFilter = CheckScope & {
   before?: Date | undefined
 }
 
-/** The checks older than one, or those newer than it (nearest to it first). */
-export type PageEdge = { older: string } | { newer: string }
-
-/** Where a page begins: without an edge, with the newest. */
-export type PagePlace = PageEdge | undefined
-
 /**
  * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
  * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
@@ -43,18 +38,17 @@ export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number):
   )
   if (requestedBy !== undefined) return others
   const own = walk({ ...rest, requestedBy: ownedBy, operations: operations.filter(isOwned) }, place, limit)
-  const order = place && "newer" in place ? sql`asc` : sql`desc`
-  return sql`select id from ((${others}) union all (${own})) as visible order by id ${order} limit ${limit}`
+  return sql`select id from ((${others}) union all (${own})) as visible order by ${walkOrder(sql`id`, place)} limit ${limit}`
 }
 
 function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
-  const order = place && "newer" in place ? sql`asc` : sql`desc`
+  const order = walkOrder(checks.id, place)
   const range = rangeOf(filter, place)
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
   const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
   if (isNarrow || !isSplit(filter)) {
     const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
-    return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${checks.id} ${order} limit ${limit}`
+    return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${order} limit ${limit}`
   }
   if (filter.operations.length === 0) return sql`select ${checks.id} from ${checks} where false`
   const pairs = filter.operations.flatMap((operation) =>
@@ -68,8 +62,8 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
   ]
   return sql`select walk.id from (values ${sql.join(pairs, sql`, `)}) as pair (operation, state)
     cross join lateral (
-      select ${checks.id} from ${checks} ${where(inPair)} order by ${checks.id} ${order} limit ${limit}
-    ) as walk order by walk.id ${order} limit ${limit}`
+      select ${checks.id} from ${checks} ${where(inPair)} order by ${order} limit ${limit}
+    ) as walk order by ${walkOrder(sql`walk.id`, place)} limit ${limit}`
 }
 
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */
@@ -106,11 +100,11 @@ function aboutOneOf(subjectIds: readonly string[]): SQL {
 
 /** Ids grow with time, so bounds in time and the place of a page are bounds of the key. */
 function rangeOf({ from, before }: CheckFilter, place: PagePlace): SQL[] {
+  const start = beyond(checks.id, place)
   return [
     ...(from ? [sql`${checks.id} >= ${firstIdAt(from)}`] : []),
     ...(before ? [sql`${checks.id} < ${firstIdAt(before)}`] : []),
-    ...(place && "older" in place ? [sql`${checks.id} < ${place.older}`] : []),
-    ...(place && "newer" in place ? [sql`${checks.id} > ${place.newer}`] : []),
+    ...(start ? [start] : []),
   ]
 }
 

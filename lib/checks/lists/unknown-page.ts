@@ -2,10 +2,10 @@ import "server-only"
 import { inArray, sql } from "drizzle-orm"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { madeAt } from "./first-id-at.ts"
 import { type HistoryPage, historyPage } from "./history-page.ts"
-import type { PagePlace } from "./page-of-ids.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
 /** A check whose outcome nobody knows, with what is known of its call. Instants are ISO 8601 in UTC. */

@@ -11,10 +11,10 @@ import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { waitBeforeRetry } from "#lib/polling/service-rhythms.ts"
 import type { Outcome } from "./outcome.ts"
 import { type Settled, settleAlone } from "./settle-statement.ts"
 import type { Claimed, Settlement } from "./spill.ts"
-import { waitBeforeRetry } from "./wait-before-retry.ts"
 
 /** Seconds until a question that was not taken is sent again, if this outcome leaves it waiting. */
 export function holdSecondsAfter({ claimed, outcome }: Settlement): number {

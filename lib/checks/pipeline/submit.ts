@@ -5,6 +5,7 @@ import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { DUE } from "#lib/checks/states.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
+import { inMs } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -96,7 +97,7 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
   await db()
     .update(checks)
     .set({
-      notBefore: sql`clock_timestamp() + ${waitMs}::int * interval '1 millisecond'`,
+      notBefore: inMs(waitMs),
       leaseUntil: null,
       changedAt: sql`clock_timestamp()`,
       revision: sql`nextval('check_revision')`,

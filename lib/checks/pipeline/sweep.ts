@@ -1,8 +1,9 @@
 import "server-only"
-import { and, eq, lt, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { chargeFor } from "#lib/checks/charges.ts"
 import { transition } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
+import { isOver } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -14,7 +15,7 @@ export async function markLostCalls(): Promise<number> {
   const lost = await db()
     .select({ id: checks.id, operation: checks.operation, attempts: checks.attempts })
     .from(checks)
-    .where(and(eq(checks.state, "sending"), lt(checks.leaseUntil, sql`clock_timestamp()`)))
+    .where(and(eq(checks.state, "sending"), isOver(checks.leaseUntil)))
     .limit(MAX_AT_ONCE)
   for (const check of lost) {
     await db().transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import "server-only"
 import { faultWords } from "#lib/http/log-fault.ts"
+import { backOff } from "#lib/polling/rhythm.ts"
 import { holdSecondsAfter, recordOutcome } from "./record-outcome.ts"
 import { dropSpilled, readSpilled, spilledNames } from "./spill.ts"
 
@@ -24,7 +25,7 @@ export function takingUpSpilled(
         troubles.delete(name)
       } catch (error) {
         const times = (troubles.get(name)?.times ?? 0) + 1
-        troubles.set(name, { times, nextAt: now() + Math.min(MAX_PAUSE_MS, 1_000 * 2 ** times) })
+        troubles.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
         warn(`the spilled answer of check ${name}: ${faultWords(error)}; it is kept and tried again`)
       }
     }

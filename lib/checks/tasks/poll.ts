@@ -4,28 +4,24 @@ import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { linksToKeep, replaceLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
 import { chargeFor } from "#lib/checks/charges.ts"
-import { waitBeforeRetry } from "#lib/checks/pipeline/wait-before-retry.ts"
 import { CHECK_COLUMNS, type Check, sealFields, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { env } from "#lib/env.ts"
 import type { KeySlot, Operation, Task } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-rhythms.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { heldFor, readLine, roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
 import { readTaskOutcome } from "./read-task-outcome.ts"
-import { taskPollIntervalMs } from "./task-poll-interval.ts"
 
 /** A line that is longer than this lets no read in; it goes without a place then, since it is claimed. */
 const PATIENCE_MS = 1_500
 
 /** The doorbell is deaf for a task that was read less than this ago. */
 const QUIET_SECONDS = 5
-
-/** While one process reads a task, no other does; a read that is still not told of this long after its deadline lost its process. */
-const READING_MARGIN_MS = 5_000
 
 /** A task that was claimed for one read, the milliseconds until its place in the line, and whether its slot has an alarm that a reply ends. */
 export type DueRead = { check: Check; id: string; waitMs: number; isAlarmed: boolean }
@@ -83,19 +79,16 @@ export async function readDue({ check, waitMs, isAlarmed }: DueRead): Promise<vo
 /** Reads one task, if it is due. */
 export async function poll(checkId: string): Promise<void> {
   const [check] = await claimReads(
-    and(eq(checks.id, checkId), eq(checks.state, "pending"), lt(checks.pollAt, sql`clock_timestamp()`)),
+    and(eq(checks.id, checkId), eq(checks.state, "pending"), isOver(checks.pollAt)),
   )
   if (check) await readDue({ check, id: check.id, waitMs: 0, isAlarmed: true })
 }
 
+/** While one process reads a task, no other does: its next read is not due before that. */
 function claimReads(which: SQL | undefined): Promise<Check[]> {
-  const readingMs = env().upstreamDeadlineMs + READING_MARGIN_MS
   return db()
     .update(checks)
-    .set({
-      pollAt: sql`clock_timestamp() + ${readingMs}::int * interval '1 millisecond'`,
-      polledAt: sql`clock_timestamp()`,
-    })
+    .set({ pollAt: leaseOverCall(), polledAt: sql`clock_timestamp()` })
     .where(which)
     .returning(CHECK_COLUMNS)
 }
@@ -193,7 +186,6 @@ type Plan = {
 }
 
 async function planNext(check: Check, plan: Plan): Promise<void> {
-  const planned = sql`clock_timestamp() + ${plan.pollAfterMs}::float8 * interval '1 millisecond'`
   // Earlier than the claim of this read had set it: the doorbell rang meanwhile, maybe just after the service was asked.
   const rung = sql`case when ${checks.pollAt} < ${check.pollAt} then ${checks.pollAt} end`
   const isNews =
@@ -205,7 +197,7 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
     .set({
       ...sealFields(check.id, plan.shows),
       ...(isNews ? { changedAt: sql`clock_timestamp()`, revision: sql`nextval('check_revision')` } : {}),
-      pollAt: sql`least(${planned}, ${rung})`,
+      pollAt: sql`least(${inMs(plan.pollAfterMs)}, ${rung})`,
       polls: plan.polls ?? check.polls,
       pollTroubles: plan.pollTroubles ?? (plan.polls === undefined ? check.pollTroubles : 0),
     })

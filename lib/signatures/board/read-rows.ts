@@ -1,17 +1,15 @@
 import "server-only"
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { BoardPage, BoardRow } from "./board-row.ts"
 import { boardRow, type RegisterRow } from "./present-row.ts"
-
-/** A change committed this long after it took its revision is still found by those who ask what changed since. */
-const OVERLAP_SECONDS = 10
 
 /** The requests that this person may see: all of them, or those that they sent or added. */
 export function visibleTo(user: Pick<SignedInUser, "id" | "role">): SQL | undefined {
@@ -24,25 +22,19 @@ export async function boardPage(
   cursor: string | undefined,
   limit: number,
 ): Promise<BoardPage> {
-  const revision = await newestRevision()
+  const revision = await newestRevision("signature_revision")
   const older = cursor === undefined ? undefined : lt(signatureRequests.id, cursor)
   const found = await select(and(visibleTo(user), older), desc(signatureRequests.id), limit + 1)
   const items = found.slice(0, limit)
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
 }
 
-/**
- * The requests that changed after a revision, oldest change first. Those of the last seconds may come twice: a revision is taken before
- * its change is committed, and none may be missed.
- */
+/** The requests that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`). */
 export async function boardChanges(user: SignedInUser, since: number, limit: number): Promise<BoardPage> {
-  const revision = await newestRevision()
-  const recent = sql`clock_timestamp() - ${OVERLAP_SECONDS} * interval '1 second'`
-  const changed = or(gt(signatureRequests.revision, since), gt(signatureRequests.changedAt, recent))
-  const found = await select(and(visibleTo(user), changed), asc(signatureRequests.revision), limit + 1)
-  const items = found.slice(0, limit)
-  const more = found.length > limit
-  return { items, nextCursor: null, revision: more ? (items.at(-1)?.revision ?? since) : revision, more }
+  const newest = await newestRevision("signature_revision")
+  const which = and(visibleTo(user), changedSince(signatureRequests, since))
+  const found = await select(which, asc(signatureRequests.revision), limit + 1)
+  return { ...changesOf(found, limit, newest), nextCursor: null }
 }
 
 /** How many requests this person may see. */
@@ -55,11 +47,6 @@ export async function countVisible(user: SignedInUser): Promise<number> {
 export async function visibleRow(user: SignedInUser, id: string): Promise<BoardRow | undefined> {
   const [row] = await select(and(visibleTo(user), eq(signatureRequests.id, id)), asc(signatureRequests.id), 1)
   return row
-}
-
-async function newestRevision(): Promise<number> {
-  const { rows } = await db().execute<{ last_value: string }>(sql`select last_value from signature_revision`)
-  return Number(rows[0]?.last_value ?? 0)
 }
 
 async function select(which: SQL | undefined, order: SQL, limit: number): Promise<BoardRow[]> {

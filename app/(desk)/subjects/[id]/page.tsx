@@ -6,8 +6,8 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/auth/permissions.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import { currentRevision } from "#lib/checks/lists/list-checks.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { newestRevision } from "#lib/db/changes.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"
 import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
-  const revision = await currentRevision()
+  const revision = await newestRevision("check_revision")
   const [dossier, timeline] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(await searchParams)),

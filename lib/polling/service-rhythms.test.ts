@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type RefreshStanding, refreshIntervalMs, STOPS_AFTER_DATE_MS } from "./refresh-interval.ts"
+import {
+  type RefreshStanding,
+  refreshIntervalMs,
+  STOPS_AFTER_DATE_MS,
+  sealIntervalMs,
+  waitBeforeRetry,
+} from "./service-rhythms.ts"
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -102,4 +108,54 @@ test("a request of 30 days that nobody touches costs less than fifty reads a day
   for (let quietMs = 2 * DAY; quietMs < 3 * DAY; reads += 1)
     quietMs += least({ settled: false, quietMs, expiresInMs: 30 * DAY - quietMs, troubles: 0 })
   expect(reads).toBeLessThan(50)
+})
+
+test("doubles from three seconds to five minutes", () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 20].map((attempts) => waitBeforeRetry(attempts, undefined, 0))
+  expect(waits).toEqual([3, 6, 12, 24, 48, 96, 192, 300, 300])
+})
+
+test("never sooner than the service asked, and at most a fifth later", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(50),
+      fc.nat(86_400),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempts, asked, random) => {
+        const wait = waitBeforeRetry(attempts, asked, random)
+        expect(wait).toBeGreaterThanOrEqual(asked)
+        expect(wait).toBeLessThanOrEqual(asked * 1.2)
+      },
+    ),
+  )
+})
+
+test.each([
+  [1, 2_000],
+  [2, 3_400],
+  [5, 16_704],
+  [8, 60_000],
+  [40, 60_000],
+])("after %i failed tries the next one comes in %i ms", (tries, ms) => {
+  expect(sealIntervalMs(tries, 2_700_000, 0)).toBe(ms)
+})
+
+test("the last try comes when the time is over, not after it", () => {
+  expect(sealIntervalMs(30, 12_345, 0.9)).toBe(12_345)
+  expect(sealIntervalMs(30, -5, 0.9)).toBe(0)
+})
+
+test("it is never longer than a minute and a fifth, nor than what remains", () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1_000),
+      fc.integer({ min: -10_000, max: 2_700_000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (tries, remainingMs, random) => {
+        const ms = sealIntervalMs(tries, remainingMs, random)
+        expect(ms).toBeGreaterThanOrEqual(0)
+        expect(ms).toBeLessThanOrEqual(Math.max(0, Math.min(72_000, remainingMs)))
+      },
+    ),
+  )
 })
