@@ -48,6 +48,22 @@ export default {
       to: { path: "^e2e/" },
     },
     {
+      name: "closed-lists-import-nothing",
+      severity: "error",
+      from: { path: "^lib/domain/", pathNot: TESTS },
+      to: { pathNot: "^lib/domain/" },
+    },
+    {
+      name: "the-schema-knows-closed-lists",
+      comment: "And the names of operations, which are the keys of their registry.",
+      severity: "error",
+      from: { path: "^lib/db/schema/" },
+      to: {
+        path: "^lib/",
+        pathNot: "^lib/(db/schema/|domain/|vault/sealed-columns[.]ts$|operations/registry[.]ts$)",
+      },
+    },
+    {
       name: "components-import-lib",
       severity: "error",
       from: { path: "^components/" },

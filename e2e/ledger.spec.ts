@@ -1,4 +1,4 @@
-import { isSettled } from "#lib/checks/states.ts"
+import { isSettled } from "#lib/domain/check-states.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { databaseUrl } from "./db/database-url.ts"
+import { VIN_PATHS } from "./domain/vin-paths.ts"
 import {
   accountPassword,
   bearerKey,
@@ -14,7 +15,6 @@ import {
   port,
   signingKeys,
   upstreamAddress,
-  VIN_PATHS,
   wholeNumber,
 } from "./env-values.ts"
 

@@ -3,9 +3,6 @@ import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
 
-/** The two create paths that the specification gives for a VIN query; the first is ours by default. */
-export const VIN_PATHS = ["/api/v1/solutions/consulta/vehicular-vin", "/v1/consulta/vehicular-vin"] as const
-
 /** A web address without credentials, query or fragment; https, or http to this very machine. No slash at its end. */
 export const upstreamAddress = () =>
   z.string().transform((text, context) => {

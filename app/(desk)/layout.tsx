@@ -8,8 +8,8 @@ import { NoticesAlerts } from "#components/signatures/notices/notices-alerts.tsx
 import { NoticesMark } from "#components/signatures/notices/notices-mark.tsx"
 import { UnresolvedMark } from "#components/unresolved/mark.tsx"
 import { requireSignedIn } from "#lib/auth/current-user.ts"
-import { can } from "#lib/auth/permissions.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/signatures/notices.ts"
 

@@ -2,8 +2,8 @@
 
 import * as z from "zod/mini"
 import { liftHold } from "#lib/checks/pipeline/lift-hold.ts"
+import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
 import { action } from "#lib/http/action.ts"
-import { KEY_SLOTS } from "#lib/operations/define.ts"
 
 /** Ends a silence that the service asked for: what waits until then is asked now. */
 export const lift = action({

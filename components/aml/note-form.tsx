@@ -5,7 +5,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { Button } from "#components/ui/controls/button.tsx"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
 import { cx } from "#components/ui/cx.ts"
-import { MAX_NOTE_LETTERS } from "#lib/aml/disposition.ts"
+import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
 
 type NoteFormProps = {
   label: string

@@ -7,9 +7,10 @@ import { ValueTree } from "#components/answers/value-tree.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
-import { type AmlSection, COLUMNS, sectionCame } from "#lib/aml/report.ts"
+import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
 import { isRest, wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
+import type { AmlSection } from "#lib/domain/aml-sections.ts"
 import { labelOf, ReportItems, type ReviewDesk } from "./report-items.tsx"
 
 type ReportSectionProps = {

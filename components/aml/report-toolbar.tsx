@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId } from "react"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Segmented } from "#components/ui/controls/segmented.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { DISPOSITION_FILTERS, type DispositionFilter } from "#lib/aml/disposition.ts"
+import { DISPOSITION_FILTERS, type DispositionFilter } from "#lib/domain/disposition.ts"
 
 type ReportToolbarProps = {
   query: string

@@ -4,9 +4,10 @@ import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { BreakAt } from "#components/ui/values/break-at.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { AML_SECTIONS, type SectionCame, sectionCame } from "#lib/aml/report.ts"
+import { type SectionCame, sectionCame } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 
 /** The seven sections at one glance: how many items, an empty list, or no data at all. */
 export function SectionStrip({ data }: { data: ExactObject }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { civilDay, isRepeat, lastOf } from "./repeat-rule.ts"
 

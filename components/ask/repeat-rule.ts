@@ -1,5 +1,5 @@
-import { endedUntaken } from "#lib/checks/finding.ts"
-import { OPEN } from "#lib/checks/states.ts"
+import { OPEN } from "#lib/domain/check-states.ts"
+import { endedUntaken } from "#lib/domain/finding.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"

@@ -1,7 +1,7 @@
 import { OUTCOME_TONE } from "#components/home/outcome-tone.ts"
 import { TONE_FILL } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { OUTCOMES, tally } from "#lib/home/outcome-groups.ts"
 
 const DRAWN = OUTCOMES.filter((outcome) => outcome !== "underWay")

@@ -6,7 +6,7 @@ import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHARGES } from "#lib/checks/charges.ts"
+import { CHARGES } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 
 /** What it cost so far, as a reading of its rows, and the bound that the person set. Never a balance. */

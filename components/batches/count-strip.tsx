@@ -6,7 +6,7 @@ import { CHECK_STATE } from "#components/ui/values/check-state.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
+import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
 
 type CountStripProps = {
   batch: Pick<BatchView, "counts" | "rows">

@@ -2,7 +2,7 @@ import type { Get } from "#components/live/watch.ts"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { LARGEST_ROW_PAGE, type RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { type KnownRows, learnInto, type RowStore } from "./row-store.ts"
 
 export type Changes = BatchChanges & {

@@ -1,5 +1,5 @@
 import type { BatchRow } from "#lib/batches/batch-row.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 
 /**
  * The places of the rows in a state, or of all of them, whose identifier holds a text, in whatever case; `kept` stays in the list

@@ -6,9 +6,9 @@ import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
 import { type BatchPhase, numberIn, phaseOf, unsent } from "#lib/batches/batch-phase.ts"
-import type { HaltReason } from "#lib/batches/batch-states.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { AWAITED } from "#lib/checks/states.ts"
+import type { HaltReason } from "#lib/domain/batch-states.ts"
+import { AWAITED } from "#lib/domain/check-states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 
 const TONE: Record<BatchPhase, Tone> = {

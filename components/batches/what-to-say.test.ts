@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
+import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
 import { whatToSay } from "./what-to-say.ts"
 
 function batch(some: Partial<Record<CheckState, number>>, state: BatchView["state"] = "running"): BatchView {

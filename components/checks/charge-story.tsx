@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
+import type { CostClass } from "#lib/domain/charges.ts"
 import { movementsOf } from "#lib/ledger/movements.ts"
-import type { CostClass } from "#lib/operations/define.ts"
 
 type ChargeStoryProps = { steps: readonly CheckStep[]; cost: Extract<CostClass, "unit" | "token"> }
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useLivePage } from "#components/live/use-live.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { checksEveryMs } from "#lib/polling/page-rhythms.ts"
 
 type LiveCheckProps = {

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
-import { CHARGES } from "#lib/checks/charges.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHARGES } from "#lib/domain/charges.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { FAILURES, type ProblemCode } from "#lib/domain/failures.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import en from "#messages/en.json" with { type: "json" }

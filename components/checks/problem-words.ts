@@ -1,7 +1,7 @@
-import type { Charge } from "#lib/checks/charges.ts"
-import { type CheckState, UNSENT } from "#lib/checks/states.ts"
+import type { Charge, CostClass } from "#lib/domain/charges.ts"
+import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
-import type { CostClass, KeySlot } from "#lib/operations/define.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 
 /** Who can help with a check in that state; nobody has to once it is over, or while it goes on by itself. */
 export function helperOf(state: CheckState, code: ProblemCode | null): Helper {

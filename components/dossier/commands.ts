@@ -1,4 +1,4 @@
-import type { SubjectTag } from "#lib/dossier/marks/subject-tags.ts"
+import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 /** What can be done with a dossier; each is recorded without what was written or uncovered. */

@@ -1,8 +1,8 @@
 import { FolderOpen } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import type { SubjectKind } from "#lib/operations/define.ts"
 import { SubjectName } from "./subject-name.tsx"
 
 type Subject = { id: string; kind: SubjectKind; identifier: string }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { SubjectKind } from "#lib/operations/define.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
 type SubjectNameProps = { subject: { kind: SubjectKind; identifier: string } }

@@ -9,8 +9,8 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { TONES } from "#components/ui/values/tone.ts"
-import { CHARGES } from "#lib/checks/charges.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHARGES } from "#lib/domain/charges.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 
 const NOTHINGS = ["null", "emptyText", "emptyList", "absent", "unspecified", "notApplicable"] as const
 

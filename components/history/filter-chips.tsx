@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
-import { NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
 
 type FilterChipsProps = {
   query: HistoryQuery

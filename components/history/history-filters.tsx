@@ -6,7 +6,7 @@ import { useTransition } from "react"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
-import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { DayRange } from "./day-range.tsx"
 

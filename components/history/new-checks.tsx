@@ -7,7 +7,7 @@ import { useLive } from "#components/live/use-live.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
-import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
+import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 import { learnChecks } from "./live-checks.ts"
 

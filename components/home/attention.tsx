@@ -12,11 +12,11 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import { type CheckState, UNDER_WAY } from "#lib/checks/states.ts"
+import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/domain/notice-kinds.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
-import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/signatures/notice-kinds.ts"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]

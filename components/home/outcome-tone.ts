@@ -1,6 +1,6 @@
 import type { Tone } from "#components/ui/values/tone.ts"
-import type { CheckState } from "#lib/checks/states.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { type Outcome, outcomeOf } from "#lib/home/outcome-groups.ts"
 
 /** The tone of each group of outcomes; the words are `home.outcome.{group}`. */

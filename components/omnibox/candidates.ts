@@ -1,4 +1,4 @@
-import type { SubjectKind } from "#lib/operations/define.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import {
   factsOf,
   type IdentifierQuestion,

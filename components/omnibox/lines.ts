@@ -1,5 +1,5 @@
 import { lastOf } from "#components/ask/repeat-rule.ts"
-import type { CostClass } from "#lib/operations/define.ts"
+import type { CostClass } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import type { Candidate, Candidates } from "./candidates.ts"

@@ -1,8 +1,8 @@
 "use client"
 
 import { useState } from "react"
-import type { Role } from "#lib/auth/permissions.ts"
-import { can } from "#lib/auth/permissions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 
 /** The omnibox on a page, for those who may ask; nothing for others, whose palette has the places. */

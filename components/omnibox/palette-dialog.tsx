@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { closePalette } from "#components/shell/palette-store.ts"
-import type { Role } from "#lib/auth/permissions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 
 /** The palette over the page: a modal dialog of the platform, which keeps focus inside and gives it back. */

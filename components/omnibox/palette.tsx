@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic"
 import { usePaletteOpen } from "#components/shell/palette-store.ts"
-import type { Role } from "#lib/auth/permissions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
 
 /** Loaded when it is first wanted, so that no page pays for it. */
 const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((module) => module.PaletteDialog), {

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
-import { can, type Role } from "#lib/auth/permissions.ts"
+import { can, type Role } from "#lib/domain/permissions.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type Candidate, type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"

@@ -7,8 +7,8 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { ActionResult } from "#lib/http/action.ts"
-import type { KeySlot } from "#lib/operations/define.ts"
 
 export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
 

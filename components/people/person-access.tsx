@@ -8,7 +8,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
-import { ROLES, type Role } from "#lib/auth/permissions.ts"
+import { ROLES, type Role } from "#lib/domain/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
 

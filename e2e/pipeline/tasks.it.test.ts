@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
 import { handed } from "../support/settings.ts"

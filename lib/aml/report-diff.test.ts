@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type ExactJson, type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { canonicalText } from "./canonical.ts"
-import { AML_SECTIONS } from "./report.ts"
 import { itemsDiff, reportDiff } from "./report-diff.ts"
 
 const exact = (text: string): ExactJson => {

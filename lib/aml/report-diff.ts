@@ -1,7 +1,8 @@
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { canonicalText } from "./canonical.ts"
-import { AML_FLAGS, AML_SECTIONS, type AmlSection, itemsOf, type SectionCame, sectionCame } from "./report.ts"
+import { AML_FLAGS, itemsOf, type SectionCame, sectionCame } from "./report.ts"
 
 /** A value on both sides; undefined where it did not come. */
 export type Sides = { from: ExactJson | undefined; to: ExactJson | undefined }

@@ -1,5 +1,5 @@
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
-import { AML_SECTIONS } from "./report.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 
 /** A report in one line. */
 export type ReportSummary = {

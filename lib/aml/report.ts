@@ -1,17 +1,6 @@
 import { isRest } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-
-/** The sections of a report that are lists, in the order of the specification (AML report: each `array or null`). */
-export const AML_SECTIONS = [
-  "pep",
-  "pep_historical",
-  "pep_relatives",
-  "sanctions",
-  "adverse_media",
-  "judicial_records",
-  "vip_list",
-] as const
-export type AmlSection = (typeof AML_SECTIONS)[number]
+import type { AmlSection } from "#lib/domain/aml-sections.ts"
 
 /** The fields of an item in the two sections of which the specification has seen a shape; of the others it shows none. */
 export const COLUMNS: { [section in AmlSection]?: readonly string[] } = {

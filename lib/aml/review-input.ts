@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { DISPOSITIONS, MAX_NOTE_LETTERS } from "./disposition.ts"
-import { AML_SECTIONS } from "./report.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
+import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 

@@ -7,11 +7,12 @@ import { db } from "#lib/db/client.ts"
 import { amlItemReviews, amlReportNotes } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { presentEntry } from "./conclude-on-item.ts"
 import { itemIndexes } from "./item-index.ts"
-import { AML_SECTIONS, itemsOf } from "./report.ts"
+import { itemsOf } from "./report.ts"
 import { type AmlReview, type EarlierEntry, type ItemEntry, itemKey, type ReportNote } from "./review.ts"
 
 /**

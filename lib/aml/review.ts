@@ -1,6 +1,6 @@
 import type { PersonRef } from "#lib/checks/present-check.ts"
-import type { Disposition, ItemConclusion } from "./disposition.ts"
-import type { AmlSection } from "./report.ts"
+import type { AmlSection } from "#lib/domain/aml-sections.ts"
+import type { Disposition, ItemConclusion } from "#lib/domain/disposition.ts"
 
 /** A conclusion with who drew it and when (ISO 8601). */
 export type ItemEntry = ItemConclusion & { id: string; by: PersonRef; at: string }

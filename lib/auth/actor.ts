@@ -1,6 +1,6 @@
 import "server-only"
 import type { Executor } from "#lib/db/client.ts"
-import type { Role } from "./permissions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
 
 /** A person with a live session. */
 export type SignedInUser = {

@@ -3,8 +3,8 @@ import { randomInt } from "node:crypto"
 import { count } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
+import type { Role } from "#lib/domain/permissions.ts"
 import { hashPassword } from "./password.ts"
-import type { Role } from "./permissions.ts"
 
 export type FirstPerson = { email: string; password: string; role: Role; name: string }
 

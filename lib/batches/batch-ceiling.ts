@@ -1,9 +1,9 @@
 import "server-only"
 import { and, desc, eq, exists, gte, inArray, notExists, type SQL, sql } from "drizzle-orm"
-import { type CheckState, NOT_TAKEN, REPLIED, UNSENT } from "#lib/checks/states.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
-import { HALT_REASONS, type HaltReason } from "./batch-states.ts"
+import { HALT_REASONS, type HaltReason } from "#lib/domain/batch-states.ts"
+import { type CheckState, NOT_TAKEN, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
 
 /**
  * Halts a batch whose ceiling is reached: what is being sent at the moment fills it too, but may come back untaken (429); so only when nothing is on

@@ -1,10 +1,10 @@
 import "server-only"
 import { eq } from "drizzle-orm"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { UNSENT } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
-import type { BatchState } from "./batch-states.ts"
+import type { BatchState } from "#lib/domain/batch-states.ts"
+import { UNSENT } from "#lib/domain/check-states.ts"
 
 /** How the batch stands that keeps a question from being sent; its own state does not tell. */
 export type BatchHold = Exclude<BatchState, "running">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
+import type { BatchState } from "#lib/domain/batch-states.ts"
+import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
 import { percentEnded, phaseOf } from "./batch-phase.ts"
-import type { BatchState } from "./batch-states.ts"
 
 const counts = (some: Partial<Record<CheckState, number>>) =>
   Object.fromEntries(CHECK_STATES.map((state) => [state, some[state] ?? 0])) as Record<CheckState, number>

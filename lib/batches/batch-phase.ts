@@ -1,4 +1,4 @@
-import { AWAITED, CHECK_STATES, type CheckState, DUE, isSettled, UNSENT } from "#lib/checks/states.ts"
+import { AWAITED, CHECK_STATES, type CheckState, DUE, isSettled, UNSENT } from "#lib/domain/check-states.ts"
 import type { BatchView } from "./read-batch.ts"
 
 /** How a batch stands as a whole, for those who watch it. */

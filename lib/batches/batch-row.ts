@@ -1,5 +1,5 @@
-import type { Charge } from "#lib/checks/charges.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
 
 /** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */

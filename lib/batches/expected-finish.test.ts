@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CHECK_STATES, type CheckState } from "#lib/checks/states.ts"
+import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
 import { expectedFinish, type RecentlyEnded } from "./expected-finish.ts"
 
 const NOW = Date.parse("2026-11-20T15:00:00Z")

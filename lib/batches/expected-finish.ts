@@ -1,4 +1,4 @@
-import { AWAITED, DUE } from "#lib/checks/states.ts"
+import { AWAITED, DUE } from "#lib/domain/check-states.ts"
 import { isMoving, numberIn } from "./batch-phase.ts"
 import type { BatchView } from "./read-batch.ts"
 

@@ -3,7 +3,7 @@ import { alone } from "#lib/checks/alone.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { readAnswer } from "#lib/checks/answers/read-answer.ts"
 import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
-import { type CheckState, holdsAnswer } from "#lib/checks/states.ts"
+import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
 

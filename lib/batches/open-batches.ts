@@ -2,12 +2,12 @@ import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { UNDER_WAY } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
+import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
+import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import type { BatchState, HaltReason } from "./batch-states.ts"
 
 /** A batch that is not over, in a few words. */
 export type OpenBatch = {

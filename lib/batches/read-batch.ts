@@ -1,16 +1,16 @@
 import "server-only"
 import { and, count, eq, inArray, max, sql } from "drizzle-orm"
-import type { Charge } from "#lib/checks/charges.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
-import { CHECK_STATES, type CheckState, isSettled } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import { CHECK_STATES, type CheckState, isSettled } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import type { BatchState, HaltReason } from "./batch-states.ts"
 
 export type BatchView = {
   id: string

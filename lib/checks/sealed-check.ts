@@ -1,11 +1,11 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { HEAD_BYTES, isSealedFor } from "#lib/vault/key-ring.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import type { CheckState } from "./states.ts"
 
 type Row = typeof checks.$inferSelect
 

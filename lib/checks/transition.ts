@@ -3,10 +3,10 @@ import { and, eq, getTableColumns, inArray, is, SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-states.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import type { Charge } from "./charges.ts"
-import { assertTransition, type CheckState, isSettled } from "./states.ts"
 
 /** A check's row without its answer, which may be large and is read by those who show it. */
 export type Check = Omit<typeof checks.$inferSelect, "answerBody">

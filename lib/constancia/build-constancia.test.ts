@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { type AppProcess, startApp } from "../../e2e/support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../../e2e/support/desk-client.ts"
 import { handed } from "../../e2e/support/settings.ts"

@@ -1,5 +1,5 @@
-import type { Finding } from "#lib/checks/finding.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import type { Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 export const STATEMENTS = [

@@ -1,12 +1,12 @@
 import "server-only"
 import { and, desc, eq } from "drizzle-orm"
-import { can, type Role } from "#lib/auth/permissions.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { can, type Role } from "#lib/domain/permissions.ts"
 import { levelOf } from "#lib/reports/present-report.ts"
 import { MOST } from "./newest-only.ts"
 

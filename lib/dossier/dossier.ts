@@ -1,7 +1,7 @@
 import "server-only"
-import { can } from "#lib/auth/permissions.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { OPERATION_SLUGS, SERIES } from "#lib/operations/registry.ts"
 import { type AmlPoint, amlHistory } from "./aml-history.ts"
 import { type AskedCounts, askedCounts } from "./asked-counts.ts"

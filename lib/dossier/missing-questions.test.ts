@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { missingQuestions, questionAbout } from "./missing-questions.ts"
 
 test("what is answered is not missing; what needs more fields leads to its form", () => {

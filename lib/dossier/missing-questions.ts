@@ -1,5 +1,6 @@
-import { type CheckState, OPEN } from "#lib/checks/states.ts"
-import type { CostClass, SubjectKind } from "#lib/operations/define.ts"
+import type { CostClass } from "#lib/domain/charges.ts"
+import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { factsOf, questionsAbout } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 

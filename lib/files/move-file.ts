@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { assertFileTransition, type FileState } from "./file-states.ts"
+import { assertFileTransition, type FileState } from "#lib/domain/file-states.ts"
 
 type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealTries">
 type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "state">>

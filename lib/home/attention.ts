@@ -2,10 +2,10 @@ import "server-only"
 import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
-import { type CheckState, OPEN } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
-import type { KeySlot } from "#lib/operations/define.ts"
+import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 
 /** Checks of one state that are not settled: how many, since when, and one of them. */
 export type Unsettled = { state: CheckState; count: number; oldest: Date; one: string }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { outcomeOf, tally, total } from "./outcome-groups.ts"
 
 test("no check is lost in the picture", () => {

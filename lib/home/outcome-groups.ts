@@ -1,4 +1,4 @@
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 
 /** What came of checks, in the few groups that a small picture can tell apart. */
 export const OUTCOMES = ["answered", "notAnswered", "unknown", "halted", "underWay", "setAside"] as const

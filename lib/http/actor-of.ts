@@ -2,8 +2,8 @@ import "server-only"
 import { type AuditAction, recordAudit } from "#lib/audit/record-audit.ts"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
-import { can, type Permission } from "#lib/auth/permissions.ts"
 import { touchSession } from "#lib/auth/session-row.ts"
+import { can, type Permission } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Charge, chargeFor } from "#lib/checks/charges.ts"
-import { type CheckState, NEXT } from "#lib/checks/states.ts"
+import { type Charge, chargeFor } from "#lib/domain/charges.ts"
+import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
 import { type ChargedStep, COLUMNS, disagreements, flowsOf, movementsOf } from "./movements.ts"
 
 const RUNS = 10_000

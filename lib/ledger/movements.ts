@@ -1,5 +1,5 @@
-import type { Charge } from "#lib/checks/charges.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 
 /** What a step tells the ledger. */
 export type ChargedStep = { state: CheckState; charge: Charge; at: string }

@@ -1,35 +1,16 @@
 import type * as z from "zod/mini"
-import type { Permission } from "#lib/auth/permissions.ts"
+import type { CostClass } from "#lib/domain/charges.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import type { Permission } from "#lib/domain/permissions.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
 import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
-
-/** Which bearer key a call carries (specification, Authentication: the hub of VIN and match is not shown, hence four slots). */
-export const KEY_SLOTS = ["lookup", "platform", "vin", "match"] as const
-export type KeySlot = (typeof KEY_SLOTS)[number]
 
 /** Which of the two base addresses serves it. */
 export type Base = "lookup" | "platform"
 
 /** Which of the two response envelopes it answers with. */
 export type Envelope = "lookup" | "platform"
-
-/**
- * What an accepted question costs, as far as the specification says: a `unit` of the vehicle quota, deducted when it is
- * accepted; a `token` of the match package, reserved when it is accepted, deducted or returned when it ends.
- */
-export type CostClass = "unspecified" | "none" | "unit" | "token"
-
-/** What the identifier of a question names; one subject per kind and exact value. */
-export type SubjectKind =
-  | "dni"
-  | "ce"
-  | "passport"
-  | "ruc"
-  | "plate"
-  | "vin"
-  | "document"
-  /** A signature request: it is about itself, its signers are subjects of their own. */
-  | "signature"
 
 export type Wire = {
   method: "GET" | "POST"

@@ -1,4 +1,4 @@
-import type { SubjectKind } from "./define.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { FACTS_OF_BUILD, type OperationFacts } from "./facts-of-build.ts"
 import type { CheckOperation, OperationSlug } from "./registry.ts"
 

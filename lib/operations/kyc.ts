@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
-import { defineOperation, type SubjectKind } from "./define.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 
 /** `document_type` is open here ("e.g. dni, ce, passport"); other words name a document of an unknown kind. */

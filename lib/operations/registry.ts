@@ -1,6 +1,7 @@
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { aml } from "./aml.ts"
 import { company } from "./company.ts"
-import type { KeySlot, Operation } from "./define.ts"
+import type { Operation } from "./define.ts"
 import { foreigner } from "./foreigner.ts"
 import { kyc } from "./kyc.ts"
 import { match } from "./match.ts"

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { VIN_PATHS } from "#lib/domain/vin-paths.ts"
 import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 import { normalizeVin, vinFaults } from "./vin-format.ts"
@@ -19,8 +20,8 @@ export const vin = defineOperation({
   wire: {
     method: "POST",
     base: "platform",
-    path: "/api/v1/solutions/consulta/vehicular-vin",
-    paths: ["/api/v1/solutions/consulta/vehicular-vin", "/v1/consulta/vehicular-vin"],
+    path: VIN_PATHS[0],
+    paths: VIN_PATHS,
     pathSetting: "upstreamVinPath",
     key: "vin",
     envelope: "platform",

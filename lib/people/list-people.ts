@@ -1,9 +1,9 @@
 import "server-only"
 import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
-import type { Role } from "#lib/auth/permissions.ts"
 import { isAlive } from "#lib/auth/session-row.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema/people.ts"
+import type { Role } from "#lib/domain/permissions.ts"
 
 export type Person = {
   id: string

@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { CHECK_STATES, type CheckState, isSettled, NEEDS_PERSON, UNDER_WAY } from "#lib/checks/states.ts"
+import {
+  CHECK_STATES,
+  type CheckState,
+  isSettled,
+  NEEDS_PERSON,
+  UNDER_WAY,
+} from "#lib/domain/check-states.ts"
 import {
   batchEveryMs,
   boardEveryMs,

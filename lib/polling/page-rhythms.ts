@@ -1,5 +1,5 @@
 import type { BatchPhase } from "#lib/batches/batch-phase.ts"
-import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/checks/states.ts"
+import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { backOff, byAge } from "./rhythm.ts"
 
 /** Milliseconds from one reading of our own interface to the next, by what a page watches and how that stands. */

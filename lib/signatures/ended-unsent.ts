@@ -1,5 +1,5 @@
-import type { Charge } from "#lib/checks/charges.ts"
-import { type CheckState, UNSENT } from "#lib/checks/states.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 
 type Sending = { state: CheckState; charge: Charge }
 

@@ -4,9 +4,9 @@ import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureNoticesRead, signatureRequests } from "#lib/db/schema/signatures.ts"
+import { NOTICE_KINDS, type Notice, type NoticeKind, type Notices } from "#lib/domain/notice-kinds.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { visibleTo } from "./board/read-rows.ts"
-import { NOTICE_KINDS, type Notice, type NoticeKind, type Notices } from "./notice-kinds.ts"
 
 /** What came to an end longer ago is no news. */
 const NEWS_DAYS = 14

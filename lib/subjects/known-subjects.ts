@@ -1,6 +1,6 @@
 import "server-only"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { env } from "#lib/env.ts"
-import type { SubjectKind } from "#lib/operations/define.ts"
 
 const MAX_KNOWN = 20_000
 

@@ -2,7 +2,7 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
-import type { KeySlot } from "#lib/operations/define.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
 
 const FIRST_INTERVAL_MS = 250

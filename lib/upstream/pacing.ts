@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, gt, or, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
-import type { KeySlot } from "#lib/operations/define.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 
 /** Below this the pace is no pace any more, and calls go out freely again. */
 const FREE_BELOW_MS = 5

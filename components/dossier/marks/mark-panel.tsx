@@ -11,8 +11,8 @@ import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
+import { SUBJECT_TAGS, type SubjectTag } from "#lib/domain/subject-tags.ts"
 import type { DossierMarks } from "#lib/dossier/marks/marks-of.ts"
-import { SUBJECT_TAGS, type SubjectTag } from "#lib/dossier/marks/subject-tags.ts"
 
 /** What was chosen and shows at once; the page that is read anew says the same. */
 type Wanted = { assigneeId?: string; tags: Partial<Record<SubjectTag, boolean | undefined>> }

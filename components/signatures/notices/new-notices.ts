@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/domain/notice-kinds.ts"
 
 /** How many notices of each kind there are more than before, in the order of the kinds; those that were put away count for nothing. */
 export function newNotices(

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, Hourglass, type LucideIcon, OctagonX } from "lucide-react"
 import type { Tone } from "#components/ui/values/tone.ts"
+import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import type { Lane } from "#lib/signatures/board/facts.ts"
-import type { NoticeKind } from "#lib/signatures/notice-kinds.ts"
 
 /** How each kind of notice looks, and the lane in which its requests stand. The compiler keeps the list whole. */
 export const NOTICE_LOOK: Record<NoticeKind, { icon: LucideIcon; tone: Tone; lane: Lane }> = {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useWatched } from "#components/live/watched-value.ts"
-import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { countNotices, type Notices } from "#lib/domain/notice-kinds.ts"
 import { notices } from "./notices-store.ts"
 
 /** Beside the board's place in the navigation: how many notices this person has not put away. */

@@ -12,7 +12,7 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
-import { countNotices, firstNotices, type Notice, type Notices } from "#lib/signatures/notice-kinds.ts"
+import { countNotices, firstNotices, type Notice, type Notices } from "#lib/domain/notice-kinds.ts"
 import { NOTICE_LOOK } from "./notice-look.ts"
 import { dismissNotices, notices } from "./notices-store.ts"
 

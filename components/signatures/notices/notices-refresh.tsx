@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import { useWatched } from "#components/live/watched-value.ts"
-import { countNotices } from "#lib/signatures/notice-kinds.ts"
+import { countNotices } from "#lib/domain/notice-kinds.ts"
 import { notices } from "./notices-store.ts"
 
 /** Reads the page anew when the number of notices is no longer the one that it was rendered with. */

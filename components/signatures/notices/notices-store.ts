@@ -1,6 +1,6 @@
 import { watchedValue } from "#components/live/watched-value.ts"
+import { countNotices, type Notices } from "#lib/domain/notice-kinds.ts"
 import { markEveryMs } from "#lib/polling/page-rhythms.ts"
-import { countNotices, type Notices } from "#lib/signatures/notice-kinds.ts"
 import { hasAlerts } from "./alerts-setting.ts"
 
 const PATH = "/api/signatures/notices"

@@ -1,6 +1,6 @@
 import { CircleDashed, CircleHelp, CircleSlash, Coins, Lock, type LucideIcon, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import type { Charge } from "#lib/checks/charges.ts"
+import type { Charge } from "#lib/domain/charges.ts"
 import { Badge } from "./badge.tsx"
 import type { Tone } from "./tone.ts"
 

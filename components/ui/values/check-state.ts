@@ -12,7 +12,7 @@ import {
   OctagonX,
   Undo2,
 } from "lucide-react"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Tone } from "./tone.ts"
 
 /** Tone and icon of each state of a check; the word is `ui.state.{state}`. The compiler keeps the list whole. */

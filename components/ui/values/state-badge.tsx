@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { Badge } from "./badge.tsx"
 import { CHECK_STATE } from "./check-state.ts"
 

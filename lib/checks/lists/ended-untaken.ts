@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, inArray, or } from "drizzle-orm"
-import { ENDED_UNTAKEN } from "#lib/checks/states.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { ENDED_UNTAKEN } from "#lib/domain/check-states.ts"
 
 /** `endedUntaken` as a condition of the database. */
 export const ENDED_UNTAKEN_ROWS = or(

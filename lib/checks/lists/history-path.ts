@@ -1,5 +1,5 @@
-import type { CheckState } from "#lib/checks/states.ts"
 import type { PageEdge } from "#lib/db/keyset.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** The filters of the history, as they stand in the address of the page and of its export; each may be missing. */

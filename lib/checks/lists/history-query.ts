@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { CHECK_STATES } from "#lib/checks/states.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
 import type { HistoryField, HistoryQuery } from "./history-path.ts"

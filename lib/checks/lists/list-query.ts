@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { CHECK_STATES } from "#lib/checks/states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { LARGEST_PAGE, PAGE_SIZE } from "./list-checks.ts"
 import type { CheckFilter } from "./page-of-ids.ts"

@@ -1,4 +1,4 @@
-import { can, type Role } from "#lib/auth/permissions.ts"
+import { can, type Role } from "#lib/domain/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** Who looks. */

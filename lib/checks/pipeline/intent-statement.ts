@@ -1,7 +1,7 @@
 import "server-only"
-import type { Charge } from "#lib/checks/charges.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
+import type { Charge } from "#lib/domain/charges.ts"
 
 /** What came of writing an intent down: one row, whatever there was to write. Instants are as PostgreSQL writes them. */
 export type IntentRow = {

@@ -1,12 +1,12 @@
 import "server-only"
 import { and, eq, gt, gte, inArray, or, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { DUE } from "#lib/checks/states.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { DUE } from "#lib/domain/check-states.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { CotejoError } from "#lib/errors.ts"
-import type { KeySlot } from "#lib/operations/define.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
 
 const NOW = sql`clock_timestamp()`

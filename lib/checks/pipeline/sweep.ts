@@ -1,10 +1,10 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
-import { chargeFor } from "#lib/checks/charges.ts"
 import { transition } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { isOver } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { chargeFor } from "#lib/domain/charges.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
-import type { KeySlot } from "#lib/operations/define.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { roomSoon, takePlaces } from "#lib/upstream/pacing.ts"
 import { putBack, type Unsent } from "./claim.ts"

@@ -1,8 +1,8 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
-import { REPLIED } from "#lib/checks/states.ts"
 import type { Transition } from "#lib/checks/transition.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { REPLIED } from "#lib/domain/check-states.ts"
 
 /**
  * What an answer makes of a check that a person closed while it was on its way: the check stays closed, and what came is written beside

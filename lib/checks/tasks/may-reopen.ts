@@ -1,4 +1,4 @@
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 type Ended = {

@@ -1,6 +1,6 @@
 import "server-only"
 import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import type { Role } from "#lib/auth/permissions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
 import { blindIndex } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 

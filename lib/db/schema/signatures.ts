@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { NoticeKind } from "#lib/signatures/notice-kinds.ts"
+import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import { sealedBytes, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"

@@ -4,13 +4,13 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { subjectAssignments, subjectNotes, subjectPins, subjectTags } from "#lib/db/schema/subjects.ts"
+import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { possibleAssignees } from "./marks-of.ts"
 import { noteRow } from "./notes-of.ts"
-import type { SubjectTag } from "./subject-tags.ts"
 
 /** Adds a note; what it says is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {

@@ -7,12 +7,12 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import { hasDossierFor } from "#lib/dossier/dossier-subject.ts"
-import type { SubjectKind } from "#lib/operations/define.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import type { MarkedFilter } from "./marked-path.ts"
-import type { SubjectTag } from "./subject-tags.ts"
 
 /** A dossier that somebody marked, as one person sees it. */
 export type MarkedDossier = {

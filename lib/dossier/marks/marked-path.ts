@@ -1,4 +1,4 @@
-import { SUBJECT_TAGS } from "./subject-tags.ts"
+import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 
 /** Which of the marked dossiers are listed: those that one pinned or looks after, those that anybody looks after, or those with a tag. */
 export const MARKED_FILTERS = ["mine", "assigned", ...SUBJECT_TAGS] as const

@@ -1,11 +1,11 @@
 import "server-only"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
-import { can, ROLES } from "#lib/auth/permissions.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjectAssignments, subjectPins, subjectTags } from "#lib/db/schema/subjects.ts"
-import type { SubjectTag } from "./subject-tags.ts"
+import { can, ROLES } from "#lib/domain/permissions.ts"
+import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 
 /** How a dossier is marked: for everybody, and by who looks. */
 export type DossierMarks = {

@@ -1,4 +1,4 @@
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 
 /** A signer as the board shows one; contact data is masked. Instants as they came; null where there is none. */
 export type BoardSigner = {

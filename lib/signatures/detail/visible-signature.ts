@@ -1,10 +1,10 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
 import type { SignedInUser } from "#lib/auth/actor.ts"
-import { can } from "#lib/auth/permissions.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 
 export type SignatureRow = typeof signatureRequests.$inferSelect

@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { ROLES } from "#lib/auth/permissions.ts"
+import { ROLES } from "#lib/domain/permissions.ts"
 import { action } from "#lib/http/action.ts"
 import { addPerson as add } from "#lib/people/add-person.ts"
 import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"

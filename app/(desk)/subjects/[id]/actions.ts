@@ -1,11 +1,11 @@
 "use server"
 
 import * as z from "zod/mini"
-import { MAX_NOTE_LETTERS } from "#lib/aml/disposition.ts"
 import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
+import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
+import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 import * as dossier from "#lib/dossier/marks/mark-dossier.ts"
-import { SUBJECT_TAGS } from "#lib/dossier/marks/subject-tags.ts"
 import { action } from "#lib/http/action.ts"
 
 const id = z.uuid()

@@ -1,5 +1,5 @@
 import type { EntryNote } from "#components/ask/entry-notes.ts"
-import type { SubjectKind } from "#lib/operations/define.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { VinFault } from "#lib/operations/vin-format.ts"
 
 /** One row of a list that is being prepared. Never changed: a edited row is another object with the same id. */

@@ -1,5 +1,5 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { CheckState } from "#lib/checks/states.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
 import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
 

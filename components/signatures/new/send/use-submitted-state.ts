@@ -6,7 +6,7 @@ import { watch } from "#components/live/watch.ts"
 import { builder, changeDraft } from "#components/signatures/new/builder-store.ts"
 import { type Submitted, submittedAs } from "#components/signatures/new/draft/draft.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { isSettled, UNDER_WAY } from "#lib/checks/states.ts"
+import { isSettled, UNDER_WAY } from "#lib/domain/check-states.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
 import { resetAfterwards } from "./send-draft.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { operationOf } from "#lib/operations/registry.ts"
 import { chargeFor } from "./charges.ts"
-import { CHECK_STATES } from "./states.ts"
+import { CHECK_STATES } from "./check-states.ts"
 
 const of = (slug: Parameters<typeof operationOf>[0]) => operationOf(slug).cost
 

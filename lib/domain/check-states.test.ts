@@ -8,7 +8,7 @@ import {
   IllegalTransition,
   isSettled,
   NEXT,
-} from "./states.ts"
+} from "./check-states.ts"
 
 const anyState = fc.constantFrom(...CHECK_STATES)
 

@@ -1,4 +1,4 @@
-import { type CheckState, ENDED_UNTAKEN } from "./states.ts"
+import { type CheckState, ENDED_UNTAKEN } from "./check-states.ts"
 
 /** What a person found out about a question whose answer was lost. */
 export type Finding = "not_sent" | "sent"
