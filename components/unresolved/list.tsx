@@ -9,11 +9,15 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { UnknownCheck } from "#lib/checks/lists/unknown-page.ts"
+import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { SettleHere } from "./settle-here.tsx"
 
-type UnresolvedListProps = { checks: readonly UnknownCheck[]; commands: SettleCommands; renderedAt: number }
+type UnresolvedListProps = {
+  checks: readonly UnresolvedCheck[]
+  commands: SettleCommands
+  renderedAt: number
+}
 
 /** Every question whose outcome nobody knows: what was asked, when, what came back, what it may have cost, and how to settle it. */
 export function UnresolvedList({ checks, commands, renderedAt }: UnresolvedListProps) {
@@ -27,7 +31,7 @@ export function UnresolvedList({ checks, commands, renderedAt }: UnresolvedListP
   )
 }
 
-type ItemProps = { check: UnknownCheck; commands: SettleCommands; renderedAt: number }
+type ItemProps = { check: UnresolvedCheck; commands: SettleCommands; renderedAt: number }
 
 function Item({ check, commands, renderedAt }: ItemProps) {
   const t = useTranslations("unresolved")
@@ -71,7 +75,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
   )
 }
 
-function Known({ check }: { check: UnknownCheck }) {
+function Known({ check }: { check: UnresolvedCheck }) {
   const t = useTranslations("unresolved")
   const words = useTranslations("checkProblems")
   const { problem, state, charge, httpStatus, hasBody } = check

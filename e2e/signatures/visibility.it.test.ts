@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hashPassword } from "#lib/auth/password.ts"
-import { unknownPage } from "#lib/checks/lists/unknown-page.ts"
+import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { closeUnknown, identifyUnknown, withdraw } from "#lib/checks/tasks/manual-transitions.ts"
 import { closeDb } from "#lib/db/client.ts"
@@ -198,7 +198,7 @@ describe("sent without an answer", () => {
   test("is on the desk of its author and of managers, of nobody else", async () => {
     const { id } = await lost()
     const seen = async (role: string) =>
-      (await unknownPage(visibleTo(at(users, role)), undefined)).items.map((check) => check.id)
+      (await unresolvedPage(visibleTo(at(users, role)), undefined)).items.map((check) => check.id)
     expect(await seen("analyst")).toContain(id)
     expect(await seen("manager")).toContain(id)
     expect(await seen("second")).not.toContain(id)

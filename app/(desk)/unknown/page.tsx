@@ -11,7 +11,7 @@ import { SettledNotices } from "#components/unresolved/settled-notices.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import { unknownPage } from "#lib/checks/lists/unknown-page.ts"
+import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
 
@@ -26,7 +26,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
   const user = await requireUser("check.resume")
   const [t, page] = await Promise.all([
     getTranslations("unresolved"),
-    unknownPage(visibleTo(user), readPlace(await searchParams)),
+    unresolvedPage(visibleTo(user), readPlace(await searchParams)),
   ])
   const { items, newer, older } = page
   return (

@@ -9,7 +9,7 @@ import { type HistoryPage, historyPage } from "./history-page.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
 /** A check whose outcome nobody knows, with what is known of its call. Instants are ISO 8601 in UTC. */
-export type UnknownCheck = CheckSummary & {
+export type UnresolvedCheck = CheckSummary & {
   sentAt: string | null
   httpStatus: number | null
   /** Something came, readable or not. */
@@ -17,16 +17,16 @@ export type UnknownCheck = CheckSummary & {
 }
 
 /** One page of the visible checks whose outcome is unknown, newest first, with its neighbours. */
-export async function unknownPage(
+export async function unresolvedPage(
   scope: CheckScope,
   place: PagePlace,
-): Promise<Omit<HistoryPage, "items"> & { items: UnknownCheck[] }> {
+): Promise<Omit<HistoryPage, "items"> & { items: UnresolvedCheck[] }> {
   const page = await historyPage({ ...scope, states: ["unknown"] }, place)
   const calls = await callsOf(page.items.map(({ id }) => id))
   return { ...page, items: page.items.map((check) => ({ ...check, ...(calls.get(check.id) ?? NO_CALL) })) }
 }
 
-type Call = Omit<UnknownCheck, keyof CheckSummary>
+type Call = Omit<UnresolvedCheck, keyof CheckSummary>
 
 const NO_CALL: Call = { sentAt: null, httpStatus: null, hasBody: false }
 
