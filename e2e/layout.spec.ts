@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { AppProcess } from "./support/app-process.ts"
 import type { DeskClient } from "./support/desk-client.ts"
-import { layoutFaults } from "./support/layout-faults.ts"
+import { A4_WIDTH_PX, layoutFaults, paperFaults } from "./support/layout-faults.ts"
 import { pathsWithOneOfEach } from "./support/page-weights.ts"
 import { registered } from "./support/registered.ts"
 import { pdfOf, postRequest, requestFor } from "./support/signature-client.ts"
@@ -10,6 +10,17 @@ import { expect, test } from "./support/test.ts"
 
 /** A telephone, a tablet, and the windows that people work in. */
 const WIDTHS = [390, 768, 1_024, 1_280, 1_366, 1_440, 1_920]
+
+/** Pages that are there to fill something in or choose: nobody takes them on paper. */
+const ONLY_ON_SCREEN = [
+  "/account",
+  "/admin/people/[id]",
+  "/ask/[operation]",
+  "/batches/new",
+  "/reports/verify",
+  "/signatures/new",
+  "/verify",
+]
 
 const LONG_NAME = "MARIA DE LOS ANGELES GUADALUPE DEL CARMEN VILLAVICENCIO-ETCHEGARAY DE LA TORRE UGARTE"
 
@@ -67,3 +78,19 @@ for (const [locale, widths] of [
     await expectDrawnRight(page, paths, widths)
   })
 }
+
+test("on paper no page shows controls, and none begins a long list on a sheet of its own", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  const client = await clientOf("admin")
+  const paths = await fullDesk(app, client)
+  const page = await pageOf("admin")
+  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
+  for (const [name, path] of Object.entries(paths).filter(([name]) => !ONLY_ON_SCREEN.includes(name))) {
+    await page.goto(path)
+    await expect.poll(() => paperFaults(page), name).toEqual([])
+  }
+})

@@ -60,6 +60,7 @@ test("a lost connection is said, and so is its return", async ({ pageOf, context
   await page.goto("/ask/company")
   await context.setOffline(true)
   await expect(page.getByText("Sin conexión con Cotejo")).toBeVisible()
+  await expect(page.getByRole("button", { name: /Elena Paredes|Ana Quispe/ })).toBeInViewport({ ratio: 1 })
   await context.setOffline(false)
   await expect(page.getByText("Conexión restablecida")).toBeVisible()
   await expect(page.getByText("Sin conexión con Cotejo")).toBeHidden()

@@ -17,7 +17,7 @@ export function ExtraFields({ answer }: { answer: Answer }) {
   const extra = answer.data.entries.filter(([name]) => !known.includes(name))
   if (extra.length === 0 || !showsRecord(operation)) return null
   return (
-    <Section title={t("sections.extra")} flush className="print:break-inside-auto">
+    <Section title={t("sections.extra")} flush>
       <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("extraNote")}</p>
       <RecordList>
         {extra.map(([name, value], index) => (

@@ -24,7 +24,7 @@ const TWO_COLUMNS =
 export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
   const t = useTranslations("answers.sections")
   return (
-    <Section title={t(title as "identity")} flush className="print:break-inside-auto">
+    <Section title={t(title as "identity")} flush>
       {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
       <RecordList className={dense ? TWO_COLUMNS : ""}>
         {names.map((name) => (

@@ -58,7 +58,7 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
             </Button>
           )}
           {total > FEW_ROWS ? (
-            <div className="w-52 max-w-full">
+            <div className="w-52 max-w-full" data-screen-only>
               <TextInput
                 type="search"
                 autoComplete="off"
@@ -110,7 +110,7 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
       tabIndex={0}
       onFocus={follow}
       onBlur={() => onFocus(null)}
-      className="max-h-[70dvh] overflow-auto overscroll-contain"
+      className="max-h-[70dvh] overflow-auto overscroll-contain print:max-h-none print:overflow-visible"
     >
       <Heads />
       <ol ref={attach} className="relative">
@@ -132,6 +132,9 @@ function VirtualRows({ known, shown, focused, onFocus }: VirtualRowsProps) {
           )
         })}
       </ol>
+      {rows.length < shown.length ? (
+        <p className="hidden p-4 print:block">{t("onPaper", { shown: rows.length, total: shown.length })}</p>
+      ) : null}
     </section>
   )
 }

@@ -75,7 +75,7 @@ export function CheckPage(props: CheckPageProps) {
   const { check, steps, repeats, sandboxMode } = props
   const { id, state, revision, requestedAt, polls } = check
   return (
-    <article className="@container">
+    <article className="@container print:@container-normal">
       <CheckHeader check={check} dossierLink={props.may.dossier} actions={<HeaderActions {...props} />} />
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">

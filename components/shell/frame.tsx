@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, Suspense } from "react"
+import { cx } from "#components/ui/cx.ts"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
@@ -39,7 +40,6 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
       </Suspense>
       <header className="sticky top-0 z-30" data-screen-only>
         {sandboxMode ? <SandboxRibbon /> : null}
-        <ConnectionBanner />
         <div className="flex h-13 items-center gap-2 border-line border-b bg-canvas/95 px-2 backdrop-blur-sm lg:hidden">
           <DrawerButton />
           <Wordmark />
@@ -71,9 +71,18 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
             </div>
           </div>
         </aside>
-        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 sm:px-8 sm:py-7 print:p-0">
-          <div className="mx-auto max-w-6xl">{children}</div>
-        </main>
+        <div className="min-w-0">
+          {/* Beside the navigation, which keeps its whole height. */}
+          <div
+            className={cx("sticky z-20", sandboxMode ? "top-19 lg:top-6" : "top-13 lg:top-0")}
+            data-screen-only
+          >
+            <ConnectionBanner />
+          </div>
+          <main id="main" tabIndex={-1} className="px-4 py-5 sm:px-8 sm:py-7 print:p-0">
+            <div className="mx-auto max-w-6xl">{children}</div>
+          </main>
+        </div>
       </div>
       <Drawer>
         <div className="flex min-h-full flex-col">

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test"
 
+/** A4 less its margins, and how wide that is. */
+const A4_HEIGHT_PX = 1_030
+export const A4_WIDTH_PX = 703
+
 /**
  * What is wrong with how the page is drawn at its present width, each with the beginning of its text: words that are cut off, that one
  * has to scroll sideways for, that stand beside the window, or that lie over others. Text that ends with an ellipsis is shortened on purpose.
@@ -71,4 +75,28 @@ export function layoutFaults(page: Page): Promise<string[]> {
     })
     return [...new Set(faults)]
   })
+}
+
+/** What is wrong with how the page is laid out for paper: controls that nobody can press there, and what is kept in one piece though no sheet holds it. */
+export async function paperFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: "print" })
+  const faults = await page.evaluate((sheetPx) => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 50)}"`
+    const shown = [...document.body.querySelectorAll("*")].filter((element) => element.checkVisibility())
+    return [
+      ...shown
+        .filter(
+          (element) =>
+            element.matches("button, input, select, textarea") && element.closest(".sr-only") === null,
+        )
+        .map((element) => `a control on paper: ${element.outerHTML.slice(0, 120)}`),
+      ...shown
+        .filter((element) => getComputedStyle(element).breakInside === "avoid")
+        .filter((element) => element.getBoundingClientRect().height > sheetPx)
+        .map((element) => `longer than a sheet, in one piece: ${name(element)}`),
+    ]
+  }, A4_HEIGHT_PX)
+  await page.emulateMedia({ media: null })
+  return faults
 }

@@ -16,7 +16,7 @@ export function MatchAnswer({ answer }: AnswerProps<"match">) {
   return (
     <>
       <ScoreChart answer={answer} />
-      <Section title={t("validation")} flush className="print:break-inside-auto">
+      <Section title={t("validation")} flush>
         <RecordList>
           {fieldsIn("match", "validation").map((name) => (
             <ValidationRow key={name} answer={answer} name={name} />

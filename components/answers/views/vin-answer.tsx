@@ -8,7 +8,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 export function VinAnswer({ answer }: AnswerProps<"vin">) {
   const t = useTranslations("answers")
   return (
-    <Section title={t("sections.vinResult")}>
+    <Section title={t("sections.vinResult")} className="print:break-inside-auto">
       {answer.check.files.map((file) => (
         <div key={file.id} className="mb-3 border-line border-b pb-3">
           <FileField answer={answer} file={file} />

@@ -48,7 +48,7 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume
   const drawn = { ...detail, record }
   return (
     <LiveSignature {...watched(drawn)} hasNotices={hasNotices} refresh={commands.refresh}>
-      <article className="@container">
+      <article className="@container print:@container-normal">
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <SignatureHeader detail={drawn} refresh={commands.refresh} now={now} />
         <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">

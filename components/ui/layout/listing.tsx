@@ -38,7 +38,7 @@ export function Listing<T extends { id: string }>({
 }: ListingProps<T>) {
   const shown = SHOWN[tableFrom]
   return (
-    <div className="@container">
+    <div className="@container print:@container-normal">
       <div className={shown.table}>
         <Table caption={caption}>
           <thead>
