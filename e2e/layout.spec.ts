@@ -8,6 +8,9 @@ import { pdfOf, postRequest, requestFor } from "./support/signature-client.ts"
 import { requestElsewhere, signerDoes, signerNamed } from "./support/signature-requests.ts"
 import { expect, test } from "./support/test.ts"
 
+/** Every page is looked at, and every fault told. */
+const softly = expect.configure({ soft: true })
+
 /** A telephone, a tablet, and the windows that people work in. */
 const WIDTHS = [390, 768, 1_024, 1_280, 1_366, 1_440, 1_920]
 
@@ -54,9 +57,8 @@ async function expectDrawnRight(page: Page, paths: Record<string, string>, width
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       // Rows that are drawn as they come into sight find their places once more.
-      await expect(async () => expect(await layoutFaults(page)).toEqual([]))
-        .toPass({ timeout: 10_000 })
-        .catch(async () => expect.soft(await layoutFaults(page), `${name} at ${width}`).toEqual([]))
+      const what = { message: `${name} at ${width}`, timeout: 10_000 }
+      await softly.poll(() => layoutFaults(page), what).toEqual([])
     }
   }
 }
@@ -91,6 +93,6 @@ test("on paper no page shows controls, and none begins a long list on a sheet of
   await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
   for (const [name, path] of Object.entries(paths).filter(([name]) => !ONLY_ON_SCREEN.includes(name))) {
     await page.goto(path)
-    await expect.poll(() => paperFaults(page), name).toEqual([])
+    await softly.poll(() => paperFaults(page), { message: name, timeout: 10_000 }).toEqual([])
   }
 })

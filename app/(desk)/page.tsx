@@ -67,7 +67,7 @@ async function HomePage() {
           year: "numeric",
         })}
       />
-      <div className="mb-5 empty:hidden">
+      <div className="mb-5 empty:hidden" data-screen-only>
         <Omnibox role={user.role} />
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

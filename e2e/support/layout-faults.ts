@@ -88,7 +88,9 @@ export async function paperFaults(page: Page): Promise<string[]> {
       ...shown
         .filter(
           (element) =>
-            element.matches("button, input, select, textarea") && element.closest(".sr-only") === null,
+            element.matches(
+              "button:not([aria-pressed], [aria-expanded]), label, legend, input, select, textarea",
+            ) && element.closest(".sr-only") === null,
         )
         .map((element) => `a control on paper: ${element.outerHTML.slice(0, 120)}`),
       ...shown

@@ -61,7 +61,7 @@ export function MarkPanel({ subjectId, marks, people, commands }: MarkPanelProps
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" data-screen-only>
       <Button
         busy={busy}
         onClick={() =>

@@ -19,7 +19,7 @@ type BoardToolsProps = {
 export function BoardTools({ view, onChange, mayExport }: BoardToolsProps) {
   const t = useTranslations("signatureBoard")
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-screen-only>
       <Field name="name" label={t("search.label")} required className="min-w-56 flex-1 sm:max-w-80">
         <div className="relative">
           <Search
