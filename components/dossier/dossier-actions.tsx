@@ -21,7 +21,7 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   const hasKeys = useSingleKey("p", toSheet)
   const keys = useSingleKeysSetting()
   return (
-    <div className="flex flex-col items-end gap-1.5 max-sm:items-start">
+    <div className="flex flex-col items-end gap-1.5 max-sm:items-start" data-screen-only>
       <div className="flex flex-wrap gap-2">
         <Button onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
           <Printer className="size-4" aria-hidden="true" />

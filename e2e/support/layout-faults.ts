@@ -89,7 +89,7 @@ export async function paperFaults(page: Page): Promise<string[]> {
         .filter(
           (element) =>
             element.matches(
-              "button:not([aria-pressed], [aria-expanded]), label, legend, input, select, textarea",
+              "button:not([aria-pressed], [aria-expanded]), label:not(:has(input)), input, select, textarea",
             ) && element.closest(".sr-only") === null,
         )
         .map((element) => `a control on paper: ${element.outerHTML.slice(0, 120)}`),
