@@ -41,13 +41,18 @@ export async function testOne(paths: readonly string[]): Promise<number> {
     say("\n  Name at least one test file: npm run test:one -- e2e/asking.spec.ts\n")
     return 2
   }
-  await build()
+  if (needsBuild(paths)) await build()
   if (journeys.length > 0) {
     const args = ["test", "--project=journeys", "--reporter=list", ...journeys]
     const code = await runVisibly([...PLAYWRIGHT, ...args], { CHROMIUM_PATH: await ensureChromium() })
     if (code !== 0) return code
   }
   return others.length > 0 ? runVisibly([...VITEST, ...others]) : 0
+}
+
+/** Whether one of those test files may start the app; a unit test starts nothing. */
+export function needsBuild(paths: readonly string[]): boolean {
+  return paths.some((path) => !path.endsWith(".test.ts") || path.endsWith(".it.test.ts"))
 }
 
 const VITEST = [packaged("vitest", "vitest.mjs"), "run"]

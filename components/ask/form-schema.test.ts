@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { inputFields, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
 import { emptyValues } from "./draft-store.ts"
 import { formSchema } from "./form-schema.ts"
 
@@ -15,7 +17,6 @@ test.each(OPERATION_SLUGS)(
   (operation) => {
     const { fields } = factsOf(operation)
     const required = fields.filter(({ optional }) => !optional).map(({ name }) => name)
-    const mayBeLeftOut = fields.some(({ optional }) => optional)
     const blank = Object.fromEntries(fields.map(({ name }) => [name, " "]))
     const empty = Object.fromEntries(fields.map(({ name }) => [name, ""]))
     expect(fields.map(({ name }) => name)).toEqual(inputFields(operation))
@@ -25,8 +26,21 @@ test.each(OPERATION_SLUGS)(
     expect(wrong(operation, blank).filter(([, message]) => message === "required")).toHaveLength(
       required.length,
     )
-    expect(wrong(operation, empty).some(([, message]) => message === "oneMoreField")).toBe(mayBeLeftOut)
+    expect(wrong(operation, empty).some(([, message]) => message === "oneMoreField")).toBe(
+      operation === "match",
+    )
     expect(Object.keys(emptyValues(operation))).toEqual(fields.map(({ name }) => name))
+  },
+)
+
+test.each(OPERATION_SLUGS)(
+  "each field of %s is named in both languages, and so is what it usually looks like",
+  (slug) => {
+    for (const { ask } of [es, en])
+      for (const { name, usually } of factsOf(slug).fields) {
+        expect(ask.field).toHaveProperty([name])
+        if (usually) expect(ask.usually).toHaveProperty([usually])
+      }
   },
 )
 

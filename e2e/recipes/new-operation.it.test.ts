@@ -82,9 +82,10 @@ const LABELS = {
 const OWN_TESTS = [
   "lib/operations",
   "lib/compare",
+  "lib/dossier/missing-questions.test.ts",
   "components/answers/record.test.ts",
   "components/ask/form-schema.test.ts",
-  "components/omnibox/candidates.test.ts",
+  "components/omnibox",
   "components/shell/nav-items.test.ts",
 ]
 

@@ -17,3 +17,15 @@ export const required = () =>
       z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
       z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "controlCharacters" }),
     )
+
+/** A field that may be left empty; empty means that it is not sent at all. */
+export const optional = () =>
+  z.optional(
+    z
+      .string({ error: "required" })
+      .check(
+        z.trim(),
+        z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
+        z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "controlCharacters" }),
+      ),
+  )

@@ -1,18 +1,6 @@
 import * as z from "zod/mini"
 import { defineOperation } from "./define.ts"
-import { OWN_MAX_LENGTH, required } from "./input-field.ts"
-
-/** A field that may be left empty; empty means that it is not sent at all. */
-const optional = () =>
-  z.optional(
-    z
-      .string({ error: "required" })
-      .check(
-        z.trim(),
-        z.maxLength(OWN_MAX_LENGTH, { error: "ownMaxLength" }),
-        z.regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: "controlCharacters" }),
-      ),
-  )
+import { optional, required } from "./input-field.ts"
 
 /** A whole civil date that exists, or nothing. */
 const wholeDate = () =>

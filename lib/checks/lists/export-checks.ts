@@ -7,7 +7,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
-import { EXPORT_COLUMNS, type ExportRow, exportCells } from "./export-columns.ts"
+import { EXPORT_COLUMNS, EXPORTED, type ExportRow, exportCells } from "./export-columns.ts"
 import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 
 /** Answers of some tens of kilobytes at most: a batch is a few megabytes, and the next is read when this one has left. */
@@ -35,21 +35,7 @@ export function exportChecks(
 
 async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow[]> {
   const rows = await db()
-    .select({
-      id: checks.id,
-      operation: checks.operation,
-      state: checks.state,
-      lateState: checks.lateState,
-      charge: checks.charge,
-      question: QUESTION,
-      requestedBy: users.name,
-      requestedAt: checks.requestedAt,
-      settledAt: checks.settledAt,
-      httpStatus: checks.httpStatus,
-      problemCode: checks.problemCode,
-      requestId: checks.requestId,
-      answer: ANSWER,
-    })
+    .select({ ...EXPORTED, question: QUESTION, answer: ANSWER })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(inArray(checks.id, sql`(${pageOfIds(filter, place, BATCH)})`))

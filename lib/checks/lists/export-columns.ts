@@ -1,27 +1,35 @@
 import "server-only"
+import type { GetColumnData } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { readAnswer } from "#lib/checks/answers/read-answer.ts"
-import type { checks } from "#lib/db/schema/checks.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
+/** What the export reads of a row, beside its question and its answer. */
+export const EXPORTED = {
+  id: checks.id,
+  operation: checks.operation,
+  state: checks.state,
+  lateState: checks.lateState,
+  charge: checks.charge,
+  requestedBy: users.name,
+  requestedAt: checks.requestedAt,
+  settledAt: checks.settledAt,
+  httpStatus: checks.httpStatus,
+  problemCode: checks.problemCode,
+  requestId: checks.requestId,
+}
+
 /** One check with its answer's bytes, as the export reads it. */
-export type ExportRow = Pick<
-  typeof checks.$inferSelect,
-  | "id"
-  | "operation"
-  | "state"
-  | "lateState"
-  | "charge"
-  | "requestedAt"
-  | "settledAt"
-  | "httpStatus"
-  | "problemCode"
-  | "requestId"
-> & { requestedBy: string; input: Record<string, string>; answerBody: Buffer | null }
+export type ExportRow = { [Name in keyof typeof EXPORTED]: GetColumnData<(typeof EXPORTED)[Name]> } & {
+  input: Record<string, string>
+  answerBody: Buffer | null
+}
 
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
 
