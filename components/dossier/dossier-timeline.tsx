@@ -40,11 +40,8 @@ export function DossierTimeline({ subjectId, identifier, page, total }: DossierT
         <div className="pt-3">
           <Pagination
             label={t("pages")}
-            newerHref={
-              newer &&
-              `${newer === "first" ? dossierPath(subjectId) : dossierPath(subjectId, newer)}#timeline`
-            }
-            olderHref={older && `${dossierPath(subjectId, older)}#timeline`}
+            page={page}
+            hrefOf={(place) => `${dossierPath(subjectId, place)}#timeline`}
           />
         </div>
       ) : null}

@@ -87,7 +87,11 @@ export function Answers({ theme }: { theme: BoardTheme }) {
           label={`${t("goTo")}, ${t(theme)}`}
           items={[{ label: t("goTo"), href: "/gallery" }, { label: t("record") }]}
         />
-        <Pagination label={`${t("pages")}, ${t(theme)}`} newerHref="/gallery?p=1" olderHref="/gallery?p=3" />
+        <Pagination
+          label={`${t("pages")}, ${t(theme)}`}
+          page={{ newer: "first", older: { older: "3" } }}
+          hrefOf={(place) => `/gallery?p=${place ? 3 : 1}`}
+        />
       </Section>
       <Section title={t("empty")}>
         <EmptyState

@@ -4,7 +4,7 @@ import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
-import { readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
+import { readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
 import { readShowRecord, type ShowRecord } from "./show-record.ts"
 
@@ -49,10 +49,7 @@ function meaningOf(result: CallResult, remoteId: string): SignatureRead {
     }
   if (result.kind !== "reply") return { kind: "trouble", code: "read_failed" }
   if (result.status >= 200 && result.status < 300) return successOf(result, remoteId)
-  const { message } = readErrorBody(result.body)
-  const said = message === undefined ? {} : { message }
-  const wait = result.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: result.retryAfterSeconds }
-  return { kind: "trouble", code: TROUBLE_OF[result.status] ?? "read_failed", ...said, ...wait }
+  return { kind: "trouble", code: TROUBLE_OF[result.status] ?? "read_failed", ...refusalWords(result) }
 }
 
 /** By status; 404, 422, and a success without a record say that it does not exist, or is not this account's. */

@@ -1,3 +1,4 @@
+import type { Problem } from "#lib/domain/failures.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 
 /** How `data` came: with something in it, `null`, empty (`{}`, `[]`, `""`), or not at all. */
@@ -22,16 +23,21 @@ export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope
   return { readable: true, data: json.data, presence: presenceOf(json), message }
 }
 
-export type ErrorBody = { message: string | undefined; errors: Record<string, string[]> | undefined }
-
-/** What can be read of an error's body. None is described but the 422's `errors`, so everything is optional here. */
-export function readErrorBody(body: Uint8Array): ErrorBody {
+/**
+ * What a refusal says, as far as it can be read: of its body the message and the messages by field (nothing is described but the 422's `errors`, so
+ * everything is optional here), of its head the seconds that the service asks us to wait.
+ */
+export function refusalWords({ body, retryAfterSeconds }: Refusal): Omit<Problem, "code"> {
   const json = parseObject(body)
+  const message = messageOf(json)
   return {
-    message: messageOf(json),
-    errors: isObject(json?.errors) ? messagesByField(json.errors) : undefined,
+    ...(message === undefined ? {} : { message }),
+    ...(isObject(json?.errors) ? { errors: messagesByField(json.errors) } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
 }
+
+type Refusal = { body: Uint8Array; retryAfterSeconds?: number | undefined }
 
 /** Whether an error's body is the platform's own: an object whose `status` is a word. */
 export function isPlatformBody(body: Uint8Array): boolean {

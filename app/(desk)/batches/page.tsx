@@ -27,11 +27,12 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
   const user = await requireUser("batch.run")
   const operations = visibleOperations(user.role)
   const place = readPlace(await searchParams)
-  const [t, words, { items, newer, older, revision }] = await Promise.all([
+  const [t, words, page] = await Promise.all([
     getTranslations("batches"),
     getTranslations("newBatch"),
     batchPage(operations, place),
   ])
+  const { items, revision } = page
   return (
     <>
       <PageHeader
@@ -51,10 +52,7 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
             <NoBatches past={place !== undefined} />
           )}
         </Section>
-        <Pagination
-          newerHref={newer === "first" ? PATH : newer && historyPath({}, newer, PATH)}
-          olderHref={older && historyPath({}, older, PATH)}
-        />
+        <Pagination page={page} hrefOf={(at) => historyPath({}, at, PATH)} />
       </div>
       <HomeRefresh
         path={changesPath({ operations })}

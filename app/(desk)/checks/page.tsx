@@ -43,7 +43,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
     peopleNames(),
     askedSubjects(query.subject ?? [], filter),
   ])
-  const { items, newer, older } = page
+  const { items } = page
   const filtered = Object.keys(query).length > 0
 
   return (
@@ -83,10 +83,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
             <Nothing filtered={filtered} mayAsk={can(user.role, "check.ask")} />
           )}
         </Section>
-        <Pagination
-          newerHref={newer === "first" ? historyPath(query) : newer && historyPath(query, newer)}
-          olderHref={older ? historyPath(query, older) : null}
-        />
+        <Pagination page={page} hrefOf={(place) => historyPath(query, place)} />
       </div>
     </>
   )

@@ -32,7 +32,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
     reportPage(user.id, state, readPlace(search)),
     databaseNowMs(),
   ])
-  const { items, newer, older, counts, revision } = page
+  const { items, counts, revision } = page
   return (
     <>
       <PageHeader
@@ -54,10 +54,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
             <Nothing state={state} />
           )}
         </Section>
-        <Pagination
-          newerHref={newer === "first" ? reportsPath(state) : newer && reportsPath(state, newer)}
-          olderHref={older && reportsPath(state, older)}
-        />
+        <Pagination page={page} hrefOf={(place) => reportsPath(state, place)} />
       </div>
       <HomeRefresh
         path={changesPath({ operations: ["aml"] })}

@@ -28,7 +28,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
     getTranslations("unresolved"),
     unresolvedPage(visibleTo(user), readPlace(await searchParams)),
   ])
-  const { items, newer, older } = page
+  const { items } = page
   return (
     <>
       <PageHeader title={t("title")} description={t("about")} />
@@ -47,10 +47,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
               </EmptyState>
             )}
           </Section>
-          <Pagination
-            newerHref={newer === "first" ? PATH : newer && historyPath({}, newer, PATH)}
-            olderHref={older ? historyPath({}, older, PATH) : null}
-          />
+          <Pagination page={page} hrefOf={(place) => historyPath({}, place, PATH)} />
         </div>
       </SettledNotices>
     </>

@@ -6,7 +6,7 @@ import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { type ErrorBody, isPlatformBody, readEnvelope, readErrorBody } from "#lib/upstream/read-envelope.ts"
+import { isPlatformBody, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 
 /** What one call made of a check. */
 export type Outcome = {
@@ -148,10 +148,9 @@ function errorOf(operation: Called, reply: Reply): Outcome {
   const { state, code } = isNotTaken(operation, reply)
     ? ({ state: "waiting", code: "service_unavailable" } as const)
     : meaningOf(operation.wire.listedErrors, reply.status)
-  const { message, errors } = readErrorBody(reply.body)
   return {
     state,
-    problem: { code, ...said({ message, errors }), ...waitAsked(reply) },
+    problem: { code, ...refusalWords(reply) },
     httpStatus: reply.status,
     body: reply.body,
   }
@@ -182,12 +181,4 @@ function meaningOf(
       if (status === 500 && listed.includes(500)) return { state: "failed", code: "service_failed" }
       return { state: "unknown", code: "answer_unlisted" }
   }
-}
-
-function said({ message, errors }: ErrorBody): Pick<Problem, "message" | "errors"> {
-  return { ...(message === undefined ? {} : { message }), ...(errors === undefined ? {} : { errors }) }
-}
-
-function waitAsked(reply: Reply): Pick<Problem, "retryAfterSeconds"> {
-  return reply.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: reply.retryAfterSeconds }
 }

@@ -95,5 +95,8 @@ describe("a read that brings nothing ends nothing", () => {
     expect(read("vin", 429, "", { retryAfterSeconds: 90 })).toMatchObject({
       problem: { retryAfterSeconds: 90 },
     })
+    expect(read("match", 503, "", { retryAfterSeconds: 90 })).toMatchObject({
+      problem: { code: "read_failed", retryAfterSeconds: 90 },
+    })
   })
 })

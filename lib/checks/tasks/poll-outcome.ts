@@ -2,7 +2,7 @@ import type { Problem } from "#lib/domain/failures.ts"
 import type { Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { readErrorBody, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { isPendingWord, type StatePlaces, taskWord } from "./task-state.ts"
 
 /** What one read of a pending task tells. Only `ended` changes its state; troubles never do. */
@@ -43,17 +43,14 @@ function meaningOf(task: Task, word: string): "pending" | "answered" | "failed" 
 }
 
 function refusedRead(reply: Extract<CallResult, { kind: "reply" }>): PollOutcome {
-  const { message } = readErrorBody(reply.body)
-  const said = message === undefined ? {} : { message }
+  const said = refusalWords(reply)
   switch (reply.status) {
     case 401:
       return { kind: "trouble", problem: { code: "key_refused", ...said }, signal: "key_refused" }
     case 404:
       return trouble({ code: "task_not_found", ...said })
-    case 429: {
-      const wait = reply.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: reply.retryAfterSeconds }
-      return { kind: "trouble", problem: { code: "rate_limited", ...said, ...wait }, signal: "rate_limited" }
-    }
+    case 429:
+      return { kind: "trouble", problem: { code: "rate_limited", ...said }, signal: "rate_limited" }
     default:
       return trouble({ code: "read_failed", ...said })
   }

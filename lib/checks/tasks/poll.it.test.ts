@@ -36,20 +36,26 @@ async function checkOf(id: string) {
   return check
 }
 
-test("a ring of the doorbell during a read is not lost with the read's own plan", async () => {
+/** A VIN query that the service accepted, and that will not end soon. */
+async function accepted(vin: string): Promise<string> {
   await direct("/settings", "PATCH", { vinDelayMs: 3_600_000 })
   const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!user) throw new Error("no analyst was seeded")
   const batchId = await createBatch(actorFor(user, "batch.created"), {
     operation: "vin",
     name: "",
-    rows: [{ vin: "9BWZZZ377VT004251" }],
+    rows: [{ vin }],
     ceiling: null,
     idempotencyKey: crypto.randomUUID(),
   })
   const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
   const id = row?.id ?? ""
   await submit(id)
+  return id
+}
+
+test("a ring of the doorbell during a read is not lost with the read's own plan", async () => {
+  const id = await accepted("9BWZZZ377VT004251")
   // Read often before: its next read by itself is a minute away.
   await db().update(checks).set({ polls: 20, pollAt: sql`clock_timestamp()` }).where(eq(checks.id, id))
   await direct("/faults", "POST", { operation: "vin-task", times: 1, fault: { kind: "delay", delayMs: 700 } })
@@ -64,4 +70,15 @@ test("a ring of the doorbell during a read is not lost with the read's own plan"
   const { polls, polledAt, pollAt } = await checkOf(id)
   expect(polls).toBe(21)
   expect((pollAt?.getTime() ?? 0) - (polledAt?.getTime() ?? 0)).toBeLessThanOrEqual(6_000)
+})
+
+test("a read that is refused with no wait asked for is made again later, not at once", async () => {
+  const id = await accepted("9BWZZZ377VT004252")
+  await db().update(checks).set({ pollAt: sql`clock_timestamp()` }).where(eq(checks.id, id))
+  const fault = { kind: "status", status: 429, headers: { "retry-after": "0" } }
+  await direct("/faults", "POST", { operation: "vin-task", times: 1, fault })
+  await poll(id)
+  const { pollTroubles, polledAt, pollAt } = await checkOf(id)
+  expect(pollTroubles).toBe(1)
+  expect((pollAt?.getTime() ?? 0) - (polledAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(2_000)
 })

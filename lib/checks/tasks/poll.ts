@@ -144,8 +144,10 @@ async function record(
     case "trouble": {
       const troubles = check.pollTroubles + 1
       const asked = outcome.problem.retryAfterSeconds
+      const askedMs = (asked ?? 0) * 1_000
       await planNext(check, {
-        pollAfterMs: asked === undefined ? next(troubles, true) : asked * 1_000,
+        // Never sooner than the service asked, and never at once because it asked for nothing.
+        pollAfterMs: Math.max(next(troubles, true), askedMs),
         shows: { problem: outcome.problem, problemCode: outcome.problem.code },
         polls,
         pollTroubles: troubles,
