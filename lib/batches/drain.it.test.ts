@@ -9,6 +9,7 @@ import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { leaveEvery } from "#lib/upstream/departures.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
@@ -65,6 +66,7 @@ async function line() {
       intervalMs: pacing.intervalMs,
       refusedMs: pacing.refusedMs,
       endMs: sql<number>`extract(epoch from ${pacing.nextAt})::float8 * 1000`,
+      heldMs: sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`,
     })
     .from(pacing)
   if (!row) throw new Error("the slot has no line")
@@ -82,7 +84,36 @@ test("the first refusal tells the rhythm: what came through until then, over the
   const { intervalMs, refusedMs } = await line()
   expect(intervalMs).toBeGreaterThan(9_000)
   expect(intervalMs).toBeLessThan(11_000)
-  expect(refusedMs).toBe(0)
+  expect(refusedMs).toBeLessThanOrEqual(intervalMs)
+})
+
+test("a silence of two hours says nothing of the pace: the calls before it do", async () => {
+  await newBatch(6)
+  const rows = await take()
+  for (const row of rows.slice(0, 5)) await submitTaken(row)
+  await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "7200" } })
+  for (const row of rows.slice(5)) await submitTaken(row)
+  const { intervalMs, heldMs } = await line()
+  expect(heldMs).toBeGreaterThan(7_100_000)
+  // Five in a minute at the least, however slow this machine is.
+  expect(intervalMs).toBeLessThan(15_000)
+})
+
+test("calls that were claimed together do not leave together; one that stands when silence is asked for is not sent", async () => {
+  const id = await newBatch(5, 5)
+  const rows = await take()
+  expect(rows).toHaveLength(5)
+  const { received } = await sandbox.counts("vin")
+  await sandbox.fault("vin", { kind: "status", status: 429, headers: { "retry-after": "600" } }, 2)
+  leaveEvery("vin", 600) // two a second
+  await Promise.all(rows.map(submitTaken))
+  expect((await sandbox.counts("vin")).received - received).toBe(2)
+  const now = await ofBatch(id)
+  expect(now.map(({ state }) => state)).toEqual(Array(5).fill("waiting"))
+  expect(now.filter(({ sentAt }) => sentAt === null)).toHaveLength(3)
+  const [batch] = await db().select().from(batches).where(eq(batches.id, id))
+  expect(batch).toMatchObject({ committed: 0, state: "running" })
+  leaveEvery("vin", 0)
 })
 
 test("a row is settled by one statement; many are taken, committed before their calls, or read by one", async () => {

@@ -19,7 +19,7 @@ const SAME_WARNING_MS = 60_000
 const DROP_EVERY_MS = 60_000
 
 /** Places per key slot and process. A call that hangs holds its place for its whole deadline; the others are enough for the pace of a service. */
-const SENDS_AT_ONCE = 25
+const SENDS_AT_ONCE = 50
 const READS_AT_ONCE = 25
 /** Each is a stream of its own; a few use the line as well as many. */
 const APART_AT_ONCE = 3

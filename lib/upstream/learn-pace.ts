@@ -1,22 +1,10 @@
 import "server-only"
-import { sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
-import { pacing } from "#lib/db/schema/checks.ts"
+import { and, eq, gt, inArray, sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checks, pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
-
-const FIRST_INTERVAL_MS = 250
-const LONGEST_INTERVAL_MS = 30_000
-/** So much is given way to a refusal: alone, soon after the one before it, and where even a longer interval than the one refused then is refused. */
-const STEP_BACK = 1.03
-const STEP_BACK_AGAIN = 1.15
-const FAR_ABOVE = 1.1
-/** By so much the first growth is beyond what is permitted when its refusal is here. */
-const OVERSHOT = 1.12
-const AGAIN_WITHIN_SECONDS = 5
-/** Calls of the time before the first refusal from which the pace is estimated; fewer tell nothing. */
-const MIN_CALLS = 4
-const ESTIMATE_OVER_SECONDS = 60
+import { afterRefusal, COUNTED_MS } from "./pace-rule.ts"
 
 /**
  * What a reply says about the slot that it came through. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free
@@ -60,42 +48,60 @@ export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Ref
   }
 }
 
+/** Slots whose first rhythm is being found by this process (`afterRefusal`). */
+const beingFound = new Set<KeySlot>()
+
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
-  const operations = operationsOfKey(slot)
-  const hold = sql`${holdSeconds}::float8 * interval '1 second'`
-  const since = sql`clock_timestamp() - ${ESTIMATE_OVER_SECONDS}::int * interval '1 second'`
-  // Of the calls that came through, the busiest stretch up to the end of the silence: in a window of the service there was room for those. A long
-  // silence is a punishment or a night, and no window: it says nothing of the pace.
-  const counted = sql`least(${holdSeconds}::float8, ${ESTIMATE_OVER_SECONDS}::float8) * interval '1 second'`
-  await db().execute(sql`
-    with came_through as (
-      select sent_at, row_number() over (order by sent_at desc) as calls from checks
-       where changed_at > ${since} and sent_at > ${since} and operation = any(${sql.param(operations)}::text[])
-         and state in ('pending', 'answered', 'refused', 'failed')
-    ), estimated as (
-      select coalesce(min(1000 * extract(epoch from clock_timestamp() + ${counted} - sent_at) / calls), ${FIRST_INTERVAL_MS})::float8 as interval_ms
-        from came_through where calls >= ${MIN_CALLS}
+  await db().transaction(async (tx) => {
+    await tx.insert(pacing).values({ slot }).onConflictDoNothing()
+    const [known] = await tx
+      .select({
+        intervalMs: pacing.intervalMs,
+        refusedMs: pacing.refusedMs,
+        sinceSilenceMs: sql<number>`extract(epoch from clock_timestamp() - ${pacing.heldUntil})::float8 * 1000`,
+        isOfLastSilence: sql<boolean>`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
+      })
+      .from(pacing)
+      .where(eq(pacing.slot, slot))
+      .for("update")
+    if (!known) return
+    const { intervalMs, refusedMs, ...since } = known
+    if (intervalMs === 0) beingFound.add(slot)
+    const { rhythm, isFound } = afterRefusal(
+      { intervalMs, refusedMs },
+      {
+        ...since,
+        silenceMs: holdSeconds * 1_000,
+        agesMs: beingFound.has(slot) ? await agesOfCalls(tx, slot) : undefined,
+      },
     )
-    insert into pacing (slot, interval_ms, held_until, next_at, reads_refused_at)
-    select ${slot}::text, interval_ms, clock_timestamp() + ${hold}, clock_timestamp(),
-      case when ${isRead === true}::boolean then clock_timestamp() end from estimated
-    on conflict (slot) do update set
-      interval_ms = case
-        when pacing.held_until > ${sentAt?.toISOString() ?? sql`clock_timestamp()`}::timestamptz
-          then case when pacing.refused_ms = 0 then least(pacing.interval_ms, excluded.interval_ms) else pacing.interval_ms end
-        when pacing.interval_ms = 0 then excluded.interval_ms
-        else least(${LONGEST_INTERVAL_MS}::float8, pacing.interval_ms * case
-          when pacing.refused_ms > 0 and pacing.interval_ms > pacing.refused_ms * ${FAR_ABOVE}::float8 then 2
-          when pacing.refused_ms = 0 or pacing.held_until > clock_timestamp() - ${AGAIN_WITHIN_SECONDS}::int * interval '1 second'
-            then ${STEP_BACK_AGAIN}::float8
-          else ${STEP_BACK}::float8 end) end,
-      refused_ms = case
-        when pacing.held_until > ${sentAt?.toISOString() ?? sql`clock_timestamp()`}::timestamptz then pacing.refused_ms
-        -- The pace had grown on while the first refusal was on its way.
-        when pacing.refused_ms = 0 then pacing.interval_ms * ${OVERSHOT}::float8
-        else pacing.interval_ms end,
-      held_until = greatest(pacing.held_until, excluded.held_until),
-      reads_refused_at = coalesce(excluded.reads_refused_at, pacing.reads_refused_at)`)
+    if (isFound) beingFound.delete(slot)
+    await tx
+      .update(pacing)
+      .set({
+        ...rhythm,
+        heldUntil: sql`greatest(${pacing.heldUntil}, clock_timestamp() + ${holdSeconds}::float8 * interval '1 second')`,
+        ...(isRead ? { readsRefusedAt: sql`clock_timestamp()` } : {}),
+      })
+      .where(eq(pacing.slot, slot))
+  })
+}
+
+/** How many milliseconds ago each call left that came through. */
+async function agesOfCalls(tx: Executor, slot: KeySlot): Promise<number[]> {
+  const since = sql`clock_timestamp() - ${COUNTED_MS}::int * interval '1 millisecond'`
+  const rows = await tx
+    .select({ ageMs: sql<number>`extract(epoch from clock_timestamp() - ${checks.sentAt})::float8 * 1000` })
+    .from(checks)
+    .where(
+      and(
+        gt(checks.changedAt, since),
+        gt(checks.sentAt, since),
+        inArray(checks.operation, operationsOfKey(slot)),
+        inArray(checks.state, ["pending", "answered", "refused", "failed"]),
+      ),
+    )
+  return rows.map(({ ageMs }) => ageMs)
 }
 
 async function alarm(

@@ -1,26 +1,15 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { and, eq, gt, or, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { leaveEvery, turnBack } from "./departures.ts"
+import { grow } from "./pace-rule.ts"
 
-/** Below this the pace is no pace any more, and calls go out freely again. */
-const FREE_BELOW_MS = 5
 /** Somewhat more than one sweep of the worker apart, so that the line is never empty between two of them. */
 const SOON_MS = 1_400
 
-/**
- * While calls leave, the pace grows by so much a second: quickly when far from what was last refused, hardly at all near it, quickly again once it
- * is beyond it unrefused (the curve of TCP CUBIC). By time and not by calls, or a quick pace would overshoot before the first refusal is back.
- */
-const MAX_GROWTH = 0.5
-const MIN_GROWTH = 0.0005
-const CURVE = 60
-/** Until the first refusal of a pace: what was estimated is too slow rather than too quick. */
-const FIRST_GROWTH = 0.2
-/** Several calls at once never shorten the interval by more than to this part of it. */
-const MIN_PART = 0.9
 /** A line that was empty for so long is not in use. */
 const IDLE_SECONDS = 10
 /** For so long after a read was refused, reads wait in line as questions do: the service counts them too. */
@@ -44,10 +33,17 @@ export async function roomSoon(slot: KeySlot, most: number): Promise<number> {
     })
     .from(pacing)
     .where(eq(pacing.slot, slot))
+  note(slot, row)
   if (!row) return most
   if (row.heldMs > SOON_MS) return 0
   if (row.intervalMs === 0) return most
   return Math.max(0, Math.min(most, Math.ceil((SOON_MS - row.lineMs) / row.intervalMs)))
+}
+
+/** What the row says holds for those of this process, too, who are about to call. */
+function note(slot: KeySlot, row: { intervalMs: number; heldMs: number } | undefined): void {
+  leaveEvery(slot, row?.intervalMs ?? 0)
+  if (row && row.heldMs > 0) turnBack(slot)
 }
 
 /** How reads of tasks leave a slot at this moment: not at all, freely, or each with a place in the line as a question. */
@@ -73,20 +69,10 @@ export async function readLine(slot: KeySlot): Promise<ReadLine> {
  * A place in the line that is at most `patienceMs` away is taken and waited for; otherwise none is taken.
  */
 export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pace> {
-  const [row] = await db()
-    .select({
-      intervalMs: pacing.intervalMs,
-      waitMs: sql<number>`extract(epoch from greatest(${pacing.heldUntil}, ${pacing.nextAt}) - clock_timestamp())::float8 * 1000`,
-      heldMs: HELD_MS,
-    })
-    .from(pacing)
-    .where(eq(pacing.slot, slot))
-  if (!row || (row.intervalMs === 0 && row.heldMs <= 0)) return { granted: true }
-  if (row.waitMs > patienceMs) return { granted: false, waitMs: Math.ceil(row.waitMs) }
-  const [waitMs] = await takePlaces(slot, 1, patienceMs)
-  if (waitMs === undefined) return { granted: false, waitMs: patienceMs + 1 }
-  if (waitMs === 0) return { granted: true }
-  await pause(waitMs)
+  const line = await placesIn(slot, 1, patienceMs)
+  if (line.taken.length === 0) return { granted: false, waitMs: Math.ceil(line.waitMs) }
+  if (line.waitMs === 0) return { granted: true }
+  await pause(line.waitMs)
   // The service may have asked for silence meanwhile: a place in the line is none then.
   const heldMs = await heldFor(db(), slot)
   return heldMs > 0 ? { granted: false, waitMs: Math.ceil(heldMs) } : { granted: true }
@@ -97,27 +83,43 @@ export async function reservePace(slot: KeySlot, patienceMs: number): Promise<Pa
  * until each of them; none where the first one is more than `patienceMs` away. A slot without a pace has no line: nobody waits.
  */
 export async function takePlaces(slot: KeySlot, count: number, patienceMs: number): Promise<number[]> {
+  return (await placesIn(slot, count, patienceMs)).taken
+}
+
+/** The milliseconds until each place that was taken, and until the first one that was there. */
+async function placesIn(
+  slot: KeySlot,
+  count: number,
+  patienceMs: number,
+): Promise<{ taken: number[]; waitMs: number }> {
+  const waitMs = sql<number>`greatest(0, extract(epoch from greatest(${pacing.heldUntil}, ${pacing.nextAt}) - clock_timestamp()) * 1000)::float8`
   // Gaps in a line that is in use are a process that cannot keep up: that nobody was refused there proves nothing.
-  const growth = sql`case when next_at between clock_timestamp() - ${IDLE_SECONDS}::int * interval '1 second' and clock_timestamp() then 0
-    when refused_ms = 0 then ${FIRST_GROWTH}::float8
-    else least(${MAX_GROWTH}::float8, ${MIN_GROWTH}::float8 + ${CURVE}::float8 * abs(interval_ms / refused_ms - 1) ^ 3) end`
-  const grown = sql`case when interval_ms < ${FREE_BELOW_MS} then 0 else interval_ms
-    * greatest(${MIN_PART}::float8, exp(-${count}::int * interval_ms / 1000 * ${growth})) end`
-  const { rows } = await db().execute<{ wait_ms: number; interval_ms: number }>(sql`
-    update pacing
-       set interval_ms = ${grown},
-           next_at = greatest(next_at, held_until, clock_timestamp()) + ${count}::int * ${grown} * interval '1 millisecond'
-     where slot = ${slot} and (interval_ms > 0 or held_until > clock_timestamp())
-       and greatest(next_at, held_until) <= clock_timestamp() + ${patienceMs}::int * interval '1 millisecond'
-    returning new.interval_ms,
-      greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
-  const [first] = rows
-  if (first) return Array.from({ length: count }, (_, place) => first.wait_ms + place * first.interval_ms)
-  const line = and(
-    eq(pacing.slot, slot),
-    or(gt(pacing.intervalMs, 0), gt(pacing.heldUntil, sql`clock_timestamp()`)),
-  )
-  return (await db().$count(pacing, line)) > 0 ? [] : Array.from({ length: count }, () => 0)
+  const isKept = sql<boolean>`${pacing.nextAt} not between clock_timestamp() - ${IDLE_SECONDS}::int * interval '1 second' and clock_timestamp()`
+  for (;;) {
+    const [row] = await db()
+      .select({ intervalMs: pacing.intervalMs, refusedMs: pacing.refusedMs, heldMs: HELD_MS, waitMs, isKept })
+      .from(pacing)
+      .where(eq(pacing.slot, slot))
+    note(slot, row)
+    if (!row || (row.intervalMs === 0 && row.heldMs <= 0))
+      return { taken: Array.from({ length: count }, () => 0), waitMs: 0 }
+    if (row.waitMs > patienceMs) return { taken: [], waitMs: row.waitMs }
+    const intervalMs = row.isKept ? grow(row, count) : row.intervalMs
+    const { rows } = await db().execute<{ wait_ms: number }>(sql`
+      update pacing
+         set interval_ms = ${intervalMs}::float8,
+             next_at = greatest(next_at, held_until, clock_timestamp()) + ${count * intervalMs}::float8 * interval '1 millisecond'
+       where slot = ${slot} and interval_ms = ${row.intervalMs}::float8
+         and greatest(next_at, held_until) <= clock_timestamp() + ${patienceMs}::int * interval '1 millisecond'
+      returning greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - clock_timestamp()) * 1000)::float8 as wait_ms`)
+    const [first] = rows
+    if (first)
+      return {
+        taken: Array.from({ length: count }, (_, place) => first.wait_ms + place * intervalMs),
+        waitMs: first.wait_ms,
+      }
+    // Somebody else took places meanwhile, or the service asked for silence.
+  }
 }
 
 /** How long the service asked for silence on a slot from now on, in milliseconds; 0 when it did not. */

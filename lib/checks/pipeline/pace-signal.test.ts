@@ -17,6 +17,7 @@ test.each<[Outcome["state"], NonNullable<Outcome["problem"]>["code"] | null, Ret
   ["unknown", "timed_out", undefined],
   ["refused", "not_found", undefined],
   ["waiting", "not_reached", undefined],
+  ["waiting", null, undefined],
   ["waiting", "service_unavailable", undefined],
 ])("%s (%s) says %s of its key slot", (state, code, signal) => {
   expect(paceSignal({ state, problem: code === null ? null : { code } })).toBe(signal)

@@ -9,6 +9,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { awaitDeparture, turnBack } from "#lib/upstream/departures.ts"
 import { reservePace } from "#lib/upstream/pacing.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
 import { claim, putBack, type Sendable, type Unsent } from "./claim.ts"
@@ -64,14 +65,29 @@ export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCh
 }
 
 async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
-  const operation = operationOf(claimed.operation)
-  const input = tryInput(claimed)
-  const outcome = input === undefined ? DAMAGED : await outcomeOfCall(claimed, operation, input)
+  const { key } = operationOf(claimed.operation).wire
+  const setAnswered = await awaitDeparture(key)
+  const outcome = setAnswered ? await outcomeOfCall(claimed) : TURNED_BACK
+  setAnswered?.()
+  if (STOPPING.some((code) => code === outcome.problem?.code)) turnBack(key)
   const settled = await settle(claimed, outcome)
   if (!settled) return undefined
   const { isAlarmed: _, ...set } = settled
   const sentAt = outcome.neverLeft ? null : claimed.sentAt
   return { check: { ...claimed, ...set, sentAt, leaseUntil: null }, body: outcome.body }
+}
+
+/** The problems of a call after which no other is to leave with its key, for now. */
+const STOPPING = ["rate_limited", "key_refused", "quota_empty"]
+
+/** Due again as soon as the slot is. */
+const TURNED_BACK: Outcome = {
+  state: "waiting",
+  problem: null,
+  httpStatus: null,
+  body: null,
+  neverLeft: true,
+  pauseSeconds: 1,
 }
 
 /** What is asked is what the person asked, or nothing. */
@@ -83,11 +99,10 @@ const DAMAGED: Outcome = {
   neverLeft: true,
 }
 
-async function outcomeOfCall(
-  claimed: Sendable,
-  operation: ReturnType<typeof operationOf>,
-  input: Record<string, string>,
-): Promise<Outcome> {
+async function outcomeOfCall(claimed: Sendable): Promise<Outcome> {
+  const operation = operationOf(claimed.operation)
+  const input = tryInput(claimed)
+  if (input === undefined) return DAMAGED
   const hooks = hooksOf(claimed.operation)
   if (hooks) return hooks.deliver(claimed.id, input)
   return outcomeOf(operation, await send(operation, input))
