@@ -4,7 +4,7 @@ import { signInAt } from "../e2e/support/desk-client.ts"
 import { handed } from "../e2e/support/settings.ts"
 import { type Measured, measure, table } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
-import { measureBatches } from "./batches.ts"
+import { type Load, measureBatches } from "./batches.ts"
 import { measureDossier } from "./dossier.ts"
 import { startNodeProxy } from "./node-proxy.ts"
 import { measureReports } from "./reports.ts"
@@ -13,13 +13,20 @@ import { startStub } from "./stub-service.ts"
 
 const QUESTION = JSON.stringify({ dni: "40000001" })
 
-/** Runs every measurement in one go, so that its ratios are of one machine at one time. */
+/**
+ * Runs every measurement in one go, so that its ratios are of one machine at one time. `questions` measures nothing else; `batches` only them, with
+ * the number of rows and what is permitted a second, if they are named.
+ */
 async function main(): Promise<void> {
+  const [only, rows = "10000", perSecond = "40"] = process.argv.slice(2)
   const stopCluster = await startTestCluster()
   try {
+    if (only === "batches") return await measureWork({ rows: Number(rows), perSecond: Number(perSecond) })
     await measureQuestions()
-    if (process.argv[2] === "questions") return
+    if (only === "questions") return
     await measureWork()
+    await measureKept()
+    await measureOneSubject()
     await measureSending()
   } finally {
     await stopCluster()
@@ -45,18 +52,16 @@ async function measureQuestions(): Promise<void> {
 }
 
 /** Batches, against the sandbox: an app and a sandbox of their own. */
-async function measureWork(): Promise<void> {
+async function measureWork(load?: Load): Promise<void> {
   const app = await startApp()
   try {
     console.log("\nBatches of VIN queries, one server, one run\n\n| | |\n|---|---|")
-    for await (const { what, value } of measureBatches(app, await signInAt(app.url, analystOf()))) {
+    for await (const { what, value } of measureBatches(app, await signInAt(app.url, analystOf()), load)) {
       console.log(`| ${what} | ${value} |`)
     }
   } finally {
     await app.stop()
   }
-  await measureKept()
-  await measureOneSubject()
 }
 
 /** The dossier of one subject, on an app and a sandbox of their own. */

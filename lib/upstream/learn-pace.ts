@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gt, inArray, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
@@ -48,17 +48,24 @@ export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Ref
   }
 }
 
+/** A refusal is thought to have come at the latest so long after its call had left. */
+const ANSWERED_MS = 200
+
 /** Slots whose first rhythm is being found by this process (`afterRefusal`). */
 const beingFound = new Set<KeySlot>()
 
 async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal): Promise<void> {
+  // When it was refused: on a busy machine much later than that is told here.
+  const at = sentAt
+    ? sql`least(clock_timestamp(), ${sentAt.toISOString()}::timestamptz + ${ANSWERED_MS}::int * interval '1 millisecond')`
+    : sql`clock_timestamp()`
   await db().transaction(async (tx) => {
     await tx.insert(pacing).values({ slot }).onConflictDoNothing()
     const [known] = await tx
       .select({
         intervalMs: pacing.intervalMs,
         refusedMs: pacing.refusedMs,
-        sinceSilenceMs: sql<number>`extract(epoch from clock_timestamp() - ${pacing.heldUntil})::float8 * 1000`,
+        sinceSilenceMs: sql<number>`extract(epoch from ${at} - ${pacing.heldUntil})::float8 * 1000`,
         isOfLastSilence: sql<boolean>`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, clock_timestamp())`,
       })
       .from(pacing)
@@ -72,7 +79,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
       {
         ...since,
         silenceMs: holdSeconds * 1_000,
-        agesMs: beingFound.has(slot) ? await agesOfCalls(tx, slot) : undefined,
+        agesMs: beingFound.has(slot) ? await agesOfCalls(tx, slot, at) : undefined,
       },
     )
     if (isFound) beingFound.delete(slot)
@@ -87,11 +94,11 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
   })
 }
 
-/** How many milliseconds ago each call left that came through. */
-async function agesOfCalls(tx: Executor, slot: KeySlot): Promise<number[]> {
+/** How many milliseconds before that each call left that came through. */
+async function agesOfCalls(tx: Executor, slot: KeySlot, at: SQL): Promise<number[]> {
   const since = sql`clock_timestamp() - ${COUNTED_MS}::int * interval '1 millisecond'`
   const rows = await tx
-    .select({ ageMs: sql<number>`extract(epoch from clock_timestamp() - ${checks.sentAt})::float8 * 1000` })
+    .select({ ageMs: sql<number>`greatest(0, extract(epoch from ${at} - ${checks.sentAt})::float8 * 1000)` })
     .from(checks)
     .where(
       and(
