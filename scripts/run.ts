@@ -13,7 +13,7 @@ const MODES: Record<string, (args: readonly string[]) => Promise<number>> = {
   "keys-status": async () => (await import("./keys.ts")).status(),
   unlock: async (args) => (await import("./account-commands.ts")).unlock(args),
   rescue: async (args) => (await import("./account-commands.ts")).rescue(args),
-  bench: async () => (await import("./bench.ts")).bench(),
+  bench: async (args) => (await import("./bench.ts")).bench(args),
 }
 
 // A terminal that was closed must not turn an orderly stop into a crash.
