@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { ReportFile } from "#components/reports/report-file.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import type { CheckFile } from "#lib/checks/present-check.ts"
 import type { Answer } from "./answer.ts"
 
-/** The file behind a signed link: opened through us, on purpose. The link itself stays on the server. */
-export function FileField({ answer, file }: { answer: Answer; file: CheckFile }) {
+function File({ answer, file }: { answer: Answer; file: CheckFile }) {
   const t = useTranslations("check.file")
   const { check, mayOpenFiles, downloads, now } = answer
   if (file.state !== "linked") {
@@ -40,3 +40,6 @@ export function FileField({ answer, file }: { answer: Answer; file: CheckFile })
     </span>
   )
 }
+
+/** The file behind a signed link: opened through us, on purpose. The link itself stays on the server. */
+export const FileField = withClientWords("components/answers/file-field.tsx", File)

@@ -1,5 +1,6 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
@@ -18,13 +19,15 @@ import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
 import { AskingProgress } from "./asking-progress.tsx"
 import { CostClass } from "./cost-class.tsx"
 import { draftOf, emptyValues, keepDraft, useDraftVersion } from "./draft-store.ts"
-import { EchoNote } from "./echo-note.tsx"
 import { usualOf } from "./entry-notes.ts"
-import { RepeatNote } from "./repeat-note.tsx"
 import { useAddedFields } from "./use-added-fields.ts"
 import { useFieldErrors } from "./use-field-errors.ts"
 import { useHydrated } from "./use-hydrated.ts"
 import { useSubmitQuestion } from "./use-submit-question.ts"
+
+// What our records say of a question before it is asked: fetched when they do.
+const EchoNote = dynamic(() => import("./echo-note.tsx").then((module) => module.EchoNote))
+const RepeatNote = dynamic(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 

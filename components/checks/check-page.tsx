@@ -31,7 +31,8 @@ import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
 import { keptAs } from "./settling/kept-as.ts"
-import { CorrectPart, EndingPart, ReopeningPart, SettlingPart } from "./settling/settling-parts.tsx"
+import { Ending, Reopening, Settling } from "./settling/settling.tsx"
+import { CorrectPart } from "./settling/settling-parts.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { Steps } from "./steps.tsx"
 import { TaskStatus } from "./task-status.tsx"
@@ -64,9 +65,9 @@ type CheckPageProps = {
   commands: {
     withdraw: ComponentProps<typeof Withdraw>["command"]
     resume: ComponentProps<typeof Resume>["command"]
-    endTask: ComponentProps<typeof EndingPart>["command"]
-    reopenTask: ComponentProps<typeof ReopeningPart>["command"]
-  } & ComponentProps<typeof SettlingPart>["commands"]
+    endTask: ComponentProps<typeof Ending>["command"]
+    reopenTask: ComponentProps<typeof Reopening>["command"]
+  } & ComponentProps<typeof Settling>["commands"]
   now: Date
 }
 
@@ -163,7 +164,7 @@ function Body(props: CheckPageProps) {
 /** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
 function reopening({ check, may, commands }: CheckPageProps): ReactNode {
   if (!may.resume || !mayReopen(check)) return null
-  return <ReopeningPart checkId={check.id} words={wordsOfReopening(check)} command={commands.reopenTask} />
+  return <Reopening checkId={check.id} words={wordsOfReopening(check)} command={commands.reopenTask} />
 }
 
 function wordsOfReopening({ state }: CheckView): "reopen" | "takeUp" {
@@ -235,7 +236,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
-        <EndingPart checkId={check.id} command={commands.endTask} />
+        <Ending checkId={check.id} command={commands.endTask} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
@@ -246,7 +247,7 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
   const t = useTranslations("check.close")
   return (
     <Section title={t("title")}>
-      <SettlingPart
+      <Settling
         checkId={check.id}
         keptAs={keptAs(check.operation)}
         commands={{ close: commands.close, identify: commands.identify }}

@@ -1,15 +1,14 @@
 "use client"
 
-import dynamic from "next/dynamic"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { usePaletteOpen } from "#components/shell/palette-store.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 
-/** Loaded when it is first wanted, so that no page pays for it. */
-const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((module) => module.PaletteDialog), {
-  ssr: false,
-})
+const DIALOG = latePart("components/omnibox/palette-dialog.tsx", () =>
+  import("./palette-dialog.tsx").then((module) => module.PaletteDialog),
+)
 
 /** The command palette; stands once in the frame and shows itself when it is asked for. */
 export function Palette({ role }: { role: Role }) {
-  return usePaletteOpen() ? <PaletteDialog role={role} /> : null
+  return usePaletteOpen() ? <LatePart part={DIALOG} props={{ role }} /> : null
 }

@@ -5,11 +5,11 @@ import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { HeldEnter } from "./held-enter.tsx"
-import { Drawer, DrawerButton } from "./mobile-nav.tsx"
 import { Nav, type NavMarks } from "./nav.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
 import { RouteProgress } from "./route-progress.tsx"
 import { SandboxRibbon } from "./sandbox-ribbon.tsx"
+import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { type MenuUser, UserMenu } from "./user-menu.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
@@ -41,7 +41,7 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
       <header className="sticky top-0 z-30" data-screen-only>
         {sandboxMode ? <SandboxRibbon /> : null}
         <div className="flex h-13 items-center gap-2 border-line border-b bg-canvas/95 px-2 backdrop-blur-sm lg:hidden">
-          <DrawerButton />
+          <SidebarButton />
           <Wordmark />
           <div className="ml-auto">
             <PaletteTrigger compact />
@@ -49,28 +49,22 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
         </div>
       </header>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="hidden border-line border-r lg:block" data-screen-only>
-          <div
-            className={
-              sandboxMode
-                ? "sticky top-6 flex h-[calc(100dvh-1.5rem)] flex-col"
-                : "sticky top-0 flex h-dvh flex-col"
-            }
-          >
-            <div className="flex flex-col gap-3 px-3 pt-4">
-              <span className="px-2.5">
-                <Wordmark />
-              </span>
+        <Sidebar isLower={sandboxMode}>
+          <div className="flex flex-col gap-3 px-3 pt-4">
+            <span className="px-2.5">
+              <Wordmark />
+            </span>
+            <div className="max-lg:hidden">
               <PaletteTrigger />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto" data-sidebar>
-              <Nav role={user.role} marks={marks} />
-            </div>
-            <div className="border-line border-t p-2">
-              <UserMenu user={user} />
-            </div>
           </div>
-        </aside>
+          <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
+            <Nav role={user.role} marks={marks} />
+          </div>
+          <div className="border-line border-t p-2">
+            <UserMenu user={user} />
+          </div>
+        </Sidebar>
         <div className="min-w-0">
           {/* Beside the navigation, which keeps its whole height. */}
           <div
@@ -84,19 +78,6 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
           </main>
         </div>
       </div>
-      <Drawer>
-        <div className="flex min-h-full flex-col">
-          <div className="px-5 pt-4">
-            <Wordmark />
-          </div>
-          <div className="flex-1">
-            <Nav role={user.role} marks={marks} />
-          </div>
-          <div className="border-line border-t p-2">
-            <UserMenu user={user} />
-          </div>
-        </div>
-      </Drawer>
       <PaletteHotkey />
       <HeldEnter />
       {palette}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { isHere, navFor } from "./nav-items.ts"
+import { navFor } from "./nav-items.ts"
 
 const keys = (role: Parameters<typeof navFor>[0]) =>
   navFor(role).flatMap(({ items }) => items.map(({ key }) => key))
@@ -19,14 +19,4 @@ test("links follow permissions", () => {
   expect(keys("records")).toEqual(["home", "history", "reports"])
   expect(keys("analyst")).not.toContain("peopleAdmin")
   expect(keys("admin")).toContain("peopleAdmin")
-})
-
-test.each([
-  ["/", "/", true],
-  ["/checks", "/", false],
-  ["/checks/1", "/checks", true],
-  ["/checksum", "/checks", false],
-  ["/ask/person-ext", "/ask/person", false],
-])("on %s the link %s is current: %s", (pathname, href, here) => {
-  expect(isHere(pathname, href)).toBe(here)
 })

@@ -59,8 +59,3 @@ export function navFor(role: Role): NavGroup[] {
     items: items.filter(({ permission }) => can(role, permission)),
   })).filter(({ items }) => items.length > 0)
 }
-
-/** Whether a page belongs to a place: itself or what lies under it, home being only itself. */
-export function isHere(pathname: string, href: string): boolean {
-  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`))
-}

@@ -4,7 +4,7 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { isHere } from "./nav-items.ts"
+import { isHere } from "./is-here.ts"
 
 type NavLinkProps = {
   href: string
@@ -14,7 +14,7 @@ type NavLinkProps = {
   children: ReactNode
 }
 
-/** A place of the desk; knows whether one is there, and shuts the drawer that it stands in. */
+/** A place of the desk; knows whether one is there, and shuts the sidebar where it lies over the page. */
 export function NavLink({ href, icon, aside, children }: NavLinkProps) {
   const here = isHere(usePathname(), href)
   const link = useInSight(here)
@@ -39,16 +39,16 @@ export function NavLink({ href, icon, aside, children }: NavLinkProps) {
   )
 }
 
-/** Where one is stays in sight: on a low window the place may lie below the fold of the navigation, and in a drawer each time that it opens. */
+/** Where one is stays in sight: on a low window the place may lie below the fold of the navigation, and over a narrow page each time that it opens. */
 function useInSight(here: boolean): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!here) return
-    const drawer = link.current?.closest("[popover]")
-    const show = () => showWithin(drawer ?? link.current?.closest("[data-sidebar]"), link.current)
-    if (!drawer) return show()
-    drawer.addEventListener("toggle", show)
-    return () => drawer.removeEventListener("toggle", show)
+    const sidebar = link.current?.closest("[popover]")
+    const show = () => showWithin(link.current?.closest("[data-scroller]"), link.current)
+    show()
+    sidebar?.addEventListener("toggle", show)
+    return () => sidebar?.removeEventListener("toggle", show)
   }, [here])
   return link
 }

@@ -15,6 +15,7 @@ import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { textOf } from "#components/answers/record-header.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -30,7 +31,7 @@ const READ_ONLY: ReportDesk = {
   commands: null,
 }
 
-export function AmlAnswer({ answer }: AnswerProps<"aml">) {
+function Report({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
   const { data, check, ownOrigins } = answer
   const { review, versions, commands } = answer.report ?? READ_ONLY
@@ -66,6 +67,8 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
     </>
   )
 }
+
+export const AmlAnswer = withClientWords("components/answers/views/aml-answer.tsx", Report)
 
 function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSection]: ReactNode } {
   const made = AML_SECTIONS.map((name) => [name, make(name)] as const)

@@ -11,7 +11,7 @@ import { fitBatchName } from "#lib/batches/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeDraft, draftOf } from "./draft-store.ts"
-import { addRows, type NewRow } from "./rows/add-rows.ts"
+import type { NewRow } from "./rows/add-rows.ts"
 
 /** Why nothing was added. */
 export type ImportFailure =
@@ -45,6 +45,7 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     if (rows.length === 0) return { kind: "empty" }
     const characters = longestValue(rows)
     if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
+    const { addRows } = await import("./rows/add-rows.ts")
     const outcome = await addRows(operation, rows, today)
     if ("tooMany" in outcome) return { kind: "tooMany", total: outcome.tooMany }
     announce(t("added", figure(outcome.added)))

@@ -3,6 +3,7 @@ import { PlainValue } from "#components/answers/plain-value.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { fileCode } from "#lib/domain/failures.ts"
 import { matchSent } from "#lib/signatures/detail/match-sent.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
@@ -23,6 +24,7 @@ type DocumentsProps = {
 /** The documents as the service shows them, beside what was sent from here. A signed file differs from the one that was sent. */
 export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
+  const problem = useTranslations("problems")
   const { id, isShown, downloads, sentDocuments } = detail
   const documents = itemsOf(record, "documents")
   const all = itemsOf(whole, "documents")
@@ -41,7 +43,14 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
     >
       {completed ? (
         <div className="border-line border-b px-4 py-2.5" data-screen-only>
-          <DownloadAll id={id} names={namesOf(documents)} downloads={downloads} />
+          <DownloadAll
+            id={id}
+            names={namesOf(documents)}
+            downloads={downloads.map((download) => ({
+              ...download,
+              problem: download.outcome === "file" ? null : problem(`${fileCode(download.outcome)}.title`),
+            }))}
+          />
         </div>
       ) : null}
       {documents.length === 0 ? <p className="px-4 py-3 text-ink-2">{t("none")}</p> : null}

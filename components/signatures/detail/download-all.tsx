@@ -4,7 +4,6 @@ import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { fileCode } from "#lib/domain/failures.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { useDownload } from "./use-download.ts"
 
@@ -12,16 +11,16 @@ type DownloadAllProps = {
   id: string
   /** Names of the documents by their identifier at the service. */
   names: { [documentId: string]: string }
-  downloads: readonly PastDownload[]
+  /** With what each that brought no file met, in words. */
+  downloads: readonly (PastDownload & { problem: string | null })[]
 }
 
 /** All documents as one ZIP with a manifest; what could not be put into it is named here too. */
 export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
   const t = useTranslations("signatureLive.files")
-  const tp = useTranslations("problems")
   const { busy, failure, done, start } = useDownload(`/api/signatures/${id}/documents.zip`)
   const parts = done === null ? [] : downloads.filter(({ requestId }) => requestId === done.requestId)
-  const missing = parts.filter(({ outcome }) => outcome !== "file")
+  const missing = parts.filter(({ problem }) => problem !== null)
   const name = (documentId: string | null) =>
     (documentId === null ? undefined : names[documentId]) ?? t("unnamed")
   return (
@@ -39,9 +38,9 @@ export function DownloadAll({ id, names, downloads }: DownloadAllProps) {
         )}
         {missing.length === 0 ? null : (
           <ul className="list-disc pl-4">
-            {missing.map(({ id: row, documentId, outcome }) => (
+            {missing.map(({ id: row, documentId, problem }) => (
               <li key={row}>
-                <bdi>{name(documentId)}</bdi>: {tp(`${fileCode(outcome)}.title`)}
+                <bdi>{name(documentId)}</bdi>: {problem}
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 "use client"
 
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
 import { useTranslations } from "next-intl"
-import { type FocusEvent, useRef, useState } from "react"
+import { type FocusEvent, useMemo, useRef, useState } from "react"
+import { useVirtualRows } from "#components/ui/layout/use-virtual-rows.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import type { BoardCommands } from "./board-commands.ts"
 import { RequestLine } from "./request-line.tsx"
@@ -25,17 +25,9 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
   const t = useTranslations("signatureBoard")
   const frame = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const kept = focused === null ? -1 : rows.findIndex(({ id }) => id === focused)
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => USUAL_HEIGHT,
-    overscan: 6,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    // A row with the focus is in the page wherever one scrolls, so that the focus is never lost.
-    rangeExtractor: (range) => withKept(range, kept),
-  })
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows])
+  const kept = focused === null ? -1 : keys.indexOf(focused)
+  const { rows: inSight, attach, measure } = useVirtualRows({ frame, keys, usualHeight: USUAL_HEIGHT, kept })
 
   function follow(event: FocusEvent) {
     setFocused((event.target as HTMLElement).closest("[data-request]")?.getAttribute("data-request") ?? null)
@@ -52,23 +44,21 @@ export function BoardList({ rows, lookedTo, ...rest }: BoardListProps) {
       className="@container max-h-[75dvh] overflow-auto lg:overscroll-contain"
     >
       <Heads />
-      {/* Set by React through the style object, which the policy allows; as an attribute of the first picture it would not be. */}
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+      <ol ref={attach} className="relative">
+        {inSight.map(({ index, key }) => {
           const row = rows[index]
           if (!row) return null
           const isNew = row.revision > lookedTo
           return (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={measure}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               data-index={index}
               data-request={row.id}
               data-fresh={isNew || undefined}
               className="absolute inset-x-0 top-0 border-line border-b hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
-              style={{ transform: `translateY(${start}px)` }}
             >
               <RequestLine row={row} isNew={isNew} {...rest} />
             </li>
@@ -94,9 +84,4 @@ function Heads() {
       </div>
     </div>
   )
-}
-
-function withKept(range: Range, kept: number): number[] {
-  const inSight = defaultRangeExtractor(range)
-  return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].sort((a, b) => a - b)
 }

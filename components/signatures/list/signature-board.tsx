@@ -1,6 +1,7 @@
 "use client"
 
 import { SearchX, Signature } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
@@ -19,12 +20,17 @@ import type { Order } from "#lib/signatures/board/call-order.ts"
 import { countLanes, type Lane } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
 import type { BoardCommands } from "./board-commands.ts"
-import { BoardList } from "./board-list.tsx"
 import { BoardTools } from "./board-tools.tsx"
 import { arrange, type BoardView, boardPath, isSameList } from "./board-view.ts"
 import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastLook } from "./use-last-look.ts"
+
+/** Which requests are in sight is known in the browser alone: the page is there before what works it out. */
+const BoardList = dynamic(() => import("./board-list.tsx").then((module) => module.BoardList), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={10} />,
+})
 
 type SignatureBoardProps = {
   first: BoardPage

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import type { FieldValues, Resolver } from "react-hook-form"
 import type * as z from "zod/mini"
 
@@ -14,8 +13,10 @@ export function lateResolver<Input extends FieldValues, Output extends FieldValu
   load: Loads<Input, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
-    const schema = await load().catch(() => null) // the server judges alone then, before anything is asked
-    if (schema === null) return { values: values as unknown as Output, errors: {} }
+    const rules = Promise.all([load(), import("@hookform/resolvers/standard-schema")])
+    const loaded = await rules.catch(() => null) // the server judges alone then, before anything is asked
+    if (loaded === null) return { values: values as unknown as Output, errors: {} }
+    const [schema, { standardSchemaResolver }] = loaded
     return standardSchemaResolver<Input, unknown, Output>(schema)(values, context, options)
   }
 }

@@ -6,6 +6,10 @@ export type Source = {
   directive: "client" | "server" | null
   /** What it imports at run time, as written: types are left out. */
   imports: string[]
+  /** Files whose words are fetched with them, as `latePart` names them: below the root. */
+  late: string[]
+  /** It hands out its words itself (`withClientWords`), under this name; null for most. */
+  entry: string | null
   /** Paths into the message files: of one message, or of all the messages below. */
   words: string[]
   /** Why it cannot be told which words it needs; empty for all but a fault of ours. */
@@ -15,8 +19,18 @@ export type Source = {
 /** Reads a file of TypeScript. Where a key is not written out, all that it could be counts: too many words, never too few. */
 export function readSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path))
-  const source: Source = { directive: directiveOf(file), imports: [], words: [], faults: [] }
+  const source: Source = {
+    directive: directiveOf(file),
+    imports: [],
+    late: [],
+    entry: null,
+    words: [],
+    faults: [],
+  }
   const visit = (node: ts.Node): void => {
+    const late = isCallOf(node, "latePart") ? textOf(node.arguments[0]) : undefined
+    if (late !== undefined) return void source.late.push(late)
+    if (isCallOf(node, "withClientWords")) source.entry = textOf(node.arguments[0]) ?? null
     const imported = importOf(node)
     if (imported !== undefined) source.imports.push(imported)
     if (isCallOf(node, "useTranslations")) readTranslator(node, source)

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, posix } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
@@ -50,12 +50,36 @@ test("a page does without what the layouts around it brought; these bring the wo
   })
 })
 
+test("what is fetched late has words of its own, and no page carries them", () => {
+  const root = appOf({
+    "app/page.tsx": 'import "#components/client.tsx"',
+    "components/client.tsx": `"use client"; latePart("components/late.tsx", () => import("./late.tsx")); ${asks("client", "a")}`,
+    "components/late.tsx": `latePart("components/later.tsx", () => import("./later.tsx")); ${asks("late", "a")}`,
+    "components/later.tsx": asks("later", "a"),
+  })
+  expect(wordsByEntry(root)).toEqual({
+    "page.tsx": ["client.a"],
+    "components/late.tsx": ["late.a"],
+    "components/later.tsx": ["later.a"],
+  })
+})
+
+test("a part that the server draws with its own words leaves its page without them", () => {
+  const root = appOf({
+    "app/page.tsx": 'import "#components/part.tsx"; withClientWords("page.tsx", Page)',
+    "components/part.tsx": 'import "./client.tsx"; withClientWords("components/part.tsx", Client)',
+    "components/client.tsx": `"use client"; ${asks("client", "a")}`,
+  })
+  expect(wordsByEntry(root)).toEqual({ "page.tsx": [], "components/part.tsx": ["client.a"] })
+})
+
 test("a client component that cannot tell its words stops the build", () => {
   const root = appOf({ "app/page.tsx": '"use client"; const t = useTranslations(); t(key)' })
   expect(() => wordsByEntry(root)).toThrow(/app\/page\.tsx: useTranslations/)
 })
 
 const ours = wordsByEntry(".")
+const isLate = (entry: string) => entry === "components/omnibox/palette-dialog.tsx"
 
 function messageAt(messages: unknown, path: string): unknown {
   return path
@@ -66,11 +90,23 @@ function messageAt(messages: unknown, path: string): unknown {
 test("every page and layout of ours hands its words to the browser, by its own name", () => {
   expect(Object.keys(ours).length).toBeGreaterThan(25)
   for (const [entry, words] of Object.entries(ours)) {
-    const named = [...readFileSync(join("app", entry), "utf8").matchAll(/[cC]lientWords\("([^"]+)"/g)].map(
+    if (isLate(entry)) continue
+    const file = entry.startsWith("components/") ? entry : join("app", entry)
+    const named = [...readFileSync(file, "utf8").matchAll(/[cC]lientWords\("([^"]+)"/g)].map(
       ([, name]) => name,
     )
     // One that has nothing to hand out may do without; one that hands out may not name another.
-    expect(named, `app/${entry}`).toEqual(words.length > 0 || named.length > 0 ? [entry] : [])
+    expect([...new Set(named)], file).toEqual(words.length > 0 || named.length > 0 ? [entry] : [])
+  }
+})
+
+test("a late part is named by the file that it imports", () => {
+  for (const file of globSync("components/**/*.tsx")) {
+    const parts = readFileSync(file, "utf8").matchAll(/latePart\("([^"]+)"[^"]*import\("([^"]+)"\)/g)
+    for (const [, named = "", imported = ""] of parts)
+      expect(named).toBe(
+        imported.startsWith("#") ? imported.slice(1) : posix.join(posix.dirname(file), imported),
+      )
   }
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
 import { readSource, type Source } from "./read-source.ts"
 
-/** Words by page and layout, each named by its file below `app/`: paths into the message files, sorted. */
+/** Words by page and layout, each named by its file below `app/`, and by part, named by its file below the root: paths into the message files, sorted. */
 export type WordsByEntry = Record<string, string[]>
 
 /** Beside a layout, what Next shows in the place of its page. */
@@ -10,10 +10,11 @@ const BESIDE = /^(error|not-found|loading|template|default)\.tsx$/
 
 /**
  * Which words the browser needs for each page and layout of the app in `root`: those that its client components, and whatever these import,
- * ask for. A page does without what the layouts around it have already. Throws where that cannot be told.
+ * ask for. A page does without what the layouts around it have already, and without those of parts that bring their own. Throws where that cannot be told.
  */
 export function wordsByEntry(root: string): WordsByEntry {
-  const read = sourceReader(root)
+  const parts = new Map<string, "server" | "late">()
+  const read = sourceReader(root, parts)
   const files = tsxBelow(root, "app")
   const layouts = files.filter((file) => posix.basename(file) === "layout.tsx")
   const entries: WordsByEntry = {}
@@ -28,6 +29,8 @@ export function wordsByEntry(root: string): WordsByEntry {
       .flatMap(whole)
     entries[posix.relative("app", entry)] = whole(entry).filter((path) => !isCovered(path, around))
   }
+  // A part may lead to others: those are met while it is read.
+  for (const [file, kind] of parts) entries[file] = shortest(clientWords(file, read, kind === "late"))
   return entries
 }
 
@@ -62,14 +65,15 @@ function parentOf(path: string): string {
 
 type Read = (file: string) => Source
 
-/** The words of every client component that the entry leads to. */
-function clientWords(entry: string, read: Read): string[] {
+/** The words of every client component that the entry leads to; all that it leads to where it is one itself. */
+function clientWords(entry: string, read: Read, isClientPart = false): string[] {
   const words: string[] = []
   const seen = new Set<string>()
   const visit = (file: string, within: boolean): void => {
     const source = read(file)
     if (source.directive === "server") return
     const isClient = within || source.directive === "client"
+    if (!isClient && file !== entry && source.entry === file) return
     const key = `${isClient} ${file}`
     if (seen.has(key)) return
     seen.add(key)
@@ -82,7 +86,7 @@ function clientWords(entry: string, read: Read): string[] {
       if (target !== undefined) visit(target, isClient)
     }
   }
-  visit(entry, false)
+  visit(entry, isClientPart)
   return words
 }
 
@@ -93,13 +97,16 @@ function ownFile(from: string, imported: string): string | undefined {
   return imported.startsWith(".") ? posix.join(posix.dirname(from), imported) : undefined
 }
 
-function sourceReader(root: string): Read {
+/** Reads each file once, and notes which parts bring their own words: those that are fetched late, and those that the server draws with them. */
+function sourceReader(root: string, parts: Map<string, "server" | "late">): Read {
   const sources = new Map<string, Source>()
   return (file) => {
     const known = sources.get(file)
     if (known !== undefined) return known
     const source = readSource(file, readFileSync(join(root, file), "utf8"))
     sources.set(file, source)
+    for (const part of source.late) parts.set(part, "late")
+    if (source.entry === file) parts.set(file, "server")
     return source
   }
 }

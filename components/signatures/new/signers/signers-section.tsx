@@ -13,7 +13,6 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { PasteBox } from "./paste-box.tsx"
 import type { Pasted } from "./paste-signers.ts"
-import { readSigners } from "./read-signers.ts"
 import { signerRemarks } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
 import { useEarlierSigners } from "./use-earlier-signers.ts"
@@ -122,6 +121,7 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   const text = event.clipboardData.getData("text").trim()
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
+  const { readSigners } = await import("./read-signers.ts")
   onPasted(await readSigners(text))
 }
 

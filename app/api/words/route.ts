@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import { lateWords } from "#components/i18n/with-client-words.tsx"
+import { CotejoError } from "#lib/errors.ts"
+import { route } from "#lib/http/route.ts"
+
+/** `GET /api/words?part=`: the words of a part of a page that is fetched when it is first wanted, in the reader's language. */
+export const GET = route({
+  permission: "desk.enter",
+  audit: "nothing",
+  query: z.object({ part: z.string() }),
+  async run(_actor, { query }) {
+    const words = await lateWords(query.part)
+    if (words === null) throw new CotejoError("not_found")
+    return Response.json(words)
+  },
+})

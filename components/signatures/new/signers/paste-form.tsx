@@ -1,0 +1,82 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
+import { FilePicker } from "#components/table-import/file-picker.tsx"
+import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
+import { useTableImport } from "#components/table-import/use-table-import.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CONTROL } from "#components/ui/controls/control-style.ts"
+import { cx } from "#components/ui/cx.ts"
+import { type Pasted, pastedSigners } from "./paste-signers.ts"
+import { signerFields } from "./signer-fields.ts"
+
+type PasteFormProps = { onPasted: (pasted: Pasted) => void; onClose: () => void }
+
+const BOX = "signers-paste"
+
+/** A table of signers, pasted from a spreadsheet or chosen as a file, with titles or without. */
+export function PasteForm({ onPasted, onClose }: PasteFormProps) {
+  const t = useTranslations("signatureBuilder.signers")
+  const [text, setText] = useState("")
+  const fields = signerFields((column) => t(column))
+  const source = useTableImport<{ kind: "noSigner" }>({
+    fields,
+    trustsGuess: true,
+    async take(imported) {
+      const pasted = pastedSigners(imported)
+      if (pasted.signers.length === 0) return { kind: "noSigner" }
+      onPasted(pasted)
+      return null
+    },
+  })
+  const { failure, table } = source
+  if (table)
+    return (
+      <ColumnMapping table={table} fields={fields} onUse={source.addMapped} onClose={source.closeTable} />
+    )
+
+  return (
+    <div className="flex flex-col gap-2 rounded-md border border-line p-3">
+      {failure && failure.kind !== "noSigner" ? <ReadFailureNote failure={failure} /> : null}
+      <label htmlFor={BOX} className="font-medium text-sm">
+        {t("pasteLabel")}
+      </label>
+      <textarea
+        id={BOX}
+        // biome-ignore lint/a11y/noAutofocus: it was opened just now, to paste into it
+        autoFocus
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={`${BOX}-hint`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className={cx(CONTROL, "h-auto resize-y py-2 font-mono leading-5")}
+      />
+      <p id={`${BOX}-hint`} className="text-ink-3 text-xs">
+        {t("pasteHint")}
+      </p>
+      {failure?.kind === "noSigner" ? (
+        <p role="alert" className="text-danger text-sm">
+          {t("pasteEmpty")}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          busy={source.isReading}
+          onClick={() => source.addText(text)}
+          disabled={text.trim() === ""}
+        >
+          {t("pasteAdd")}
+        </Button>
+        <FilePicker disabled={source.isReading} onFile={source.addFile} />
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          {t("pasteClose")}
+        </Button>
+      </div>
+    </div>
+  )
+}
