@@ -192,3 +192,16 @@ for (const theme of ["light", "dark"]) {
     })
   }
 }
+
+test("without a connection the palette says that it could not be opened, and what was typed on the page stays", async ({
+  pageOf,
+  context,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  await page.getByLabel("RUC").fill("20100000011")
+  await context.setOffline(true)
+  await page.keyboard.press("Control+k")
+  await expect(page.getByText("No se pudo abrir.")).toBeVisible()
+  await expect(page.getByLabel("RUC")).toHaveValue("20100000011")
+})

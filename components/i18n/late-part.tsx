@@ -1,7 +1,15 @@
 "use client"
 
 import { useLocale } from "next-intl"
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, use } from "react"
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+} from "react"
 import { readOwn } from "#components/live/read-own.ts"
 import type { Words } from "#lib/i18n/client-words/pick-words.ts"
 import { MoreWords } from "./more-words.tsx"
@@ -10,7 +18,8 @@ const PATIENCE_MS = 20_000
 
 /** A client component that is fetched when it is first shown, together with its words, which no page carries for it. */
 type Part<Props extends object> = {
-  Shown: LazyExoticComponent<ComponentType<Props>>
+  /** One that could not be fetched is fetched anew when it is wanted again. */
+  code: () => LazyExoticComponent<ComponentType<Props>>
   wordsIn: (locale: string) => Promise<Words>
 }
 
@@ -20,8 +29,20 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Part<Props> {
   const byLocale = new Map<string, Promise<Words>>()
+  let code: LazyExoticComponent<ComponentType<Props>> | undefined
+  async function fetchCode() {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      code = undefined
+      throw error
+    }
+  }
   return {
-    Shown: lazy(async () => ({ default: await load() })),
+    code() {
+      code ??= lazy(fetchCode)
+      return code
+    },
     wordsIn(locale) {
       const words = byLocale.get(locale) ?? fetchWords(file)
       byLocale.set(locale, words)
@@ -36,21 +57,47 @@ async function fetchWords(file: string): Promise<Words> {
   return (await response.json()) as Words
 }
 
-type LatePartProps<Props extends object> = { part: Part<Props>; props: Props }
+type LatePartProps<Props extends object> = {
+  part: Part<Props>
+  props: Props
+  /** It could not be fetched: nothing is shown, and the page around it stays as it is. */
+  onFailed: () => void
+}
 
 /** Shows the part as soon as it is there. */
-export function LatePart<Props extends object>(given: LatePartProps<Props>) {
+export function LatePart<Props extends object>({ onFailed, ...given }: LatePartProps<Props>) {
   return (
-    <Suspense>
-      <WithWords {...given} />
-    </Suspense>
+    <FailedFetch onFailed={onFailed}>
+      <Suspense>
+        <WithWords {...given} />
+      </Suspense>
+    </FailedFetch>
   )
 }
 
-function WithWords<Props extends object>({ part: { Shown, wordsIn }, props }: LatePartProps<Props>) {
+function WithWords<Props extends object>({ part, props }: Pick<LatePartProps<Props>, "part" | "props">) {
+  const Shown = part.code()
   return (
-    <MoreWords words={use(wordsIn(useLocale()))}>
+    <MoreWords words={use(part.wordsIn(useLocale()))}>
       <Shown {...props} />
     </MoreWords>
   )
+}
+
+type FailedFetchProps = { onFailed: () => void; children: ReactNode }
+
+class FailedFetch extends Component<FailedFetchProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed()
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
 }

@@ -1,14 +1,21 @@
 "use client"
 
+import { useTranslations } from "next-intl"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
-import { usePaletteOpen } from "#components/shell/palette-store.ts"
+import { closePalette, usePaletteOpen } from "#components/shell/palette-store.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 
 const DIALOG = latePart("components/omnibox/palette-dialog.tsx", () =>
   import("./palette-dialog.tsx").then((module) => module.PaletteDialog),
 )
 
-/** The command palette; stands once in the frame and shows itself when it is asked for. */
+/** The command palette; stands once in the frame and shows itself when it is asked for. Where it cannot be fetched it says so. */
 export function Palette({ role }: { role: Role }) {
-  return usePaletteOpen() ? <LatePart part={DIALOG} props={{ role }} /> : null
+  const t = useTranslations("shell.search")
+  function sayFailed() {
+    closePalette()
+    toast({ tone: "danger", title: t("failed") })
+  }
+  return usePaletteOpen() ? <LatePart part={DIALOG} props={{ role }} onFailed={sayFailed} /> : null
 }
