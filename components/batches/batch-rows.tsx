@@ -4,6 +4,7 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useStore } from "zustand"
+import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
@@ -13,7 +14,6 @@ import { shownRows } from "./shown-rows.ts"
 
 /** Which rows are in sight is known in the browser alone: the page is there before what works it out. */
 const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList), {
-  ssr: false,
   loading: () => <SkeletonRows rows={10} />,
 })
 
@@ -75,7 +75,11 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
           ) : null}
         </div>
       </div>
-      <RowList known={known} shown={shown} focused={focused} onFocus={setFocused} />
+      {useHydrated() ? (
+        <RowList known={known} shown={shown} focused={focused} onFocus={setFocused} />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
     </>
   )
 }

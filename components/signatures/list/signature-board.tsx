@@ -28,7 +28,6 @@ import { useLastLook } from "./use-last-look.ts"
 
 /** Which requests are in sight is known in the browser alone: the page is there before what works it out. */
 const BoardList = dynamic(() => import("./board-list.tsx").then((module) => module.BoardList), {
-  ssr: false,
   loading: () => <SkeletonRows rows={10} />,
 })
 
