@@ -74,11 +74,11 @@ function stepBack({ intervalMs, refusedMs }: Rhythm, sinceSilenceMs: number): Rh
   return { intervalMs: Math.min(MAX_INTERVAL_MS, intervalMs * factor), refusedMs: intervalMs }
 }
 
-/** Where too little came through to tell: much more may be permitted. */
-const UNTOLD: Rhythm = { intervalMs: 250, refusedMs: 500 }
+/** Where nothing tells the pace: much more may be permitted. */
+export const UNTOLD: Rhythm = { intervalMs: 250, refusedMs: 500 }
 /** Fewer calls tell nothing. */
 const MIN_CALLS = 4
-/** Calls that are longer ago do not count; nor does more of a silence, which is a punishment or a night then, and says nothing of the pace. */
+/** Calls that are longer ago do not count; a longer silence is a punishment or a night, and says nothing of the pace. */
 export const COUNTED_MS = 60_000
 /** Below the estimate by so much at first. */
 const FIRST_MARGIN = 1.03
@@ -92,10 +92,10 @@ const TRIED_OUT = 1.1
  * stretch without its fraction.
  */
 function firstRhythm(agesMs: readonly number[], silenceMs: number): Rhythm {
-  const counted = Math.min(silenceMs, COUNTED_MS)
+  if (silenceMs > COUNTED_MS) return UNTOLD
   const stretches = agesMs
     .toSorted((a, b) => a - b)
-    .map((age, index) => ({ ms: age + counted, intervalMs: wholeSeconds(age + counted) / (index + 1) }))
+    .map((age, index) => ({ ms: age + silenceMs, intervalMs: wholeSeconds(age + silenceMs) / (index + 1) }))
     .slice(MIN_CALLS - 1)
   const [first, ...others] = stretches
   if (!first) return UNTOLD
