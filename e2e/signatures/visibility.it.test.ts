@@ -155,7 +155,7 @@ describe("contact data of signers", () => {
       code: "state_changed",
     })
     const rows = await app.query<{ detail: object }>(
-      "select detail from audit_log where action = 'signer_contact.revealed' and target_id = $1",
+      "select detail from audit_log where action = 'signer_contact.revealed' and target_id = $1 order by at",
       [body.id],
     )
     expect(rows).toEqual([{ detail: { purpose: "correct" } }])
@@ -172,7 +172,7 @@ describe("contact data of signers", () => {
       code: "not_found",
     })
     const rows = await app.query<{ detail: object }>(
-      "select detail from audit_log where action = 'signer_contact.revealed' and target_id = $1",
+      "select detail from audit_log where action = 'signer_contact.revealed' and target_id = $1 order by at",
       [at(sent, "second")],
     )
     expect(rows).toEqual([{ detail: { signer: 0, purpose: "ask_again" } }])

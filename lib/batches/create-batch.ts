@@ -1,11 +1,12 @@
 import "server-only"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -76,6 +77,23 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
   return created.id
 }
 
+/** Rows of a batch, each with its first step. A text with a place for every column of every row took four fifths of the time of a large batch. */
+const insertRows = statement(
+  "batch_rows",
+  `
+with created as (
+  insert into checks (id, operation, state, charge, subject_id, input, idempotency_key, question_index, repeat_of, batch_id, batch_row,
+    not_before, requested_by, request_id)
+  select id, $1::text, 'queued', $2::text, subject_id, input, $3::text || ':' || batch_row, question_index, repeat_of, $3::uuid, batch_row,
+    clock_timestamp(), $4::uuid, $5::text
+  from unnest($6::uuid[], $7::uuid[], $8::bytea[], $9::bytea[], $10::uuid[], $11::integer[])
+    as given (id, subject_id, input, question_index, repeat_of, batch_row)
+  returning id, state, charge, revision
+)
+insert into check_steps (check_id, revision, state, charge, by_user)
+select id, revision, state, charge, $4::uuid from created`,
+)
+
 async function writeRows(
   tx: Executor,
   actor: Actor,
@@ -84,44 +102,32 @@ async function writeRows(
   subjectIds: readonly string[],
   start: number,
 ): Promise<void> {
-  const operation = operationOf(batch.operation)
-  const rows = batch.rows.slice(start, start + ROWS_AT_ONCE)
+  const { operation } = batch
+  const requestedBy = actor.user.id
   const index = await indexer(tx)
-  const created = await tx
-    .insert(checks)
-    .values(
-      rows.map((input, place) => {
-        const identity = {
-          id: newRowId(),
-          operation: batch.operation,
-          subjectId: subjectIds[start + place] ?? "",
-          requestedBy: actor.user.id,
-        }
-        return {
-          ...identity,
-          state: "queued" as const,
-          charge: chargeFor(operation.cost, "queued"),
-          input: seal(questionRow(identity), input),
-          idempotencyKey: `${batchId}:${start + place + 1}`,
-          questionIndex: index.of(JSON.stringify([batch.operation, input]), "checks.question").current,
-          batchId,
-          batchRow: start + place + 1,
-          repeatOf: batch.repeats?.[start + place] ?? null,
-          notBefore: sql`clock_timestamp()`,
-          requestId: actor.requestId,
-        }
-      }),
-    )
-    .returning({ id: checks.id, revision: checks.revision, state: checks.state, charge: checks.charge })
-  await tx.insert(checkSteps).values(
-    created.map(({ id: checkId, revision, state, charge }) => ({
-      checkId,
-      revision,
-      state,
-      charge,
-      byUser: actor.user.id,
-    })),
-  )
+  const rows = batch.rows.slice(start, start + ROWS_AT_ONCE).map((input, place) => {
+    const identity = { id: newRowId(), operation, subjectId: subjectIds[start + place] ?? "", requestedBy }
+    return {
+      ...identity,
+      input: checks.input.mapToDriverValue(seal(questionRow(identity), input)),
+      question: index.of(JSON.stringify([operation, input]), "checks.question").current,
+      repeatOf: batch.repeats?.[start + place] ?? null,
+      number: start + place + 1,
+    }
+  })
+  await insertRows(tx, [
+    operation,
+    chargeFor(operationOf(operation).cost, "queued"),
+    batchId,
+    requestedBy,
+    actor.requestId,
+    rows.map(({ id }) => id),
+    rows.map(({ subjectId }) => subjectId),
+    rows.map(({ input }) => input),
+    rows.map(({ question }) => question),
+    rows.map(({ repeatOf }) => repeatOf),
+    rows.map(({ number }) => number),
+  ])
 }
 
 /** Whoever was shut out while this request was on its way: the row of their batch waited for that to be written, and is not kept. */

@@ -230,7 +230,7 @@ test("each handing out leaves a row with the hash of the file", async () => {
   const { check } = await as("analyst").ask("person", { dni: DNI })
   const { file } = await verified("analyst", check.id)
   const { rows } = await database.query(
-    "select action, detail from audit_log where target_id = $1 and action like 'constancia%'",
+    "select action, detail from audit_log where target_id = $1 and action like 'constancia%' order by at",
     [check.id],
   )
   expect(rows).toEqual([

@@ -165,7 +165,7 @@ test("a sealed copy that is damaged is named in the ZIP, not recorded as handed 
   expect(pdfs.map(({ check }) => check)).toEqual([reports[1]?.id])
   expect(manifest.notIncluded).toContainEqual({ check: reports[0]?.id, role: "pdf_link", state: "damaged" })
   const taken = await database.query(
-    "select detail->>'check' as check from audit_log where request_id = $1 and target_type = 'file'",
+    "select detail->>'check' as check from audit_log where request_id = $1 and target_type = 'file' order by at",
     [requestId],
   )
   expect(taken.rows).toEqual([{ check: reports[1]?.id }])
@@ -237,9 +237,10 @@ test("notes are sealed at rest, struck by their author alone and once, and the a
   const [note] = (await readDossier(analyst, await dossierSubject(analyst, id))).notes
   expect(note?.text).toBe(text)
   expect(note?.struckAt).not.toBeNull()
-  const audited = await database.query("select action, detail::text from audit_log where target_id = $1", [
-    id,
-  ])
+  const audited = await database.query(
+    "select action, detail::text from audit_log where target_id = $1 order by at",
+    [id],
+  )
   expect(audited.rows.map(({ action }) => action)).toEqual(["dossier.note_added", "dossier.note_struck"])
   expect(JSON.stringify(audited.rows)).not.toContain("Piura")
 })
