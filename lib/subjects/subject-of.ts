@@ -85,12 +85,16 @@ async function insertNew(tx: Executor, wanted: readonly Wanted[], epoch: number)
     const sealed = sql.param(seal(id, identifier), subjects.identifier)
     return sql`(${id}::uuid, ${kind}::text, ${indexes.current}::bytea, ${sealed}::bytea, ${sql.param(indexes.any)}::bytea[])`
   })
+  // Joined by equality, index by index: compared with lists of indexes, every new row was held against every row there is.
   await tx.execute(sql`
+    with made (id, kind, index, identifier, any_index) as (values ${sql.join(values, sql`, `)}),
+    known as (
+      select made.id from made cross join unnest(made.any_index) as given (index)
+      join ${subjects} as present on present.identifier_index = given.index and present.kind = made.kind
+    )
     insert into ${subjects} (id, kind, identifier_index, identifier)
-    select made.id, made.kind, made.index, made.identifier
-    from (values ${sql.join(values, sql`, `)}) as made (id, kind, index, identifier, any_index)
-    where ${isKnownEpoch(epoch)} and not exists (select 1 from ${subjects} as known
-      where known.kind = made.kind and known.identifier_index = any(made.any_index))
+    select id, kind, index, identifier from made
+    where ${isKnownEpoch(epoch)} and id not in (select id from known)
     on conflict do nothing`)
 }
 
