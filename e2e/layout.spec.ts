@@ -51,9 +51,22 @@ async function fullDesk(app: AppProcess, client: DeskClient): Promise<Record<str
   }
 }
 
+/** What is to be looked at is there: a list that is still empty would pass. */
+async function expectFilled(page: Page, name: string): Promise<void> {
+  const awaited: Record<string, string> = {
+    "/signatures": LONG_NAME,
+    "a request of many": `${LONG_NAME} 11`,
+    "a request that many signed": `${LONG_NAME} 11`,
+    "a batch of many": "9BWZZZ377VT000000",
+  }
+  const text = awaited[name]
+  if (text !== undefined) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+}
+
 async function expectDrawnRight(page: Page, paths: Record<string, string>, widths: readonly number[]) {
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(path)
+    await expectFilled(page, name)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       // Rows that are drawn as they come into sight find their places once more.
@@ -93,6 +106,34 @@ test("on paper no page shows controls, and none begins a long list on a sheet of
   await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
   for (const [name, path] of Object.entries(paths).filter(([name]) => !ONLY_ON_SCREEN.includes(name))) {
     await page.goto(path)
+    await expectFilled(page, name)
     await softly.poll(() => paperFaults(page), { message: name, timeout: 10_000 }).toEqual([])
   }
 })
+
+for (const [fault, style] of [
+  ["beside the window", "position: absolute; left: 99vw; white-space: nowrap"],
+  ["cut off", "width: 3rem; overflow: hidden; white-space: nowrap"],
+  ["scrolled away", "width: 3rem; overflow: auto; white-space: nowrap"],
+  ["over each other", "position: absolute; top: 0; left: 0"],
+] as const) {
+  test(`the walk tells text that is drawn wrong: ${fault}`, async ({ pageOf }) => {
+    const page = await pageOf("admin")
+    await page.goto("/unknown")
+    await expect.poll(() => layoutFaults(page)).toEqual([])
+    await page.evaluate((css) => {
+      const host = document.createElement("div")
+      for (const words of ["planted words of the first", "planted words of the second"]) {
+        const line = document.createElement("p")
+        line.textContent = words
+        line.style.cssText = css
+        host.append(line)
+      }
+      host.style.cssText = "position: absolute; top: 0; left: 0; z-index: 99; width: 100%; height: 4rem"
+      document.body.append(host)
+    }, style)
+    expect((await layoutFaults(page)).filter((told) => told.includes("planted"))).toContainEqual(
+      expect.stringContaining(fault),
+    )
+  })
+}
