@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 
 type RecordHeaderProps = {
   /** What it is about, above the name: an identifier. */
@@ -28,18 +27,4 @@ export function RecordHeader({ mark, title, children }: RecordHeaderProps) {
       ) : null}
     </section>
   )
-}
-
-/** The texts of some fields in a row, for a title; what is no text is left to its own row. */
-export function titleOf(data: ExactObject, names: readonly string[]): string {
-  return names
-    .map((name) => textOf(fieldOf(data, name)))
-    .filter((text) => text !== "")
-    .join(" ")
-}
-
-/** A value's text when it is a word or number, empty otherwise. */
-export function textOf(value: ExactJson | undefined): string {
-  if (typeof value === "string") return value.trim()
-  return isExactNumber(value) ? value.source : ""
 }

@@ -7,7 +7,6 @@ import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import type { LiftCommand } from "#components/pace/lift-hold.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { CheckState } from "#lib/domain/check-states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { AlertsToggle } from "./alerts-toggle.tsx"
 import type { BatchCommands } from "./batch-commands.ts"
@@ -16,7 +15,10 @@ import { BatchProgress } from "./batch-progress.tsx"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
 import { CountStrip } from "./count-strip.tsx"
+import { FacetStrip } from "./facet-strip.tsx"
+import type { RowFilter } from "./row-filter.ts"
 import { StatusPanel } from "./status-panel.tsx"
+import { useFacets } from "./use-facets.ts"
 import { type FirstLook, useMonitor } from "./use-monitor.ts"
 import { useNews } from "./use-news.ts"
 
@@ -33,9 +35,10 @@ type BatchMonitorProps = {
 export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [alertsOn, setAlertsOn] = useState(false)
-  const [state, setState] = useState<CheckState | null>(null)
+  const [filter, setFilter] = useState<RowFilter | null>(null)
   const monitor = useMonitor(first, alertsOn)
   const { batch, again, recent, silentUntil, nowMs } = monitor.seen
+  const facets = useFacets(batch, monitor.seen.facets, filter, setFilter)
   useNews(batch, alertsOn)
   const [commandsDone, setCommandsDone] = useState(0)
 
@@ -64,11 +67,22 @@ export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorPro
         actions={<AlertsToggle batch={batch} on={alertsOn} onChange={setAlertsOn} />}
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
-        <CountStrip batch={batch} chosen={state} onChoose={setState} />
+        <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
+        <FacetStrip
+          facets={facets.known}
+          answers={batch.counts.answered}
+          chosen={filter?.by === "mark" ? filter.mark : null}
+          onChoose={facets.choose}
+        />
       </Section>
       <BatchFacts batch={batch} />
       <Section title={t("rows.title")} flush actions={exports}>
-        <BatchRows store={monitor.store} state={state} onShowAll={() => setState(null)} />
+        <BatchRows
+          batchId={batch.id}
+          store={monitor.store}
+          filter={filter}
+          onShowAll={() => setFilter(null)}
+        />
       </Section>
     </div>
   )

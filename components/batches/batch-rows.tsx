@@ -8,7 +8,7 @@ import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
-import type { CheckState } from "#lib/domain/check-states.ts"
+import type { RowFilter } from "./row-filter.ts"
 import type { RowStore } from "./row-store.ts"
 import { shownRows } from "./shown-rows.ts"
 
@@ -17,15 +17,20 @@ const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.R
   loading: () => <SkeletonRows rows={10} />,
 })
 
-type BatchRowsProps = { store: RowStore; state: CheckState | null; onShowAll: () => void }
+type BatchRowsProps = {
+  batchId: string
+  store: RowStore
+  filter: RowFilter | null
+  onShowAll: () => void
+}
 
 /** So many are in sight at once: there is nothing to look for. */
 const FEW_ROWS = 10
 
 /** The rows of a batch, of which only those in sight are in the page; ten thousand scroll as ten do. */
-export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
+export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
-  const word = useTranslations("ui.state")
+  const word = useTranslations("ui")
   const known = useStore(store)
   const [focused, setFocused] = useState<number | null>(null)
   const [text, setText] = useState("")
@@ -34,10 +39,16 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
   const all = useMemo(() => Array.from({ length: total }, (_, place) => place), [total])
   const isSought = text.trim() !== ""
   const narrowed = useMemo(
-    () => shownRows(known.rows, state, focused, text),
-    [known.rows, state, focused, text],
+    () => shownRows(known.rows, filter, focused, text),
+    [known.rows, filter, focused, text],
   )
-  const shown = state === null && !isSought ? all : narrowed
+  const shown = filter === null && !isSought ? all : narrowed
+
+  function filterWords(): string {
+    if (filter?.by === "mark") return filter.words
+    if (filter?.by === "result") return word(`result.${filter.kind}`)
+    return filter === null ? "" : word(`state.${filter.state}`)
+  }
 
   function showAll() {
     setText("")
@@ -48,13 +59,13 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
         <p aria-live={isSought ? "polite" : undefined}>
-          {state === null
+          {filter === null
             ? t(isSought ? "found" : "all", { count: shown.length, total })
-            : t("narrowed", { count: shown.length, total, state: word(state) })}{" "}
+            : t("narrowed", { count: shown.length, total, state: filterWords() })}{" "}
           {known.read < total ? t("reading", { read: known.read }) : null}
         </p>
         <div className="flex min-w-0 items-center gap-2">
-          {state === null && !isSought ? null : (
+          {filter === null && !isSought ? null : (
             <Button size="sm" variant="quiet" onClick={showAll}>
               {t("showAll")}
             </Button>
@@ -76,7 +87,7 @@ export function BatchRows({ store, state, onShowAll }: BatchRowsProps) {
         </div>
       </div>
       {useHydrated() ? (
-        <RowList known={known} shown={shown} focused={focused} onFocus={setFocused} />
+        <RowList batchId={batchId} known={known} shown={shown} focused={focused} onFocus={setFocused} />
       ) : (
         <SkeletonRows rows={10} />
       )}

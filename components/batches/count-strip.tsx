@@ -1,38 +1,43 @@
 "use client"
 
+import type { LucideIcon } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
-import { CHECK_STATE } from "#components/ui/values/check-state.ts"
+import { CHECK_STATE, WITHOUT_RECORD } from "#components/ui/values/check-state.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { TONE_INK } from "#components/ui/values/tone.ts"
+import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { isSameFilter, type RowFilter } from "./row-filter.ts"
 
 type CountStripProps = {
-  batch: Pick<BatchView, "counts" | "rows">
-  /** The state that the list is narrowed to. */
-  chosen: CheckState | null
-  onChoose: (state: CheckState | null) => void
+  batch: Pick<BatchView, "counts" | "results" | "rows">
+  /** What the list is narrowed to. */
+  chosen: RowFilter | null
+  onChoose: (filter: RowFilter | null) => void
 }
 
-/** How many rows are in each state, and that this is all of them. A press narrows the list to that state. */
-export function CountStrip({ batch: { counts, rows }, chosen, onChoose }: CountStripProps) {
+type Tile = { filter: RowFilter; words: string; number: number; tone: Tone; icon: LucideIcon }
+
+/**
+ * How many rows are in each state that any is in, and that this is all of them; answers without a record apart from those with one. A press
+ * narrows the list to those.
+ */
+export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
   const t = useTranslations("batches.strip")
-  const word = useTranslations("ui.state")
-  const sum = CHECK_STATES.reduce((total, state) => total + counts[state], 0)
+  const tiles = useTiles(batch).filter(({ filter, number }) => number > 0 || isSameFilter(chosen, filter))
+  const sum = tiles.reduce((total, { number }) => total + number, 0)
   return (
     <div className="mt-4 flex flex-col gap-2">
       <fieldset className="min-w-0">
         <legend className="sr-only">{t("label")}</legend>
         <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-6">
-          {CHECK_STATES.map((state) => (
-            <li key={state}>
+          {tiles.map((tile) => (
+            <li key={tile.words}>
               <Count
-                state={state}
-                words={word(state)}
-                number={counts[state]}
-                chosen={chosen === state}
-                onChoose={() => onChoose(chosen === state ? null : state)}
+                tile={tile}
+                isChosen={isSameFilter(chosen, tile.filter)}
+                onChoose={() => onChoose(isSameFilter(chosen, tile.filter) ? null : tile.filter)}
               />
             </li>
           ))}
@@ -40,7 +45,7 @@ export function CountStrip({ batch: { counts, rows }, chosen, onChoose }: CountS
             <span className="font-semibold text-md">
               <Quantity value={sum} />
             </span>
-            <span className="text-ink-2 text-xs">{t("sum", { rows })}</span>
+            <span className="text-ink-2 text-xs">{t("sum", { rows: batch.rows })}</span>
           </li>
         </ul>
       </fieldset>
@@ -48,24 +53,34 @@ export function CountStrip({ batch: { counts, rows }, chosen, onChoose }: CountS
   )
 }
 
-type CountProps = {
-  state: CheckState
-  words: string
-  number: number
-  chosen: boolean
-  onChoose: () => void
+/** In the order of a check's life; what was answered without a record follows what was answered. */
+function useTiles({ counts, results }: CountStripProps["batch"]): Tile[] {
+  const word = useTranslations("ui.state")
+  const brought = useTranslations("ui.result")
+  return CHECK_STATES.flatMap((state): Tile[] => {
+    const tile = { filter: { by: "state", state }, words: word(state), ...CHECK_STATE[state] } as const
+    if (state !== "answered") return [{ ...tile, number: counts[state] }]
+    return [
+      { ...tile, number: counts.answered - results.nothing - results.unread },
+      ...(["nothing", "unread"] as const).map((kind) => ({
+        ...{ filter: { by: "result", kind } as const, words: brought(kind), number: results[kind] },
+        ...WITHOUT_RECORD[kind],
+      })),
+    ]
+  })
 }
 
-function Count({ state, words, number, chosen, onChoose }: CountProps) {
-  const { icon: Icon, tone } = CHECK_STATE[state]
+type CountProps = { tile: Tile; isChosen: boolean; onChoose: () => void }
+
+function Count({ tile: { icon: Icon, tone, words, number }, isChosen, onChoose }: CountProps) {
   return (
     <button
       type="button"
-      aria-pressed={chosen}
+      aria-pressed={isChosen}
       onClick={onChoose}
       className={cx(
         "flex h-full w-full flex-col items-start rounded-md border px-3 py-1.5 text-left transition-colors hover:bg-sunken",
-        chosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line",
+        isChosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line",
       )}
     >
       <span className={cx("font-semibold text-md", number === 0 && "text-ink-3")}>

@@ -1,16 +1,23 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { memo } from "react"
+import { ResultLine } from "#components/results/result-line.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
+import type { Result } from "#lib/checks/results/result-line.ts"
 
-type RowLineProps = { number: number; row: BatchRow | undefined }
+type RowLineProps = {
+  number: number
+  row: BatchRow | undefined
+  /** What its answer says; undefined while that is not read. */
+  result: Result | null | undefined
+}
 
 /** One row of a batch: the whole line leads to its check. Drawn again when it changed, not whenever the list scrolls. */
-export const RowLine = memo(function RowLine({ number, row }: RowLineProps) {
+export const RowLine = memo(function RowLine({ number, row, result }: RowLineProps) {
   const t = useTranslations("batches")
   if (!row) {
     return (
@@ -40,18 +47,25 @@ export const RowLine = memo(function RowLine({ number, row }: RowLineProps) {
         </Link>
       </span>
       <span className="flex min-w-0 max-md:order-3 max-md:justify-end">
-        <StateBadge state={row.state} />
+        <StateBadge state={row.state} result={row.resultKind} />
+      </span>
+      <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2">
+        {row.resultKind === null ? null : result ? (
+          <ResultLine result={result} />
+        ) : result === undefined ? (
+          <Skeleton className="w-48" />
+        ) : null}
+        <span className="text-ink-2">
+          {row.problem === null ? null : t(`problem.${row.problem}`)}
+          {row.said === null ? null : (
+            <span className="block break-words text-ink-3 text-xs">
+              <bdi>{row.said}</bdi>
+            </span>
+          )}
+        </span>
       </span>
       <span className="flex min-w-0 max-md:order-5 max-md:justify-end">
         <ChargeBadge charge={row.charge} />
-      </span>
-      <span className="min-w-0 text-ink-2 text-sm max-md:order-4 max-md:col-span-2">
-        {row.problem === null ? null : t(`problem.${row.problem}`)}
-        {row.said === null ? null : (
-          <span className="block break-words text-ink-3 text-xs">
-            <bdi>{row.said}</bdi>
-          </span>
-        )}
       </span>
     </div>
   )

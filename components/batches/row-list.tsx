@@ -5,10 +5,12 @@ import { type FocusEvent, useRef } from "react"
 import { useVirtualRows } from "#components/ui/layout/use-virtual-rows.ts"
 import { RowLine } from "./row-line.tsx"
 import type { KnownRows } from "./row-store.ts"
+import { useRowResults } from "./use-row-results.ts"
 
 const USUAL_HEIGHT = 37
 
 type RowListProps = {
+  batchId: string
   known: KnownRows
   /** Places of the rows in sight, the first row of the file being 0. */
   shown: readonly number[]
@@ -17,11 +19,17 @@ type RowListProps = {
 }
 
 /** The rows in sight; the one with the focus stays in the page wherever one scrolls. */
-export function RowList({ known, shown, focused, onFocus }: RowListProps) {
+export function RowList({ batchId, known, shown, focused, onFocus }: RowListProps) {
   const t = useTranslations("batches.rows")
   const frame = useRef<HTMLDivElement>(null)
   const kept = focused === null ? -1 : shown.indexOf(focused)
   const { rows, attach, measure } = useVirtualRows({ frame, keys: shown, usualHeight: USUAL_HEIGHT, kept })
+
+  const results = useRowResults(
+    batchId,
+    known,
+    rows.map(({ index }) => shown[index] ?? -1),
+  )
 
   function follow(event: FocusEvent) {
     const place = (event.target as HTMLElement).closest("[data-place]")?.getAttribute("data-place")
@@ -54,7 +62,7 @@ export function RowList({ known, shown, focused, onFocus }: RowListProps) {
               data-fresh={known.fresh.has(place + 1) || undefined}
               className="absolute inset-x-0 top-0 border-line border-b hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
             >
-              <RowLine number={place + 1} row={known.rows[place]} />
+              <RowLine number={place + 1} row={known.rows[place]} result={results.get(place + 1)} />
             </li>
           )
         })}
@@ -69,7 +77,7 @@ export function RowList({ known, shown, focused, onFocus }: RowListProps) {
 /** For the eye alone: each line says of itself what it is. */
 function Heads() {
   const t = useTranslations("batches.rows")
-  const heads = ["number", "identifier", "state", "charge", "problem"] as const
+  const heads = ["number", "identifier", "state", "result", "charge"] as const
   return (
     <div aria-hidden="true" className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden">
       <div className="row-line h-8 items-center">

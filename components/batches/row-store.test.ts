@@ -9,6 +9,7 @@ const row = (number: number, revision: number, state: BatchRow["state"] = "queue
   state,
   charge: "none",
   problem: null,
+  resultKind: null,
   said: null,
   revision,
 })

@@ -9,6 +9,7 @@ const row = (number: number, state: BatchRow["state"], identifier = ""): BatchRo
   state,
   charge: "none",
   problem: null,
+  resultKind: null,
   said: null,
   revision: number,
 })
@@ -19,15 +20,15 @@ test("all of them, read or not", () => {
 })
 
 test("those of one state, and the one that holds the focus, in their order", () => {
-  expect(shownRows(rows, "queued", null)).toEqual([1, 3])
-  expect(shownRows(rows, "queued", 0)).toEqual([0, 1, 3])
-  expect(shownRows(rows, "unknown", null)).toEqual([])
+  expect(shownRows(rows, { by: "state", state: "queued" }, null)).toEqual([1, 3])
+  expect(shownRows(rows, { by: "state", state: "queued" }, 0)).toEqual([0, 1, 3])
+  expect(shownRows(rows, { by: "state", state: "unknown" }, null)).toEqual([])
 })
 
 test("those whose identifier holds a text, whatever its case; a row that was not read yet holds none", () => {
   const named = [row(1, "queued", "1HGCM82633A004352"), row(2, "answered", "2HGCM82633A009999"), undefined]
   expect(shownRows(named, null, null, " 4352 ")).toEqual([0])
   expect(shownRows(named, null, null, "hgcm")).toEqual([0, 1])
-  expect(shownRows(named, "answered", null, "hgcm")).toEqual([1])
+  expect(shownRows(named, { by: "state", state: "answered" }, null, "hgcm")).toEqual([1])
   expect(shownRows(named, null, 2, "hgcm")).toEqual([0, 1, 2])
 })

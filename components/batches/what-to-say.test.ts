@@ -17,6 +17,7 @@ function batch(some: Partial<Record<CheckState, number>>, state: BatchView["stat
     ceiling: null,
     committed: 0,
     counts: counts as BatchView["counts"],
+    results: { record: 0, nothing: 0, unread: 0 },
     charges: {},
     settled: open.every((word) => (some[word] ?? 0) === 0),
     createdBy: { id: "p", name: "P" },

@@ -48,7 +48,7 @@ export function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
           </div>
         )}
         <p className="mt-1 flex flex-wrap gap-2">
-          <StateBadge state={check.state} />
+          <StateBadge state={check.state} result={check.result?.kind} />
           <ChargeBadge charge={check.charge} />
         </p>
       </div>

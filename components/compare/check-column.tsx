@@ -47,7 +47,7 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
           ))}
         </p>
         <p className="flex flex-wrap gap-2">
-          <StateBadge state={check.state} />
+          <StateBadge state={check.state} result={check.result?.kind} />
           <ChargeBadge charge={check.charge} />
         </p>
         <p className="text-ink-2 text-sm">

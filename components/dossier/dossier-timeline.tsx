@@ -76,7 +76,7 @@ function Asked({ check, identifier }: { check: CheckSummary; identifier: string 
       tone={CHECK_STATE[check.state].tone}
     >
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StateBadge state={check.state} />
+        <StateBadge state={check.state} result={check.result?.kind} />
         <ChargeBadge charge={check.charge} />
         <span className="text-sm">{check.requestedBy.name}</span>
         {others.length > 0 ? (

@@ -4,7 +4,7 @@ import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { Listing, When } from "#components/ui/layout/listing.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { AskedAbout } from "./asked-about.tsx"
-import { LiveCharge, LiveState } from "./live-state.tsx"
+import { LiveCharge, LiveResult, LiveState } from "./live-state.tsx"
 
 type CheckListProps = {
   checks: readonly CheckSummary[]
@@ -33,6 +33,7 @@ export function CheckTable({ checks, renderedAt, caption, batchLinks }: CheckLis
           cell: (check) => (
             <>
               <AskedAbout check={check} />
+              <Said check={check} />
               {batchLinks ? <BatchOfCheck check={check} /> : null}
             </>
           ),
@@ -73,6 +74,7 @@ export function CheckCard({ check, renderedAt, batchLinks }: CheckCardProps) {
           <LiveState check={live(check)} />
         </span>
       </div>
+      <Said check={check} />
       {batchLinks ? <BatchOfCheck check={check} /> : null}
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
         <span>{check.requestedBy.name}</span>
@@ -81,6 +83,15 @@ export function CheckCard({ check, renderedAt, batchLinks }: CheckCardProps) {
         </span>
       </div>
     </>
+  )
+}
+
+/** What came of it, below what was asked. */
+export function Said({ check }: { check: CheckSummary }) {
+  return (
+    <span className="block text-sm">
+      <LiveResult check={live(check)} />
+    </span>
   )
 }
 
@@ -99,6 +110,6 @@ export function CheckLink({ check, whole = false }: { check: CheckSummary; whole
 }
 
 /** Only what a client component needs crosses over to the browser. */
-export function live({ id, state, charge, revision }: CheckSummary) {
-  return { id, state, charge, revision }
+export function live({ id, state, charge, result, revision }: CheckSummary) {
+  return { id, state, charge, result, revision }
 }

@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 
 /** What may change about a check that is already on the page. */
-export type LiveCheck = Pick<CheckSummary, "state" | "charge" | "revision">
+export type LiveCheck = Pick<CheckSummary, "state" | "charge" | "result" | "revision">
 
 const newest = createStore<Readonly<Record<string, LiveCheck>>>(() => ({}))
 
@@ -14,7 +14,9 @@ export function learnChecks(changed: readonly CheckSummary[]): void {
   const known = newest.getState()
   const newer = changed.filter(({ id, revision }) => (known[id]?.revision ?? 0) < revision)
   newest.setState(
-    Object.fromEntries(newer.map(({ id, state, charge, revision }) => [id, { state, charge, revision }])),
+    Object.fromEntries(
+      newer.map(({ id, state, charge, result, revision }) => [id, { state, charge, result, revision }]),
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 "use client"
 
+import { ResultLine } from "#components/results/result-line.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { type LiveCheck, useLiveCheck } from "./live-checks.ts"
@@ -8,7 +9,14 @@ type LiveProps = { check: LiveCheck & { id: string } }
 
 /** The state of a listed check, kept current. */
 export function LiveState({ check }: LiveProps) {
-  return <StateBadge state={useLiveCheck(check).state} />
+  const { state, result } = useLiveCheck(check)
+  return <StateBadge state={state} result={result?.kind} />
+}
+
+/** What its answer says, as soon as it is there. */
+export function LiveResult({ check }: LiveProps) {
+  const { result } = useLiveCheck(check)
+  return result ? <ResultLine result={result} /> : null
 }
 
 /** Its charge, likewise. */

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { BatchState } from "#components/batches/batch-state.tsx"
 import { BatchCard, BatchLink } from "#components/batches/batch-table.tsx"
 import { AskedAbout } from "#components/history/asked-about.tsx"
-import { CheckCard, CheckLink, live } from "#components/history/check-table.tsx"
+import { CheckCard, CheckLink, live, Said } from "#components/history/check-table.tsx"
 import { LiveState } from "#components/history/live-state.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Listing, When } from "#components/ui/layout/listing.tsx"
@@ -77,7 +77,13 @@ function Operation({ asked: { check, batch } }: { asked: RecentlyAsked }) {
 
 function About({ asked: { check, batch } }: { asked: RecentlyAsked }) {
   const t = useTranslations("home")
-  if (check) return <AskedAbout check={check} />
+  if (check)
+    return (
+      <>
+        <AskedAbout check={check} />
+        <Said check={check} />
+      </>
+    )
   return (
     <>
       <BatchLink batch={batch} />

@@ -13,6 +13,7 @@ export function sampleCheck(change: Partial<CheckView> = {}): CheckView {
     input: { dni: "12345678" },
     remoteId: null,
     problem: null,
+    result: null,
     subjectId: "0199b1f2-6c1e-7d30-8a11-3f5b7c9d2e11",
     requestedBy: { id: "0199b1f2-6c1e-7d30-8a11-3f5b7c9d2e12", name: "Ana Quispe" },
     requestedAt: "2026-11-20T14:05:00.000Z",

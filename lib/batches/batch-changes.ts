@@ -1,5 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
+import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { type Changes, changesOf } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -8,6 +9,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"
 import { isMoving } from "./batch-phase.ts"
+import { batchFacets } from "./batch-results.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
@@ -21,6 +23,8 @@ export type BatchChanges = Changes<BatchRow> & {
   again: number
   /** How quickly its questions came to an end lately; null where none did. */
   recent: RecentlyEnded | null
+  /** What its answers say, counted; null while nothing changed since. */
+  facets: FacetCount[] | null
   /** The service asked for silence until then (ISO 8601), while something of it is to be sent or read; else null. */
   silentUntil: string | null
 }
@@ -39,14 +43,15 @@ export async function batchChanges(
   since: number,
 ): Promise<BatchChanges> {
   const batch = await batchById(id, operations)
-  const [found, recent, again, silent] = await Promise.all([
+  const [found, recent, again, silent, facets] = await Promise.all([
     changedRows(id, since, MAX_AT_ONCE + 1),
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),
+    batch.revision > since ? batchFacets(id) : null,
   ])
   const changes = changesOf(found, MAX_AT_ONCE, Math.max(batch.revision, since))
-  return { batch, again, recent, silentUntil: silent, ...changes }
+  return { batch, again, recent, silentUntil: silent, facets, ...changes }
 }
 
 /** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */

@@ -1,6 +1,7 @@
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
+import type { ResultKind } from "#lib/domain/result-kinds.ts"
 
 /** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */
 export type BatchRow = {
@@ -12,6 +13,8 @@ export type BatchRow = {
   state: CheckState
   charge: Charge
   problem: ProblemCode | null
+  /** What its answer brought; its line is read for the rows in sight alone (`RowResult`). */
+  resultKind: ResultKind | null
   /** What the service said when it refused the question or failed at it, verbatim and cut to a line's length; null for all other rows. */
   said: string | null
   revision: number

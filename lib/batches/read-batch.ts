@@ -8,6 +8,7 @@ import { users } from "#lib/db/schema/people.ts"
 import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { CHECK_STATES, type CheckState, isSettled } from "#lib/domain/check-states.ts"
+import { RESULT_KINDS, type ResultKind } from "#lib/domain/result-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -23,6 +24,8 @@ export type BatchView = {
   committed: number
   /** How many of its questions are in each state; their sum is `rows`, always. */
   counts: Record<CheckState, number>
+  /** How many of its answers brought what. */
+  results: Record<ResultKind, number>
   charges: Partial<Record<Charge, number>>
   /** Nothing is left to happen to any of its questions. */
   settled: boolean
@@ -75,20 +78,27 @@ async function views(
     .select({
       batchId: checks.batchId,
       state: checks.state,
+      resultKind: checks.resultKind,
       charge: checks.charge,
       number: count(),
       revision: sql<number>`${max(checks.revision)}`.mapWith(Number),
     })
     .from(checks)
     .where(inArray(checks.batchId, ids))
-    .groupBy(checks.batchId, checks.state, checks.charge)
+    .groupBy(checks.batchId, checks.state, checks.resultKind, checks.charge)
   return rows.map(({ batch, person }) => {
     const own = groups.filter((group) => group.batchId === batch.id)
     return present(batch, person, own)
   })
 }
 
-type Group = { state: CheckState; charge: Charge; number: number; revision: number }
+type Group = {
+  state: CheckState
+  resultKind: ResultKind | null
+  charge: Charge
+  number: number
+  revision: number
+}
 
 function present(
   batch: typeof batches.$inferSelect,
@@ -99,6 +109,12 @@ function present(
   const counts = Object.fromEntries(
     CHECK_STATES.map((state) => [state, sum(groups.filter((group) => group.state === state))]),
   ) as Record<CheckState, number>
+  const results = Object.fromEntries(
+    RESULT_KINDS.map((kind) => [
+      kind,
+      sum(groups.filter((group) => group.state === "answered" && group.resultKind === kind)),
+    ]),
+  ) as Record<ResultKind, number>
   const charges: BatchView["charges"] = {}
   for (const group of groups) charges[group.charge] = (charges[group.charge] ?? 0) + group.number
   return {
@@ -111,6 +127,7 @@ function present(
     ceiling: batch.ceiling,
     committed: batch.committed,
     counts,
+    results,
     charges,
     settled: groups.every((group) => isSettled(group.state)),
     createdBy,

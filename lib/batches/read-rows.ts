@@ -53,6 +53,7 @@ function keptRows(which: SQL | undefined, order: SQL, limit: number) {
       state: checks.state,
       charge: checks.charge,
       problem: checks.problemCode,
+      resultKind: checks.resultKind,
       // Of the few that the service turned down: to unseal it for each of ten thousand rows would cost more than reading them.
       words:
         sql<Sealed<Problem> | null>`case when ${inArray(checks.state, [...TURNED_DOWN])} then ${checks.problem} end`.mapWith(
@@ -82,5 +83,5 @@ function present({ row, operation, question, head, problem, words, ...rest }: Ke
 /** A row that cannot be presented keeps its place, and says that it is damaged. */
 function damaged({ id, row, state, charge, revision }: Kept): BatchRow {
   const place = { id, row: row ?? 0, state, charge, revision }
-  return { ...place, identifier: DAMAGED_TEXT, problem: "record_damaged", said: null }
+  return { ...place, identifier: DAMAGED_TEXT, problem: "record_damaged", resultKind: null, said: null }
 }

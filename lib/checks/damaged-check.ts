@@ -23,6 +23,7 @@ export function damagedSummary(check: Omit<Row, "answerBody">, person: Person) {
     input: damagedInput(operation),
     remoteId: null,
     problem: DAMAGED,
+    result: null,
     requestedBy: person,
     requestedAt: instantOfId(id).toISOString(),
     settledAt: null,

@@ -18,6 +18,8 @@ import { alone } from "./alone.ts"
 import { readAnswer } from "./answers/read-answer.ts"
 import { DAMAGED, damagedInput, damagedSummary, damagedView } from "./damaged-check.ts"
 import type { SettledCheck } from "./pipeline/submit.ts"
+import { keptLine } from "./results/kept-line.ts"
+import type { Result } from "./results/result-line.ts"
 import { ANSWER, readBody, tryInput } from "./sealed-check.ts"
 
 export type PersonRef = { id: string; name: string }
@@ -49,6 +51,8 @@ export type CheckSummary = {
   input: Record<string, string>
   remoteId: string | null
   problem: Problem | null
+  /** What its answer says, in one line; null while there is no answer. */
+  result: Result | null
   subjectId: string
   requestedBy: PersonRef
   requestedAt: string
@@ -164,6 +168,7 @@ function summaryOf(check: Omit<Row, "answerBody">, person: PersonRef, isDamaged:
     input: input ? operationOf(check.operation).visible(input) : damagedInput(check.operation),
     remoteId: check.remoteId,
     problem: problemOf(check, isDamaged || input === undefined),
+    result: isDamaged ? null : keptLine(check),
     subjectId: check.subjectId,
     requestedBy: person,
     requestedAt: check.requestedAt.toISOString(),

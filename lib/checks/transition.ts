@@ -1,7 +1,9 @@
 import "server-only"
 import { and, eq, getTableColumns, inArray, is, SQL, sql } from "drizzle-orm"
+import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
+import type { KeptResult } from "#lib/checks/results/kept-result.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-states.ts"
@@ -13,7 +15,7 @@ export type Check = Omit<typeof checks.$inferSelect, "answerBody">
 
 type Columns = Omit<
   typeof checks.$inferInsert,
-  "id" | "state" | "charge" | "revision" | "changedAt" | "input"
+  "id" | "state" | "charge" | "revision" | "changedAt" | "input" | "result" | "resultKind" | "resultRule"
 >
 /** As they are before they are sealed. */
 type Plain<V> = V extends Sealed<infer T> ? T : V
@@ -25,6 +27,8 @@ export type Transition = {
   charge: Charge
   /** Further columns that change with it. */
   set?: { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
+  /** What its answer says, where it has one. */
+  result?: KeptResult | undefined
   /** Only when the check is still at this attempt. */
   attempts?: number
   /** Only when this holds too. */
@@ -47,7 +51,7 @@ export async function transition(
   checkId: string,
   change: Transition,
 ): Promise<Check | undefined> {
-  const set = sealFields(checkId, change.set)
+  const set = { ...sealFields(checkId, change.set), ...sealResult(checkId, resultAfter(change)) }
   const which = and(eq(checks.id, checkId), change.only)
   const reason = change.by?.reason
   if (reason === undefined) return (await move(tx, which, change, set))[0]
@@ -65,7 +69,7 @@ async function nextRevision(tx: Executor): Promise<number> {
 }
 
 /** What a change of many checks at once may set: nothing that is sealed for its row. */
-type SharedChange = Omit<Transition, "set" | "by" | "only"> & {
+type SharedChange = Omit<Transition, "set" | "by" | "only" | "result"> & {
   set?: Omit<NonNullable<Transition["set"]>, SealedName> & { [K in SealedName]?: null }
   by?: { userId: string }
 }
@@ -73,6 +77,19 @@ type SharedChange = Omit<Transition, "set" | "by" | "only"> & {
 /** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
 export async function transitionAll(tx: Executor, which: SQL, change: SharedChange): Promise<Check[]> {
   return move(tx, which, change, change.set ?? {})
+}
+
+/** What a check says after a change; null where an answer is no longer its own, undefined where nothing changes that. */
+function resultAfter(change: Transition | SharedChange): KeptResult | null | undefined {
+  if ("result" in change && change.result) return change.result
+  return isSettled(change.from) && change.to === "pending" ? null : undefined
+}
+
+/** The columns that hold a result, for the row of that id. */
+export function sealResult(checkId: string, result: KeptResult | null | undefined) {
+  if (result === undefined) return {}
+  if (result === null) return { resultKind: null, result: null, resultRule: 0 }
+  return { resultKind: result.kind, result: seal(checkId, result.line), resultRule: RESULT_RULE }
 }
 
 type SealedName = "answerBody" | "problem" | "remoteState"
@@ -126,7 +143,7 @@ async function move(
   tx: Executor,
   which: SQL | undefined,
   change: Transition | SharedChange,
-  set: ReturnType<typeof sealFields>,
+  set: ReturnType<typeof sealFields> & ReturnType<typeof sealResult>,
   known?: { revision: number; reason: Sealed<string> },
 ): Promise<Check[]> {
   assertTransition(change.from, change.to, change.by !== undefined)
@@ -184,7 +201,27 @@ async function move(
         .where(inArray(signatureRequests.checkId, sent))
         .returning({ id: signatureRequests.id }),
     )
-  return tx.with(moved, step, shown).select().from(moved)
+  const result = resultAfter(change)
+  if (result === undefined) return tx.with(moved, step, shown).select().from(moved)
+  const dropped = tx
+    .$with("dropped")
+    .as(tx.delete(checkMarks).where(inArray(checkMarks.checkId, sent)).returning({ id: checkMarks.id }))
+  const marked = tx.$with("marked").as(
+    tx
+      .insert(checkMarks)
+      .select(
+        tx
+          .select({
+            id: sql<string>`uuidv7()`.as("id"),
+            checkId: moved.id,
+            batchId: moved.batchId,
+            mark: sql<Buffer>`unnest(${sql.param(result?.marks ?? [])}::bytea[])`.as("mark"),
+          })
+          .from(moved),
+      )
+      .returning({ id: checkMarks.id }),
+  )
+  return tx.with(moved, step, shown, dropped, marked).select().from(moved)
 }
 
 /** Writes the first step of a check, which no transition made. */

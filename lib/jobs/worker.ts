@@ -4,6 +4,7 @@ import { submitTaken } from "#lib/checks/pipeline/submit.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
 import { dueTaker, operationsSent } from "#lib/checks/pipeline/take-due.ts"
 import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
+import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
@@ -50,6 +51,7 @@ export function startWorker(): Worker {
       await takeUpSpilled()
       await markLostCalls()
       await dropExpiredSeldom()
+      await renewResults()
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 
@@ -40,20 +41,16 @@ export const aml = defineOperation({
       { title: "compliance", fields: ["compliance"] },
       {
         title: "sections",
-        fields: [
-          "pep",
-          "pep_historical",
-          "pep_relatives",
-          "sanctions",
-          "adverse_media",
-          "judicial_records",
-          "vip_list",
-        ],
+        fields: AML_SECTIONS,
       },
       { title: "document", fields: ["pdf_link"] },
     ],
     codes: ["dni"],
     summary: ["aml_status"],
+    marks: [
+      { as: "level", field: "aml_status" },
+      { as: "count", field: "pep", name: "hits", lists: AML_SECTIONS },
+    ],
     overTime: "report",
   },
   cost: "unspecified",

@@ -58,6 +58,10 @@ export const company = defineOperation({
       "direccion",
       "fecha_inscripcion",
     ],
+    marks: [
+      { as: "word", field: "estado_contribuyente", usual: ["ACTIVO"] },
+      { as: "word", field: "condicion_contribuyente", usual: ["HABIDO"] },
+    ],
   },
   cost: "unspecified",
   subject: ({ ruc }) => ({ kind: "ruc", identifier: ruc }),

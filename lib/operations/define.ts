@@ -38,6 +38,8 @@ export type Task = {
   answeredWords: readonly string[] | "any"
   /** The setting that says where the word of its state stands, where the specification does not. */
   statePlacesSetting?: "vinStatePaths"
+  /** The words of an end that call for nothing; any other one is told beside the answer. */
+  usualWords: readonly string[]
   /** The words that mean that the service could not answer. */
   failedWords: readonly string[]
   /** Status codes of the create that prove, in the service's own envelope, that nothing was taken. */
@@ -76,6 +78,8 @@ export type Operation<
   siblings: { readonly [slug: string]: readonly (readonly [own: string, other: string])[] }
   answer: Answer
   record: RecordReading
+  /** Operations whose record an answer is read as when it brings the fields that name their subject: where the specification shows none of its own. */
+  readsLike: readonly string[]
   cost: CostClass
   /** Present when the answer comes later. */
   task: Task | null
@@ -118,6 +122,7 @@ type Optional =
   | "nullIsAnswer"
   | "nullNotApplicable"
   | "owned"
+  | "readsLike"
   | "reachesPeople"
   | "readableWith"
   | "remoteIdPath"
@@ -137,6 +142,7 @@ export function defineOperation<
     isGuessed: true,
     menu: null,
     siblings: {},
+    readsLike: [],
     task: null,
     remoteIdPath: [],
     fileFields: [],

@@ -61,6 +61,10 @@ export const foreigner = defineOperation({
       "calidad_migratoria",
       "fecha_expiracion_carnet",
     ],
+    marks: [
+      { as: "word", field: "nacionalidad" },
+      { as: "word", field: "calidad_migratoria" },
+    ],
     repeats: { birthdate: "fecha_nacimiento" },
   },
   cost: "unspecified",

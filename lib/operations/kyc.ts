@@ -6,6 +6,9 @@ import { required } from "./input-field.ts"
 /** `document_type` is open here ("e.g. dni, ce, passport"); other words name a document of an unknown kind. */
 const KIND_OF_TYPE: Record<string, SubjectKind> = { dni: "dni", ce: "ce", passport: "passport" }
 
+/** States of a session that has not ended badly (specification, KYC session states). */
+const USUAL_STATES = ["approved", "not_started", "in_progress", "in_review"]
+
 /** Last KYC session of a person; `data: null` is a normal answer, and it consumes no tokens. */
 export const kyc = defineOperation({
   slug: "kyc",
@@ -40,6 +43,7 @@ export const kyc = defineOperation({
     sections: [{ title: "session", fields: ["status_name", "status", "session_id", "created_at", "url"] }],
     codes: ["session_id", "status"],
     summary: ["status_name", "status", "created_at"],
+    marks: [{ as: "word", field: "status", shown: "status_name", usual: USUAL_STATES }],
     overTime: "series",
   },
   cost: "none",

@@ -56,6 +56,7 @@ export const personExt = defineOperation({
       "underage",
       "verification_digit",
     ],
+    marks: [{ as: "flag", field: "underage" }],
     declared: {
       names: "given_names",
       fathers_last_name: "paternal_surname",

@@ -19,6 +19,21 @@ export type OwnerList<Field extends string = string> = {
   document?: string
 }
 
+/** A word, a number or a list of a record that a list of checks shows beside its title, and counts and filters by. */
+export type MarkedField<Field extends string = string> =
+  /** A word of the service. It weighs unless it is one of the `usual` ones; without them it never does. `shown`: the field with its words for people. */
+  | { as: "word"; field: Field; usual?: readonly string[]; shown?: Field }
+  /** What tells one record from another, never counted. */
+  | { as: "text"; field: Field }
+  /** A level of the scale of AML reports: it weighs unless it is the lowest. */
+  | { as: "level"; field: Field }
+  /** Items of lists, all together; any weigh. `name` is its message in `results.count`. */
+  | { as: "count"; field: Field; name: "hits" | "liens"; lists: readonly Field[] }
+  /** Weighs when it is `true`. */
+  | { as: "flag"; field: Field }
+  /** A score from 0 to 100 with those of its parts; it weighs when one of them is not above the specification's line (Scoring rules 4). */
+  | { as: "score"; field: Field; parts: Field }
+
 /** How the record of an answer is read: what it is about, in which order, and what it has in common with a question or another record. */
 export type RecordReading<Field extends string = string> = {
   /** The field that repeats the identifier that was asked about; it stands above the title. */
@@ -33,6 +48,8 @@ export type RecordReading<Field extends string = string> = {
   codes: readonly Field[]
   /** What stands of it in a dossier; none: the first fields that came. */
   summary: readonly Field[]
+  /** What one line says of it beside its title (`resultOf`). */
+  marks: readonly MarkedField<Field>[]
   owners?: OwnerList<Field>
   /** Fields of the question, besides the identifier, and those of the record that repeat them. */
   repeats: { readonly [asked: string]: Field }
@@ -51,6 +68,7 @@ export const UNSHOWN_RECORD: RecordReading = {
   sections: [],
   codes: [],
   summary: [],
+  marks: [],
   repeats: {},
   declared: {},
   overTime: "compared",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
 import { required } from "./input-field.ts"
+import { USUAL_CONDITIONS } from "./usual-conditions.ts"
 
 const owner = z.looseObject({
   nombre: z.string(),
@@ -142,6 +143,11 @@ export const vehicleRegistry = defineOperation({
       "condicion",
       "propietarios",
       "afectaciones",
+    ],
+    marks: [
+      { as: "text", field: "placa_vigente" },
+      { as: "word", field: "condicion", usual: USUAL_CONDITIONS },
+      { as: "count", field: "afectaciones", name: "liens", lists: ["afectaciones"] },
     ],
     owners: { field: "propietarios", name: "nombre", document: "numero_documento" },
   },

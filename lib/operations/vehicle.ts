@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
 import { required } from "./input-field.ts"
+import { USUAL_CONDITIONS } from "./usual-conditions.ts"
 
 /** Vehicle by plate, public data. Only the sample shows owners as strings, so any item is taken as it comes. */
 export const vehicle = defineOperation({
@@ -94,6 +95,11 @@ export const vehicle = defineOperation({
       "engine_number",
       "status",
       "owners",
+    ],
+    marks: [
+      { as: "text", field: "current_license_plate" },
+      { as: "word", field: "status", usual: USUAL_CONDITIONS },
+      { as: "word", field: "annotations", usual: ["NINGUNA"] },
     ],
     owners: { field: "owners" },
   },

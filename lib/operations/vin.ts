@@ -32,7 +32,7 @@ export const vin = defineOperation({
   about: { vin: {} },
   menu: { group: "vehicles", icon: "barcode" },
   answer: z.looseObject({}),
-
+  readsLike: ["vehicle-registry", "vehicle"],
   cost: "unit",
   // Its fields are not shown; what stands under the name that the vehicle lookups give their signed link is taken for one.
   fileFields: ["file_url"],
@@ -41,6 +41,7 @@ export const vin = defineOperation({
     readPath: "/api/v1/solutions/consulta/vehicular-vin/",
     answeredWords: "any",
     statePlacesSetting: "vinStatePaths",
+    usualWords: ["completed"],
     failedWords: [],
     notTaken: [],
   },

@@ -11,6 +11,7 @@ export const INDEXED = [
   { table: "subjects", column: "identifier_index" },
   { table: "checks", column: "question_index" },
   { table: "batches", column: "request_index" },
+  { table: "check_marks", column: "mark" },
   { table: "aml_item_reviews", column: "item_index" },
 ] as const
 

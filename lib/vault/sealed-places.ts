@@ -65,6 +65,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     {
       input: of("id", "operation", "subject_id", "requested_by"),
       answer_body: of("id"),
+      result: of("id"),
       problem: of("id"),
       remote_state: of("id"),
     },

@@ -13,7 +13,6 @@ import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
-import { textOf } from "#components/answers/record-header.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -21,6 +20,7 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
@@ -100,7 +100,7 @@ function AmlHead({ answer }: { answer: Answer }) {
   const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
-      <p className="font-mono text-ink-2 text-sm tracking-wide">{textOf(fieldOf(answer.data, "dni"))}</p>
+      <p className="font-mono text-ink-2 text-sm tracking-wide">{wordOf(fieldOf(answer.data, "dni"))}</p>
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" />

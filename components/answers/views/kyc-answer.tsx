@@ -1,24 +1,25 @@
 import { useTranslations } from "next-intl"
 import type { AnswerProps } from "#components/answers/answer.ts"
 import { FieldRow } from "#components/answers/field-row.tsx"
-import { RecordHeader, textOf } from "#components/answers/record-header.tsx"
+import { RecordHeader } from "#components/answers/record-header.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { kycStatusOf } from "./kyc-status.ts"
 
 export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   const t = useTranslations("answers")
   const { data } = answer
-  const code = textOf(fieldOf(data, "status"))
+  const code = wordOf(fieldOf(data, "status"))
   const created = fieldOf(data, "created_at")
   const { listed, open, tone } = kycStatusOf(code)
   const unlisted = listed || code === "" ? undefined : t("kyc.unlisted")
   return (
     <>
-      <RecordHeader mark={textOf(fieldOf(data, "session_id"))} title={textOf(fieldOf(data, "status_name"))}>
+      <RecordHeader mark={wordOf(fieldOf(data, "session_id"))} title={wordOf(fieldOf(data, "status_name"))}>
         {code === "" ? null : <Badge tone={tone}>{code}</Badge>}
         {open === null ? null : <span>{open ? t("kyc.open") : t("kyc.notOpen")}</span>}
         {unlisted ? <span>{unlisted}</span> : null}

@@ -2,9 +2,10 @@ import { useTranslations } from "next-intl"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { ItemSection } from "#components/answers/item-section.tsx"
-import { RecordHeader, textOf, titleOf } from "#components/answers/record-header.tsx"
+import { RecordHeader } from "#components/answers/record-header.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -12,11 +13,11 @@ import { operationOf } from "#lib/operations/registry.ts"
 export function RecordAnswer({ answer }: { answer: Answer }) {
   const { identifier, title, beside, sections } = operationOf(answer.slug).record
   const { data } = answer
-  const shown = beside.filter((name) => textOf(fieldOf(data, name)) !== "")
+  const shown = beside.filter((name) => wordOf(fieldOf(data, name)) !== "")
   return (
     <>
       <RecordHeader
-        mark={identifier === undefined ? undefined : textOf(fieldOf(data, identifier))}
+        mark={identifier === undefined ? undefined : wordOf(fieldOf(data, identifier))}
         title={titleOf(data, title)}
       >
         {shown.length === 0 ? null : shown.map((name) => <Beside key={name} name={name} answer={answer} />)}
@@ -31,7 +32,7 @@ export function RecordAnswer({ answer }: { answer: Answer }) {
 /** A value under the title, in the sentence that its field has among the messages, else alone. */
 function Beside({ answer, name }: { answer: Answer; name: string }) {
   const t = useTranslations("answers.beside")
-  const value = textOf(fieldOf(answer.data, name))
+  const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
   return hasWord(t, sentence) ? <span>{t(sentence, { value })}</span> : <bdi>{value}</bdi>
 }

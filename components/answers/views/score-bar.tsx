@@ -1,4 +1,4 @@
-import { LINE, type Score } from "./scores.ts"
+import { LINE, type Score } from "#lib/checks/answers/scores.ts"
 
 /** A score as a bar with the line of 90 drawn; the numbers stand beside it as text, so it is a picture and no more. */
 export function ScoreBar({ score }: { score: Score }) {

@@ -7,9 +7,9 @@ import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { isAbove, readScores, type ScoredField } from "#lib/checks/answers/scores.ts"
 import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
 import { ScoreTable } from "./score-table.tsx"
-import { isAbove, readScores, type ScoredField } from "./scores.ts"
 
 /** The scores of a match: the overall one as it came, each field with the line of 90, the lowest first. No verdict of ours. */
 export function ScoreChart({ answer }: { answer: Answer }) {

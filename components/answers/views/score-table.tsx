@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
-import { isAbove, type ScoredField } from "./scores.ts"
+import { isAbove, type ScoredField } from "#lib/checks/answers/scores.ts"
 
 /** The numbers of the picture, as a table. */
 export function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {

@@ -1,11 +1,13 @@
 import {
   ArrowUpRight,
+  Ban,
   CircleCheck,
   CircleHelp,
   CircleMinus,
   CircleX,
   Clock,
   FileCheck,
+  FileQuestion,
   Hourglass,
   ListOrdered,
   type LucideIcon,
@@ -29,3 +31,9 @@ export const CHECK_STATE: Record<CheckState, { tone: Tone; icon: LucideIcon }> =
   withdrawn: { tone: "neutral", icon: Undo2 },
   closed: { tone: "neutral", icon: FileCheck },
 }
+
+/** The same of an answer that brought no record; the word is `ui.result.{kind}`. */
+export const WITHOUT_RECORD = {
+  nothing: { tone: "neutral", icon: Ban },
+  unread: { tone: "warning", icon: FileQuestion },
+} as const satisfies Record<string, { tone: Tone; icon: LucideIcon }>

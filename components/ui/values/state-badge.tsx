@@ -1,11 +1,27 @@
 import { useTranslations } from "next-intl"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/result-kinds.ts"
 import { Badge } from "./badge.tsx"
-import { CHECK_STATE } from "./check-state.ts"
+import { CHECK_STATE, WITHOUT_RECORD } from "./check-state.ts"
+
+type StateBadgeProps = {
+  state: CheckState
+  /** What the answer brought, where that is known: an answer without a record is not shown as one with it. */
+  result?: ResultKind | null | undefined
+  className?: string
+}
 
 /** The state of a check: icon, word and tone. */
-export function StateBadge({ state, className }: { state: CheckState; className?: string }) {
+export function StateBadge({ state, result, className }: StateBadgeProps) {
   const t = useTranslations("ui.state")
+  const r = useTranslations("ui.result")
+  if (state === "answered" && (result === "nothing" || result === "unread")) {
+    return (
+      <Badge {...WITHOUT_RECORD[result]} {...(className ? { className } : {})}>
+        {r(result)}
+      </Badge>
+    )
+  }
   const { tone, icon } = CHECK_STATE[state]
   return (
     <Badge tone={tone} icon={icon} {...(className ? { className } : {})}>

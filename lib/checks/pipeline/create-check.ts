@@ -165,5 +165,6 @@ function checkOf(draft: Draft, row: CreatedRow): Check {
 const NOT_YET = {
   ...{ httpStatus: null, remoteId: null, remoteIdShared: false, problem: null, problemCode: null },
   ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
+  ...{ resultKind: null, result: null, resultRule: 0 },
   ...{ pollAt: null, polledAt: null, polls: 0, pollTroubles: 0 },
 } as const

@@ -1,10 +1,9 @@
 import "server-only"
 import { haltReasonOf, isGivenBack } from "#lib/batches/batch-ceiling.ts"
-import type { Check } from "#lib/checks/transition.ts"
+import { type Check, sealResult, type Transition } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { instantOf, statement } from "#lib/db/statement.ts"
-import type { Charge } from "#lib/domain/charges.ts"
 import { assertTransition, isSettled } from "#lib/domain/check-states.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -21,6 +20,9 @@ export type Settled = Pick<
   | "problemCode"
   | "httpStatus"
   | "remoteId"
+  | "result"
+  | "resultKind"
+  | "resultRule"
   | "revision"
   | "changedAt"
   | "settledAt"
@@ -45,7 +47,7 @@ const SETTLE = statement<SettledRow>(
 with moved as (
   update checks set
     state = $3::text, charge = $4::text, problem = $5::bytea, problem_code = $6::text, http_status = $7::int,
-    answer_body = $8::bytea, remote_id = coalesce($9::text, remote_id),
+    answer_body = $8::bytea, result_kind = $17::text, result = $18::bytea, result_rule = $19::int, remote_id = coalesce($9::text, remote_id),
     poll_at = case when $9::text is not null and $3::text = 'pending' then clock_timestamp() else poll_at end,
     sent_at = case when $10::boolean then null else sent_at end,
     not_before = case when $3::text = 'waiting' then clock_timestamp() + $11::float8 * interval '1 second' end,
@@ -59,6 +61,8 @@ with moved as (
     state = case when $16::text is not null and batches.state = 'running' then 'halted' else batches.state end,
     halt_reason = case when $16::text is not null and batches.state = 'running' then $16::text else halt_reason end
   from moved where batches.id = moved.batch_id and ($15::boolean or $16::text is not null)
+), marked as (
+  insert into check_marks (check_id, batch_id, mark) select id, batch_id, unnest($20::bytea[]) from moved
 ), step as (
   insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
   select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
@@ -77,7 +81,7 @@ export async function settleAlone(
   on: Executor,
   claimed: Claimed,
   outcome: Outcome,
-  charge: Charge,
+  { charge, result }: Pick<Transition, "charge" | "result">,
   holdSeconds: number,
 ): Promise<Settled | undefined> {
   const { state, httpStatus, body, remoteId } = outcome
@@ -86,6 +90,7 @@ export async function settleAlone(
   const problemCode = outcome.problem?.code ?? null
   // A task that is still awaited records no hash of what it said so far.
   const sha256 = body === null || state === "pending" ? null : sha256Hex(body)
+  const said = { resultKind: null, result: null, resultRule: 0, ...sealResult(claimed.id, result) }
   const [row] = await SETTLE(on, [
     ...[claimed.id, claimed.attempts, state, charge],
     ...[problem && checks.problem.mapToDriverValue(problem), problemCode, httpStatus],
@@ -96,10 +101,12 @@ export async function settleAlone(
       isGivenBack(state),
       haltReasonOf(state, problemCode) ?? null,
     ],
+    ...[said.resultKind, said.result && checks.result.mapToDriverValue(said.result), said.resultRule],
+    result?.marks ?? [],
   ])
   return (
     row && {
-      ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id },
+      ...{ state, charge, problem, problemCode, httpStatus, remoteId: row.remote_id, ...said },
       revision: Number(row.revision),
       changedAt: new Date(row.changed_at),
       settledAt: instantOf(row.settled_at),

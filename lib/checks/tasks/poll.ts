@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { linksToKeep, replaceLinks } from "#lib/checks/answers/answer-links.ts"
 import type { FoundLink } from "#lib/checks/answers/find-links.ts"
+import { keptResult } from "#lib/checks/results/kept-result.ts"
 import { CHECK_COLUMNS, type Check, sealFields, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
@@ -106,9 +107,12 @@ async function record(
   switch (outcome.kind) {
     case "ended": {
       const links = outcome.state === "answered" ? linksToKeep(check, outcome.body) : []
+      const { body, word } = outcome
       const change: Transition = {
         from: "pending",
         to: outcome.state,
+        result:
+          outcome.state === "answered" ? await keptResult(db(), check.operation, body, word) : undefined,
         charge: chargeFor(operation.cost, outcome.state),
         set: {
           answerBody: outcome.body,

@@ -13,6 +13,7 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
+import { batchFacets } from "#lib/batches/batch-results.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
@@ -49,12 +50,13 @@ async function BatchPage({ params }: PageProps) {
   const user = await requireUser("batch.run")
   // Read before its rows: what changes in between comes once more with the first changes.
   const batch = await batchOf((await params).id)
-  const [t, page, recent, again, silentUntil] = await Promise.all([
+  const [t, page, recent, again, silentUntil, facets] = await Promise.all([
     getTranslations(),
     batchRows(batch.id, 0, FIRST_ROWS),
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),
+    batchFacets(batch.id),
   ])
   const operation = t(`operations.${batch.operation}.name`)
   const now = Date.now()
@@ -72,7 +74,16 @@ async function BatchPage({ params }: PageProps) {
         }
       />
       <BatchMonitor
-        first={{ batch, items: page.items, again, recent, silentUntil, revision: batch.revision, nowMs: now }}
+        first={{
+          batch,
+          items: page.items,
+          again,
+          recent,
+          silentUntil,
+          facets,
+          revision: batch.revision,
+          nowMs: now,
+        }}
         commands={{ pause, resume, withdraw, rerun }}
         lift={can(user.role, "pace.lift") ? lift : null}
         exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}

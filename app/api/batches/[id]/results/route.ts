@@ -1,0 +1,26 @@
+import * as z from "zod/mini"
+import { MOST_LINES, rowResults } from "#lib/batches/batch-results.ts"
+import { batchById } from "#lib/batches/read-batch.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { route } from "#lib/http/route.ts"
+
+const rowNumbers = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(",").map(Number)),
+  ),
+  z.array(z.int().check(z.positive())).check(z.maxLength(MOST_LINES)),
+)
+
+/** `GET /api/batches/{id}/results?rows=1,2,3`: what the answers of those rows say, a line each. */
+export const GET = route({
+  permission: "batch.run",
+  audit: "nothing",
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ rows: rowNumbers }),
+  async run(actor, { params, query, request }) {
+    const { id } = await batchById(params.id, visibleOperations(actor.user.role))
+    return jsonWithETag(request, { items: await rowResults(id, query.rows) })
+  },
+})

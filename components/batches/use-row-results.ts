@@ -1,0 +1,35 @@
+"use client"
+
+import { useState } from "react"
+import { useLive } from "#components/live/use-live.ts"
+import type { RowResult } from "#lib/batches/batch-results.ts"
+import type { Result } from "#lib/checks/results/result-line.ts"
+import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
+import type { KnownRows } from "./row-store.ts"
+
+/** As many as one answer brings; the screen holds fewer. */
+const AT_ONCE = 100
+
+/** The lines of the rows in sight, read when they come into sight and when they change; by row number. */
+export function useRowResults(
+  batchId: string,
+  known: KnownRows,
+  places: readonly number[],
+): ReadonlyMap<number, Result | null> {
+  const [lines, setLines] = useState<ReadonlyMap<number, RowResult>>(new Map())
+  const wanted = places
+    .flatMap((place) => known.rows[place] ?? [])
+    .filter((row) => row.resultKind !== null && (lines.get(row.row)?.revision ?? -1) < row.revision)
+    .map((row) => row.row)
+    .slice(0, AT_ONCE)
+  useLive({
+    async read(get) {
+      if (wanted.length === 0) return
+      const response = await get(`/api/batches/${batchId}/results?rows=${wanted.join(",")}`)
+      const { items } = (await response.json()) as { items: RowResult[] }
+      setLines((before) => new Map([...before, ...items.map((item) => [item.row, item] as const)]))
+    },
+    everyMs: (failures) => untilDoneEveryMs(wanted.length === 0, failures),
+  })
+  return new Map([...lines].map(([row, { result }]) => [row, result]))
+}

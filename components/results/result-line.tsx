@@ -1,0 +1,76 @@
+import { Flag } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
+import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import type { Result, ResultMark } from "#lib/checks/results/result-line.ts"
+
+/** What an answer says, in one line and in the words of the service; what calls for a look bears a flag. */
+export function ResultLine({ result: { kind, line } }: { result: Result }) {
+  const t = useTranslations("results")
+  if (kind !== "record") {
+    return (
+      <span className="text-ink-2">
+        {kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")}{" "}
+        {line.word === null ? null : <bdi className="font-medium text-ink">{line.word}</bdi>}
+      </span>
+    )
+  }
+  if (line.title === "" && line.marks.length === 0 && line.word === null) {
+    return <span className="text-ink-3">{t("untold")}</span>
+  }
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      {line.title === "" ? null : <bdi className="min-w-0 wrap-anywhere">{line.title}</bdi>}
+      {line.word === null ? null : <Weighing>{line.word}</Weighing>}
+      {line.marks.map((mark) => (
+        <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
+      ))}
+    </span>
+  )
+}
+
+/** Drawn as what it is: a word, a level, a number of items, a score with the lowest of its parts. */
+function Mark({ mark }: { mark: ResultMark }) {
+  const t = useTranslations("results")
+  const label = useDeclaredLabel()
+  const { as, text, weighs, lowest, field } = mark
+  switch (as) {
+    case "level":
+      return (
+        <span className="inline-flex items-center gap-1.5">
+          <AmlGlyph level={text} className="size-4" />
+          <bdi className="font-semibold">{text}</bdi>
+        </span>
+      )
+    case "count":
+      return <Weighing>{t(`count.${field as "hits" | "liens"}`, { count: Number(text) })}</Weighing>
+    case "flag":
+      return <Weighing>{t(`flag.${field as "underage"}`)}</Weighing>
+    case "score":
+      return (
+        <>
+          {text === "" ? null : <span className="font-semibold tabular-nums">{text}</span>}
+          {lowest ? (
+            <Word weighs={weighs} text={t("lowest", { field: label(lowest.field), score: lowest.text })} />
+          ) : null}
+        </>
+      )
+    case "text":
+      return <bdi className="font-mono text-ink-2 text-sm tracking-wide">{text}</bdi>
+    case "word":
+      return <Word weighs={weighs} text={text} />
+  }
+}
+
+function Word({ weighs, text }: { weighs: boolean; text: string }) {
+  return weighs ? <Weighing>{text}</Weighing> : <bdi className="text-ink-2 text-sm">{text}</bdi>
+}
+
+function Weighing({ children }: { children: string }) {
+  return (
+    <Badge tone="warning" icon={Flag}>
+      <bdi>{children}</bdi>
+    </Badge>
+  )
+}

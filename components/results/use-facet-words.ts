@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl"
+import type { Facet } from "#lib/checks/results/facets.ts"
+
+/** What a facet of results is called: the service's own word, or what we say of a number or of nothing. */
+export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) => string {
+  const t = useTranslations("results")
+  return ({ as, field, text }) => {
+    switch (as) {
+      case "count":
+        return t(`some.${field as "hits" | "liens"}`)
+      case "flag":
+        return t(`flag.${field as "underage"}`)
+      case "score":
+        return t("low")
+      case "nothing":
+        return text === "" ? t("none") : t("noneSaid", { word: text })
+      case "unread":
+        return t("unread")
+      default:
+        return text
+    }
+  }
+}

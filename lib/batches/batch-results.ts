@@ -1,0 +1,45 @@
+import "server-only"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { type FacetCount, facetCounts } from "#lib/checks/results/facet-counts.ts"
+import { keptLine } from "#lib/checks/results/kept-line.ts"
+import type { Result } from "#lib/checks/results/result-line.ts"
+import { db } from "#lib/db/client.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+
+/** What the answers of a batch say, counted: each facet with its rows, the commonest first. */
+export function batchFacets(batchId: string): Promise<FacetCount[]> {
+  return facetCounts(sql`${checkMarks.batchId} = ${batchId}`)
+}
+
+/** The rows of a batch whose result bears that mark, in the order of the file. */
+export async function rowsMarked(batchId: string, mark: string): Promise<number[]> {
+  const found = await db()
+    .select({ row: checks.batchRow })
+    .from(checkMarks)
+    .innerJoin(checks, eq(checks.id, checkMarks.checkId))
+    .where(and(eq(checkMarks.batchId, batchId), eq(checkMarks.mark, Buffer.from(mark, "hex"))))
+    .orderBy(asc(checks.batchRow))
+  return found.flatMap(({ row }) => (row === null ? [] : [row]))
+}
+
+/** So many lines are read at once: more than a screen holds. */
+export const MOST_LINES = 200
+
+/** The result of one row; null where it has none. */
+export type RowResult = { row: number; revision: number; result: Result | null }
+
+/** The lines of some rows of a batch: those that somebody sees, and no others are opened. */
+export async function rowResults(batchId: string, rows: readonly number[]): Promise<RowResult[]> {
+  if (rows.length === 0) return []
+  const found = await db()
+    .select({
+      id: checks.id,
+      row: checks.batchRow,
+      revision: checks.revision,
+      resultKind: checks.resultKind,
+      result: checks.result,
+    })
+    .from(checks)
+    .where(and(eq(checks.batchId, batchId), inArray(checks.batchRow, [...rows])))
+  return found.map((one) => ({ row: one.row ?? 0, revision: one.revision, result: keptLine(one) }))
+}

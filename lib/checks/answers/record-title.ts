@@ -1,0 +1,15 @@
+import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "./exact-json.ts"
+
+/** The texts of some fields in a row, for a title; what is no text is left to its own row. */
+export function titleOf(data: ExactObject, names: readonly string[]): string {
+  return names
+    .map((name) => wordOf(fieldOf(data, name)))
+    .filter((text) => text !== "")
+    .join(" ")
+}
+
+/** A value's text when it is a word or number, empty otherwise. */
+export function wordOf(value: ExactJson | undefined): string {
+  if (typeof value === "string") return value.trim()
+  return isExactNumber(value) ? value.source : ""
+}

@@ -1,0 +1,217 @@
+import { expect, test } from "vitest"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { resultOf } from "./derive-result.ts"
+import { facetsOf } from "./facets.ts"
+
+const lookup = (data: unknown) => ({ type: "result", status: 200, message: "ok", data })
+const platform = (data: unknown) => ({ status: "success", message: "ok", data })
+
+function derived(slug: CheckOperation, body: unknown, word: string | null = null) {
+  return resultOf(operationOf(slug), Buffer.from(JSON.stringify(body)), word)
+}
+
+/** A line as somebody would say it: what weighs in capitals' stead with an exclamation mark. */
+function said(slug: CheckOperation, body: unknown, word: string | null = null): string {
+  const { kind, line } = derived(slug, body, word)
+  const marks = line.marks.map(
+    ({ as, field, text, weighs, lowest }) =>
+      `${as === "count" || as === "flag" ? `${field}=` : ""}${text}${lowest ? ` (${lowest.field} ${lowest.text})` : ""}${weighs ? "!" : ""}`,
+  )
+  return [kind, line.came, line.word, line.title, ...marks]
+    .filter((part) => part !== null && part !== "")
+    .join(" | ")
+}
+
+const REGISTRY = {
+  n_placa: "ABC123",
+  marca: "TOYOTA",
+  modelo: "COROLLA",
+  placa_vigente: "ABC123",
+  condicion: "ROBADO",
+  afectaciones: ["EMBARGO", { tipo: "GARANTÍA" }],
+}
+
+test.each<[string, CheckOperation, unknown, string]>([
+  [
+    "a person",
+    "person",
+    lookup({ nombres: "ANA MARÍA", apellido_paterno: "RÍOS", apellido_materno: "PAZ" }),
+    "record | value | ANA MARÍA RÍOS PAZ",
+  ],
+  [
+    "a minor",
+    "person-ext",
+    lookup({ given_names: "LUZ", paternal_surname: "RÍOS", underage: true }),
+    "record | value | LUZ RÍOS | underage=true!",
+  ],
+  [
+    "a company in order",
+    "company",
+    lookup({ razon_social: "SOL SAC", estado_contribuyente: "ACTIVO", condicion_contribuyente: "habido " }),
+    "record | value | SOL SAC | ACTIVO | habido",
+  ],
+  [
+    "a company that weighs",
+    "company",
+    lookup({
+      razon_social: "SOL SAC",
+      estado_contribuyente: "BAJA DE OFICIO",
+      condicion_contribuyente: "NO HABIDO",
+    }),
+    "record | value | SOL SAC | BAJA DE OFICIO! | NO HABIDO!",
+  ],
+  [
+    "a word that nobody lists",
+    "company",
+    lookup({ razon_social: "SOL SAC", estado_contribuyente: "POR VERIFICAR 3" }),
+    "record | value | SOL SAC | POR VERIFICAR 3!",
+  ],
+  [
+    "a stolen vehicle with liens",
+    "vehicle-registry",
+    lookup(REGISTRY),
+    "record | value | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!",
+  ],
+  [
+    "a report in green with nothing",
+    "aml",
+    platform({ aml_status: "GREEN", pep: [], sanctions: null }),
+    "record | value | GREEN",
+  ],
+  [
+    "a report in red with hits",
+    "aml",
+    platform({ aml_status: "RED", pep: [{}, {}], sanctions: [{}] }),
+    "record | value | RED! | hits=3!",
+  ],
+  [
+    "a session declined",
+    "kyc",
+    platform({ status: "declined", status_name: "Desaprobado" }),
+    "record | value | Desaprobado!",
+  ],
+  [
+    "a session approved",
+    "kyc",
+    platform({ status: "approved", status_name: "Aprobado" }),
+    "record | value | Aprobado",
+  ],
+  ["no session", "kyc", platform(null), "nothing | null"],
+  ["an empty record", "person", lookup({}), "nothing | empty"],
+  [
+    "a record that did not come",
+    "person",
+    { type: "result", status: 200, message: "ok" },
+    "nothing | absent",
+  ],
+  ["a record of another shape", "person", lookup({ nombres: ["ANA"], campo: 1 }), "record | value"],
+  ["a list", "person", lookup([1, 2]), "record | value"],
+])("%s", (_, slug, body, line) => {
+  expect(said(slug, body)).toBe(line)
+})
+
+test("a match says its score as it was written, and the lowest of its fields; it weighs up to the line", () => {
+  const score = (result: string) =>
+    resultOf(
+      operationOf("match"),
+      Buffer.from(`{"status":"success","data":{"status":"completed","score":83.30,"result":${result}}}`),
+      "completed",
+    ).line.marks
+  expect(score('{"names":{"score":100},"birth_date":{"score":66.67}}')).toEqual([
+    {
+      as: "score",
+      field: "score",
+      text: "83.30",
+      weighs: true,
+      lowest: { field: "birth_date", text: "66.67" },
+    },
+  ])
+  expect(score('{"names":{"score":90}}')[0]?.weighs).toBe(true)
+  expect(score('{"names":{"score":90.01}}')[0]?.weighs).toBe(false)
+})
+
+const BLOCK = { task_id: "7", vin: "X" }
+test.each<[string, unknown, string, string]>([
+  [
+    "beside its block",
+    platform({ ...BLOCK, status: "completed", result: REGISTRY }),
+    "completed",
+    "record | value | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!",
+  ],
+  [
+    "in a task of its own",
+    platform({ task: { id: "7", vin: "X", status: "completed" }, result: REGISTRY }),
+    "completed",
+    "record | value | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!",
+  ],
+  [
+    "two levels deep",
+    platform({ ...BLOCK, result: { state: "completed", record: REGISTRY } }),
+    "completed",
+    "record | value | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!",
+  ],
+  [
+    "as the only one of a list",
+    platform({ ...BLOCK, result: [REGISTRY] }),
+    "completed",
+    "record | value | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!",
+  ],
+  ["bare", platform(REGISTRY), "completed", "record | value | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!"],
+  [
+    "with a word that is not usual",
+    platform({ ...BLOCK, status: "observado", result: REGISTRY }),
+    "observado",
+    "record | value | observado | TOYOTA COROLLA | ABC123 | ROBADO! | liens=2!",
+  ],
+  [
+    "of fields that nobody shows",
+    platform({ ...BLOCK, result: { chasis: "9", nota: null } }),
+    "completed",
+    "record | value",
+  ],
+  [
+    "null beside its block",
+    platform({ ...BLOCK, status: "failed", result: null }),
+    "failed",
+    "nothing | value | failed",
+  ],
+  [
+    "an error alone",
+    platform({ ...BLOCK, status: "error", error: { message: "x" } }),
+    "error",
+    "nothing | value | error",
+  ],
+  ["empty", platform({ ...BLOCK, status: "completed", result: {} }), "completed", "nothing | value"],
+  ["null", platform(null), "not_found", "nothing | null | not_found"],
+  [
+    "without data",
+    { status: "not_found", message: "x", data: null },
+    "not_found",
+    "nothing | null | not_found",
+  ],
+])("the record of a VIN task %s", (_, body, word, line) => {
+  expect(said("vin", body, word)).toBe(line)
+})
+
+test("bytes that are no answer are unread, however they look", () => {
+  expect(resultOf(operationOf("person"), Buffer.from("<html>"), null).kind).toBe("unread")
+  expect(resultOf(operationOf("vin"), Buffer.from("\0"), null).kind).toBe("unread")
+})
+
+test("what is counted: words and levels as they are, of numbers that they weigh, of nothing the word it ended with", () => {
+  const facets = (slug: CheckOperation, body: unknown, word: string | null = null) =>
+    facetsOf(derived(slug, body, word)).map(({ as, field, text }) => [as, field, text].join(":"))
+  expect(facets("vehicle-registry", lookup(REGISTRY))).toEqual(["word:condicion:ROBADO", "count:liens:"])
+  expect(facets("vin", platform({ ...BLOCK, result: REGISTRY }), "observado")).toEqual([
+    "word::observado",
+    "word:condicion:ROBADO",
+    "count:liens:",
+  ])
+  expect(facets("vin", platform(null), "not_found")).toEqual(["nothing::", "nothing::not_found"])
+  expect(facets("kyc", platform(null))).toEqual(["nothing::"])
+})
+
+test("a word of the service as long as a page is cut in a line", () => {
+  const { line } = derived("company", lookup({ razon_social: "A".repeat(5_000) }))
+  expect(line.title.length).toBeLessThan(400)
+})

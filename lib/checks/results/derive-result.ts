@@ -1,0 +1,114 @@
+import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { exactRecord } from "#lib/checks/answers/exact-record.ts"
+import { hasRecord } from "#lib/checks/answers/has-record.ts"
+import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
+import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
+import type { Operation } from "#lib/operations/define.ts"
+import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
+import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { foldWords } from "#lib/text/fold.ts"
+import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import type { Result, ResultLine, ResultMark } from "./result-line.ts"
+import { taskRecord } from "./task-record.ts"
+
+/** The version of what this file and the operations' definitions make of an answer: whoever changes one counts on, and every line is made again. */
+export const RESULT_RULE = 1
+
+/** The lowest level of an AML report (specification, Risk levels). */
+const LOWEST_LEVEL = "GREEN"
+
+type Answered = Pick<Operation, "wire" | "task" | "record" | "readsLike" | "input">
+
+/** What the exact bytes of an answer say in one line. `word`: the one with which the service ended the task. Never throws. */
+export function resultOf(operation: Answered, body: Uint8Array, word: string | null): Result {
+  try {
+    return read(operation, body, unusual(operation, word))
+  } catch {
+    return { kind: "unread", line: { came: "value", word: null, title: "", marks: [] } }
+  }
+}
+
+function read(operation: Answered, body: Uint8Array, word: string | null): Result {
+  const { task, wire } = operation
+  const envelope = task ? readTaskBody(body) : readEnvelope(wire.envelope, body)
+  if (!envelope?.readable) return { kind: "unread", line: bare("value", word) }
+  const data = exactRecord(body, task !== null)
+  const record = task?.answeredWords === "any" ? taskRecord(data, ownFields(operation)) : data
+  if (!hasRecord(record)) return { kind: "nothing", line: bare(envelope.presence, word) }
+  return {
+    kind: "record",
+    line: isExactObject(record) ? lineOf(operation, record, word) : bare("value", word),
+  }
+}
+
+function bare(came: RecordPresence, word: string | null): ResultLine {
+  return { came, word, title: "", marks: [] }
+}
+
+/** Of a task's block: the id that it was given, and what was asked. */
+function ownFields({ task, input }: Answered): string[] {
+  const asked = "shape" in input ? Object.keys(input.shape as object) : []
+  return [...(task ? [task.idField] : []), ...asked]
+}
+
+function unusual({ task }: Answered, word: string | null): string | null {
+  if (word === null || task?.usualWords.some((usual) => foldWords(usual) === foldWords(word))) return null
+  return drawnWord(word)
+}
+
+function lineOf(operation: Answered, record: ExactObject, word: string | null): ResultLine {
+  const reading = readingOf(operation, record)
+  const title = drawnWord(titleOf(record, reading.title))
+  return { came: "value", word, title, marks: reading.marks.flatMap((mark) => markOf(mark, record)) }
+}
+
+/** Its own reading; where the specification shows none, that of the first record whose subject it names. */
+function readingOf({ record: own, readsLike }: Answered, record: ExactObject): RecordReading {
+  const alike = CHECK_OPERATION_SLUGS.filter((slug) => readsLike.includes(slug))
+    .map((slug) => operationOf(slug).record)
+    .find(({ title }) => title.every((name) => wordOf(fieldOf(record, name)) !== ""))
+  return alike ?? own
+}
+
+function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {
+  const value = fieldOf(record, mark.field)
+  const text = drawnWord(wordOf(value))
+  const { as, field } = mark
+  switch (mark.as) {
+    case "text":
+      return text === "" ? [] : [{ as, field, text, weighs: false }]
+    case "word": {
+      if (text === "") return []
+      const shown = mark.shown === undefined ? "" : drawnWord(wordOf(fieldOf(record, mark.shown)))
+      return [{ as, field, text: shown === "" ? text : shown, weighs: isUnusual(text, mark.usual) }]
+    }
+    case "level":
+      return text === "" ? [] : [{ as, field, text, weighs: text !== LOWEST_LEVEL }]
+    case "flag":
+      return value === true ? [{ as, field, text: "true", weighs: true }] : []
+    case "count": {
+      const count = mark.lists.reduce((sum, name) => sum + lengthOf(fieldOf(record, name)), 0)
+      return count === 0 ? [] : [{ as, field: mark.name, text: String(count), weighs: true }]
+    }
+    case "score": {
+      const [lowest] = readScores(fieldOf(record, mark.parts))?.fields ?? []
+      if (text === "" && !lowest) return []
+      const least = lowest && { field: lowest.name, text: lowest.score.source }
+      return [
+        {
+          ...{ as, field, text, weighs: lowest !== undefined && !isAbove(lowest.score) },
+          ...(least && { lowest: least }),
+        },
+      ]
+    }
+  }
+}
+
+function isUnusual(text: string, usual: readonly string[] | undefined): boolean {
+  return usual !== undefined && !usual.some((word) => foldWords(word) === foldWords(text))
+}
+
+function lengthOf(value: ExactJson | undefined): number {
+  return Array.isArray(value) ? value.length : 0
+}

@@ -1,0 +1,27 @@
+import "server-only"
+import type { Executor } from "#lib/db/client.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { heldIndexer, type Indexer } from "#lib/vault/blind-index.ts"
+import { resultOf } from "./derive-result.ts"
+import { facetsOf, facetText } from "./facets.ts"
+import type { Result } from "./result-line.ts"
+
+/** A result as it is written beside its answer: `marks` are the keyed fingerprints of its facets. */
+export type KeptResult = Result & { marks: Buffer[] }
+
+/** What is kept of an answer's result, derived from its exact bytes. `word`: the one with which the service ended the task. */
+export async function keptResult(
+  tx: Executor,
+  operation: CheckOperation,
+  body: Uint8Array,
+  word: string | null = null,
+): Promise<KeptResult> {
+  const result = resultOf(operationOf(operation), body, word)
+  const index = await heldIndexer(tx)
+  return { ...result, marks: facetsOf(result).map((facet) => markIndexes(index, facetText(facet)).current) }
+}
+
+/** The keyed fingerprints of a facet's text. */
+export function markIndexes(index: Indexer, text: string) {
+  return index.of(text, "check_marks.mark")
+}

@@ -1,0 +1,62 @@
+import "server-only"
+import { and, eq, inArray, lt, sql } from "drizzle-orm"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { sealResult } from "#lib/checks/transition.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { RESULT_RULE } from "./derive-result.ts"
+import { keptResult } from "./kept-result.ts"
+
+const AT_ONCE = 200
+
+/** Of these the result is derived: they hold an answer. */
+export const HOLDS_ANSWER = sql`(${checks.state} = 'answered' or ${checks.lateState} = 'answered')`
+
+/**
+ * Makes the results of some answers that an earlier rule read, or none yet, anew from the sealed answers; returns how many. Several
+ * processes may do it at once. What of an answer does not open is left without a result.
+ */
+export async function renewResults(): Promise<number> {
+  return db().transaction(async (tx) => {
+    const due = await tx
+      .select({
+        answer: ANSWER,
+        operation: checks.operation,
+        remoteState: checks.remoteState,
+        batchId: checks.batchId,
+      })
+      .from(checks)
+      .where(and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE)))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true })
+    if (due.length === 0) return 0
+    await tx.delete(checkMarks).where(
+      inArray(
+        checkMarks.checkId,
+        due.map(({ answer }) => answer.id),
+      ),
+    )
+    for (const one of due) await renew(tx, one)
+    return due.length
+  })
+}
+
+type Due = {
+  answer: Parameters<typeof readBody>[0]
+  operation: (typeof checks.$inferSelect)["operation"]
+  remoteState: (typeof checks.$inferSelect)["remoteState"]
+  batchId: string | null
+}
+
+async function renew(tx: Executor, { answer, operation, remoteState, batchId }: Due): Promise<void> {
+  const { id } = answer
+  const { body } = readBody(answer)
+  const result = body && (await keptResult(tx, operation, body, remoteState?.tryOpen(id) ?? null))
+  await tx
+    .update(checks)
+    .set({ ...sealResult(id, result), resultRule: RESULT_RULE })
+    .where(eq(checks.id, id))
+  const marks = result?.marks ?? []
+  if (marks.length > 0)
+    await tx.insert(checkMarks).values(marks.map((mark) => ({ checkId: id, batchId, mark })))
+}

@@ -1,0 +1,29 @@
+import type { ResultKind } from "#lib/domain/result-kinds.ts"
+import type { RecordPresence } from "#lib/upstream/read-envelope.ts"
+
+/** What an answer says in one line, in the words of the service. It holds personal data. */
+export type ResultLine = {
+  /** How the record came; `value` where there is one, and where a task ended with nothing but its own block. */
+  came: RecordPresence
+  /** The word with which the service ended a task, verbatim; null where it is a usual one, or there is none. */
+  word: string | null
+  /** Whom or what the record names; empty where it names nothing. */
+  title: string
+  marks: readonly ResultMark[]
+}
+
+/** A field of the record that stands beside the title. */
+export type ResultMark = {
+  as: "word" | "text" | "level" | "count" | "flag" | "score"
+  /** The field; of a count the name of its message in `results.count`. */
+  field: string
+  /** As it came; of a count its number. */
+  text: string
+  /** It calls for a look: not the usual word, any item of such a list, a score not above the line. */
+  weighs: boolean
+  /** Of a score: the lowest of its parts. */
+  lowest?: { field: string; text: string }
+}
+
+/** What an answer brought, and its line. */
+export type Result = { kind: ResultKind; line: ResultLine }
