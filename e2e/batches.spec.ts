@@ -18,10 +18,10 @@ const count = (page: Page, word: string) =>
   strip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
 const row = (page: Page, vin: string) => page.getByRole("listitem").filter({ hasText: vin })
 
-/** The counts as they stand on the screen: one for each state, and what they add up to. */
+/** What the counts on the screen add up to; a state that no row is in has none. */
 async function sumOnScreen(page: Page): Promise<number> {
   const texts = await strip(page).getByRole("button").allInnerTexts()
-  expect(texts).toHaveLength(11)
+  expect(texts.every((text) => !/^0\D/.test(text))).toBe(true)
   return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
 }
 

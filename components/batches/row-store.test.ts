@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 import { learnInto, learnRows, noRows, rowStore } from "./row-store.ts"
 
@@ -46,4 +46,17 @@ test("a store tells its listeners of news alone", () => {
   learnInto(store, [row(2, 3)], true)
   expect(told).toBe(1)
   expect(store.getState().read).toBe(2)
+})
+
+test("the tint of the newest change ends, and that of a newer one has its own while", () => {
+  vi.useFakeTimers()
+  const store = rowStore(2, [])
+  learnInto(store, [row(1, 1)], true)
+  vi.advanceTimersByTime(4_000)
+  learnInto(store, [row(2, 2)], true)
+  vi.advanceTimersByTime(4_000)
+  expect([...store.getState().fresh]).toEqual([2])
+  vi.advanceTimersByTime(2_000)
+  expect(store.getState().fresh.size).toBe(0)
+  vi.useRealTimers()
 })

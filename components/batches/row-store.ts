@@ -31,6 +31,9 @@ export function learnRows(known: KnownRows, items: readonly BatchRow[], news: bo
   return { rows, read, fresh: news ? new Set(newer.map(({ row }) => row)) : known.fresh }
 }
 
+/** So long the rows of the newest change are tinted. */
+const FRESH_MS = 5_000
+
 export type RowStore = ReturnType<typeof rowStore>
 
 /** The rows of one batch while its page is open, learnt from pages and from changes. */
@@ -41,4 +44,10 @@ export function rowStore(total: number, first: readonly BatchRow[]) {
 /** Takes rows into a store, as `learnRows` does. */
 export function learnInto(store: RowStore, items: readonly BatchRow[], news: boolean): void {
   store.setState((known) => learnRows(known, items, news))
+  const { fresh } = store.getState()
+  if (!news || fresh.size === 0) return
+  setTimeout(() => {
+    // A newer change has a while of its own.
+    if (store.getState().fresh === fresh) store.setState({ fresh: new Set() })
+  }, FRESH_MS)
 }

@@ -41,5 +41,6 @@ export async function rowResults(batchId: string, rows: readonly number[]): Prom
     })
     .from(checks)
     .where(and(eq(checks.batchId, batchId), inArray(checks.batchRow, [...rows])))
+    .orderBy(asc(checks.batchRow))
   return found.map((one) => ({ row: one.row ?? 0, revision: one.revision, result: keptLine(one) }))
 }

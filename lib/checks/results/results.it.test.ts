@@ -1,0 +1,164 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { batchFacets, rowResults, rowsMarked } from "#lib/batches/batch-results.ts"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { batchById } from "#lib/batches/read-batch.ts"
+import { listChecks } from "#lib/checks/lists/list-checks.ts"
+import { ask } from "#lib/checks/pipeline/ask.ts"
+import { submitTaken } from "#lib/checks/pipeline/submit.ts"
+import { dueTaker } from "#lib/checks/pipeline/take-due.ts"
+import { checkById } from "#lib/checks/present-check.ts"
+import { reopenTask } from "#lib/checks/tasks/manual-transitions.ts"
+import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { actorFor } from "../../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { renewResults } from "./renew-results.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let actor: Actor
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  await sandbox.tune({ quota: 1_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
+  const [user] = await db().select().from(users).where(eq(users.role, "admin"))
+  if (!user) throw new Error("no administrator was seeded")
+  actor = actorFor(user, "check.asked")
+})
+afterAll(async () => {
+  await closeDb()
+  await Promise.all([database.drop(), sandbox.stop()])
+})
+
+async function asked(operation: OperationSlug, input: Record<string, string>) {
+  const { id } = await ask(actor, { operation, input, idempotencyKey: crypto.randomUUID() })
+  const check = await checkById(id)
+  if (!check) throw new Error("the check is gone")
+  return check
+}
+
+const marksOf = async (id: string) =>
+  (await db().select().from(checkMarks).where(eq(checkMarks.checkId, id))).length
+
+/** Sends and reads what is due until a batch has ended. */
+async function drained(id: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        for (const { waitMs: _, ...due } of await dueTaker("vin", ["vin"])(50))
+          await submitTaken({ ...due, waitMs: 0 })
+        for (const due of await dueReads("vin", ["vin"], 50)) await readDue(due)
+        return (await batchById(id, ["vin"])).settled
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBe(true)
+}
+
+test("an answer's line is there with the answer, in every list, and opens with the keys alone", async () => {
+  const { id, result } = await asked("company", { ruc: "20100070970" })
+  expect(result?.kind).toBe("record")
+  expect(result?.line.title).not.toBe("")
+  expect(result?.line.marks.map(({ field }) => field)).toEqual([
+    "estado_contribuyente",
+    "condicion_contribuyente",
+  ])
+  const [listed] = (await listChecks({ operations: ["company"] }, undefined, 1)).items
+  expect(listed).toMatchObject({ id, result })
+  expect(await marksOf(id)).toBe(2)
+  const [row] = await db()
+    .select({ line: sql<Buffer>`${checks.result}` })
+    .from(checks)
+    .where(eq(checks.id, id))
+  expect(row?.line.includes(result?.line.title ?? "-")).toBe(false)
+})
+
+test("an answer without a record is told apart from one with it", async () => {
+  expect((await asked("person", { dni: "40000006" })).result).toMatchObject({
+    kind: "nothing",
+    line: { came: "null" },
+  })
+  expect((await asked("person", { dni: "40000007" })).result).toMatchObject({
+    kind: "nothing",
+    line: { came: "empty" },
+  })
+  expect((await asked("person", { dni: "40000008" })).result).toMatchObject({
+    kind: "nothing",
+    line: { came: "absent" },
+  })
+})
+
+test("a report's line comes with its file", async () => {
+  const { result } = await asked("aml", { dni: "45678901" })
+  expect(result?.line.marks[0]).toMatchObject({ as: "level", field: "aml_status" })
+})
+
+test("a batch counts what its answers say, and finds the rows that say so", async () => {
+  const ended = [20, 21, 22, 23, 24].map((number) => `SANDB0X00000000${number}`)
+  const plain = Array.from({ length: 7 }, (_, index) => `9BWZZZ377VT00420${index}`)
+  const id = await createBatch(actor, {
+    operation: "vin",
+    name: "Flota",
+    rows: [...ended, ...plain].map((vin) => ({ vin })),
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await drained(id)
+  const batch = await batchById(id, ["vin"])
+  // failed, not_found and error brought nothing; completed and observado a vehicle.
+  expect(batch.results).toEqual({ record: 9, nothing: 3, unread: 0 })
+  const facets = await batchFacets(id)
+  const of = (as: string, text: string) => facets.find((facet) => facet.as === as && facet.text === text)
+  expect(of("nothing", "")?.count).toBe(3)
+  for (const word of ["failed", "not_found", "error"]) expect(of("nothing", word)?.count, word).toBe(1)
+  expect(of("word", "observado")?.count).toBe(1)
+  expect(await rowsMarked(id, of("nothing", "")?.mark ?? "")).toEqual([2, 3, 4])
+  const [first, second] = await rowResults(id, [1, 2])
+  expect(first?.result?.line.title).not.toBe("")
+  expect(second?.result).toMatchObject({ kind: "nothing", line: { word: "failed" } })
+  const words = facets.filter(({ as, field }) => as === "word" && field === "condicion")
+  expect(words.reduce((sum, { count }) => sum + count, 0)).toBe(9)
+})
+
+test("a task that a person says has not ended says nothing any more, until it ends", async () => {
+  const id = await createBatch(actor, {
+    operation: "vin",
+    name: "",
+    rows: [{ vin: "9BWZZZ377VT004299" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await drained(id)
+  const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, id))
+  const checkId = row?.id ?? ""
+  const before = await checkById(checkId)
+  expect(before?.result?.kind).toBe("record")
+  await reopenTask(actor, checkId, "It had not ended.")
+  expect((await checkById(checkId))?.result).toBeNull()
+  expect(await marksOf(checkId)).toBe(0)
+  await drained(id)
+  expect((await checkById(checkId))?.result).toEqual(before?.result)
+})
+
+test("results of an earlier rule, and those of none, are made again as they were", async () => {
+  const before = await listChecks({ operations: ["company", "person", "aml", "vin"] }, undefined, 100)
+  const marks = await db().select({ checkId: checkMarks.checkId, mark: checkMarks.mark }).from(checkMarks)
+  await db().update(checks).set({ resultKind: null, result: null, resultRule: 0 })
+  await db().delete(checkMarks)
+  expect(await renewResults()).toBeGreaterThan(10)
+  expect(await renewResults()).toBe(0)
+  const after = await listChecks({ operations: ["company", "person", "aml", "vin"] }, undefined, 100)
+  expect(after.items).toEqual(before.items)
+  const inOrder = (all: typeof marks) =>
+    all.map(({ checkId, mark }) => `${checkId} ${mark.toString("hex")}`).toSorted()
+  expect(
+    inOrder(await db().select({ checkId: checkMarks.checkId, mark: checkMarks.mark }).from(checkMarks)),
+  ).toEqual(inOrder(marks))
+})
