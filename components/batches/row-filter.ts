@@ -1,6 +1,6 @@
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { ResultKind } from "#lib/domain/result-kinds.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 
 /** What the rows of a batch are narrowed to. An answer that brought no record is counted apart from those that did. */
 export type RowFilter =

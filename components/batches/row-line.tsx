@@ -7,7 +7,7 @@ import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
-import type { Result } from "#lib/checks/results/result-line.ts"
+import type { Result } from "#lib/domain/results.ts"
 
 type RowLineProps = {
   number: number

@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { useLive } from "#components/live/use-live.ts"
 import type { RowResult } from "#lib/batches/batch-results.ts"
-import type { Result } from "#lib/checks/results/result-line.ts"
+import type { Result } from "#lib/domain/results.ts"
 import { untilDoneEveryMs } from "#lib/polling/page-rhythms.ts"
 import type { KnownRows } from "./row-store.ts"
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
-import type { Result, ResultMark } from "#lib/checks/results/result-line.ts"
+import type { Result, ResultMark } from "#lib/domain/results.ts"
 
 /** What an answer says, in one line and in the words of the service; what calls for a look bears a flag. */
 export function ResultLine({ result: { kind, line } }: { result: Result }) {

@@ -2,9 +2,9 @@ import "server-only"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { type FacetCount, facetCounts } from "#lib/checks/results/facet-counts.ts"
 import { keptLine } from "#lib/checks/results/kept-line.ts"
-import type { Result } from "#lib/checks/results/result-line.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import type { Result } from "#lib/domain/results.ts"
 
 /** What the answers of a batch say, counted: each facet with its rows, the commonest first. */
 export function batchFacets(batchId: string): Promise<FacetCount[]> {

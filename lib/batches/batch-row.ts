@@ -1,7 +1,7 @@
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
-import type { ResultKind } from "#lib/domain/result-kinds.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 
 /** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */
 export type BatchRow = {

@@ -4,12 +4,12 @@ import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
+import type { Result, ResultLine, ResultMark } from "#lib/domain/results.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
-import type { Result, ResultLine, ResultMark } from "./result-line.ts"
 import { taskRecord } from "./task-record.ts"
 
 /** The version of what this file and the operations' definitions make of an answer: whoever changes one counts on, and every line is made again. */

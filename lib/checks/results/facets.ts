@@ -1,5 +1,5 @@
+import type { Result, ResultMark } from "#lib/domain/results.ts"
 import { foldWords } from "#lib/text/fold.ts"
-import type { Result, ResultMark } from "./result-line.ts"
 
 /** What results are counted and filtered by: a mark of theirs, or that they brought no record, with the word of a task that ended so. */
 export type Facet = {

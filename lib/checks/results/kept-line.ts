@@ -1,6 +1,6 @@
 import "server-only"
 import type { checks } from "#lib/db/schema/checks.ts"
-import type { Result } from "./result-line.ts"
+import type { Result } from "#lib/domain/results.ts"
 
 type Kept = Pick<typeof checks.$inferSelect, "id" | "resultKind" | "result">
 

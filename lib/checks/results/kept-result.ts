@@ -1,10 +1,10 @@
 import "server-only"
 import type { Executor } from "#lib/db/client.ts"
+import type { Result } from "#lib/domain/results.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { heldIndexer, type Indexer } from "#lib/vault/blind-index.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, facetText } from "./facets.ts"
-import type { Result } from "./result-line.ts"
 
 /** A result as it is written beside its answer: `marks` are the keyed fingerprints of its facets. */
 export type KeptResult = Result & { marks: Buffer[] }

@@ -14,14 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { ResultLine } from "#lib/checks/results/result-line.ts"
 import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import type { ResultKind } from "#lib/domain/result-kinds.ts"
+import type { ResultKind, ResultLine } from "#lib/domain/results.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"

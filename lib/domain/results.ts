@@ -1,10 +1,15 @@
-import type { ResultKind } from "#lib/domain/result-kinds.ts"
-import type { RecordPresence } from "#lib/upstream/read-envelope.ts"
+/**
+ * What an answer brought: a record; nothing, the service having answered (`null`, empty, absent, or a task that ended without one); or bytes
+ * that no reading gets through.
+ */
+export const RESULT_KINDS = ["record", "nothing", "unread"] as const
+
+export type ResultKind = (typeof RESULT_KINDS)[number]
 
 /** What an answer says in one line, in the words of the service. It holds personal data. */
 export type ResultLine = {
   /** How the record came; `value` where there is one, and where a task ended with nothing but its own block. */
-  came: RecordPresence
+  came: "value" | "null" | "empty" | "absent"
   /** The word with which the service ended a task, verbatim; null where it is a usual one, or there is none. */
   word: string | null
   /** Whom or what the record names; empty where it names nothing. */
