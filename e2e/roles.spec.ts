@@ -30,6 +30,11 @@ const posted = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
+const watched = (thing: string, id: string): RequestInit => ({
+  ...posted({ thing, id, isOn: true }),
+  method: "PUT",
+})
+
 /** Who may call what, whatever the pages show. */
 const CALLS: Record<string, Call> = {
   "ask a person": {
@@ -53,15 +58,25 @@ const CALLS: Record<string, Call> = {
     refused: 403,
     call: (client) => client.fetch("/api/signatures"),
   },
-  "notices of signature requests": {
-    may: ASKERS,
+  "what one was not told of yet": {
+    may: ROLES,
     refused: 403,
-    call: (client) => client.fetch("/api/signatures/notices"),
+    call: (client) => client.fetch("/api/notices"),
   },
   "put such notices away": {
-    may: ASKERS,
+    may: ROLES,
     refused: 403,
-    call: (client) => client.fetch("/api/signatures/notices", posted({})),
+    call: (client) => client.fetch("/api/notices", posted({ thing: "check" })),
+  },
+  "be told of an AML report": {
+    may: ROLES,
+    refused: 404,
+    call: (client, { aml }) => client.fetch("/api/notices/watch", watched("check", aml)),
+  },
+  "be told of a person's check": {
+    may: ASKERS,
+    refused: 404,
+    call: (client, { person }) => client.fetch("/api/notices/watch", watched("check", person)),
   },
   "export the register": {
     may: ASKERS,

@@ -92,6 +92,28 @@ test("signing out ends the session itself: its cookie opens nothing any more", a
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
+test("signing out empties every tab of the browser at once, also one that cannot ask the server", async ({
+  pageOf,
+  context,
+}) => {
+  const page = await pageOf("manager")
+  await page.goto("/ask/company")
+  const other = await context.newPage()
+  await other.goto("/ledger")
+  // From now on it learns nothing from the server.
+  let asked = 0
+  await other.route("**/*", (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.getByRole("button", { name: /Responsable/ }).click()
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await page.waitForURL(/\/sign-in/)
+  await expect(other.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeVisible()
+  await expect(other.getByRole("navigation")).toHaveCount(0)
+  expect(asked).toBeLessThan(20)
+})
+
 test("an address that leads nowhere says so, with the way home", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   const answer = await page.goto("/ask/nothing-like-it")

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { closeDb } from "#lib/db/client.ts"
-import type { Notices } from "#lib/domain/notice-kinds.ts"
+import type { Notices } from "#lib/notices/notice.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
@@ -270,7 +270,7 @@ test("its page puts its notices away, however one came there; the browser tells 
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
   const client = await clientOf("analyst")
   const mine = async () =>
-    ((await (await client.fetch("/api/signatures/notices")).json()) as Notices).items.filter(
+    ((await (await client.fetch("/api/notices")).json()) as Notices).items.filter(
       (notice) => notice.name === name,
     )
   expect(await mine()).toMatchObject([{ kind: "rejected" }])
@@ -278,9 +278,9 @@ test("its page puts its notices away, however one came there; the browser tells 
   await expect.poll(told).toEqual([expect.stringMatching(/^Novedades en firmas: .*rechazada/)])
   expect((await told()).join()).not.toContain(name)
 
-  const { requestId } = (await mine())[0] ?? {}
+  const [notice] = await mine()
   const direct = await context.newPage()
-  await direct.goto(`/signatures/${requestId}`)
+  await direct.goto(`/signatures/${notice?.id}`)
   await expect.poll(mine).toEqual([])
 })
 

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
+import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
+import { TellNotices } from "#components/notices/tell.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
-import { NoticesAlerts } from "#components/signatures/notices/notices-alerts.tsx"
-import { NoticesMark } from "#components/signatures/notices/notices-mark.tsx"
 import { UnresolvedMark } from "#components/unresolved/mark.tsx"
 import { requireSignedIn } from "#lib/auth/current-user.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
-import { unreadNotices } from "#lib/signatures/notices.ts"
+import { unreadNotices } from "#lib/notices/unread-notices.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
 async function DeskLayout({ children }: { children: ReactNode }) {
@@ -19,7 +20,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
   const { name, email, role } = user
   const [open, notices] = await Promise.all([
     can(role, "batch.run") ? openCounts(user) : null,
-    can(role, "signature.read") ? unreadNotices(user) : null,
+    unreadNotices(user),
   ])
   return (
     <SessionGate sessionId={user.sessionId} userId={user.id}>
@@ -27,13 +28,15 @@ async function DeskLayout({ children }: { children: ReactNode }) {
         user={{ name, email, role }}
         sandboxMode={env().sandboxMode}
         palette={<Palette role={role} />}
+        notices={<NoticesDock first={notices} />}
+        newest={<NewestNotice first={notices} />}
         marks={{
           batches: open ? <OpenBatchesMark first={open} /> : null,
           unknown: open ? <UnresolvedMark first={open} /> : null,
-          signatures: notices ? <NoticesMark first={notices.counts} /> : null,
+          signatures: <SignaturesMark first={notices} />,
         }}
       >
-        {notices ? <NoticesAlerts first={notices.counts} /> : null}
+        <TellNotices first={notices} />
         {children}
       </Frame>
     </SessionGate>

@@ -6,8 +6,8 @@ import { DayPicture } from "#components/home/day-picture.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
-import { NoticesRefresh } from "#components/signatures/notices/notices-refresh.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -18,7 +18,6 @@ import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
-import { countNotices } from "#lib/domain/notice-kinds.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { markedDossiers } from "#lib/dossier/marks/marked-dossiers.ts"
 import { env } from "#lib/env.ts"
@@ -26,7 +25,8 @@ import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.
 import { dayCounts } from "#lib/home/day-counts.ts"
 import { type RecentlyAsked, recentlyAsked } from "#lib/home/recently-asked.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
-import { unreadNotices } from "#lib/signatures/notices.ts"
+import { countNotices } from "#lib/notices/notice.ts"
+import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { lift } from "./pace-actions.ts"
 
@@ -91,7 +91,7 @@ async function HomePage() {
         </div>
         <DayPicture counts={counts} day={day} operations={operations} />
       </div>
-      {notices ? <NoticesRefresh rendered={countNotices(notices.counts)} /> : null}
+      {notices ? <RefreshPage rendered={countNotices(notices.counts)} /> : null}
       <HomeRefresh
         path={changesPath({ operations })}
         revision={revision}

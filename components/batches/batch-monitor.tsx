@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useState } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { NotConfirmed } from "#components/live/not-confirmed.tsx"
+import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import type { LiftCommand } from "#components/pace/lift-hold.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
-import { AlertsToggle } from "./alerts-toggle.tsx"
 import type { BatchCommands } from "./batch-commands.ts"
 import { BatchFacts } from "./batch-facts.tsx"
 import { BatchProgress } from "./batch-progress.tsx"
@@ -34,12 +34,11 @@ type BatchMonitorProps = {
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
 export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorProps) {
   const t = useTranslations("batches")
-  const [alertsOn, setAlertsOn] = useState(false)
   const [filter, setFilter] = useState<RowFilter | null>(null)
-  const monitor = useMonitor(first, alertsOn)
+  const monitor = useMonitor(first)
   const { batch, again, recent, silentUntil, nowMs } = monitor.seen
   const facets = useFacets(batch, monitor.seen.facets, filter, setFilter)
-  useNews(batch, alertsOn)
+  useNews(batch)
   const [commandsDone, setCommandsDone] = useState(0)
 
   // The button of a command that was done may go; the focus goes to what it changed. Dialogs have shut by then.
@@ -64,7 +63,7 @@ export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorPro
       <Section
         title={t("progress.title")}
         registered
-        actions={<AlertsToggle batch={batch} on={alertsOn} onChange={setAlertsOn} />}
+        actions={batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
         <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />

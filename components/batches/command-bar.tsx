@@ -1,8 +1,8 @@
 "use client"
 
-import { Pause, Undo2 } from "lucide-react"
+import { Pause, Play, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useCommand } from "#components/command/use-command.ts"
@@ -17,6 +17,8 @@ import { RerunBatch } from "./rerun-batch.tsx"
 import { ResumeBatch } from "./resume-batch.tsx"
 
 type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
+/** `onPaused`: it was paused from here, which is as easily undone. */
+type PausingProps = CommandProps & { onPaused: (isPaused: boolean) => void }
 /** `again`: how many rows can be asked again. */
 type CommandBarProps = CommandProps & { again: number }
 
@@ -24,12 +26,16 @@ type CommandBarProps = CommandProps & { again: number }
 export function CommandBar({ again, ...props }: CommandBarProps) {
   const { counts, state } = props.batch
   const rest = unsent(counts)
+  const [isPausedHere, onPaused] = useState(false)
   return (
     <>
       {counts.unknown > 0 && !isMoving(props.batch) ? <ToUnknown /> : null}
-      {state === "running" && numberIn(counts, DUE) > 0 ? <PauseBatch {...props} /> : null}
+      {state === "running" && numberIn(counts, DUE) > 0 ? (
+        <PauseBatch {...props} onPaused={onPaused} />
+      ) : null}
+      {state === "paused" && isPausedHere && rest > 0 ? <UndoPause {...props} onPaused={onPaused} /> : null}
       {state !== "running" && rest > 0 ? <ResumeBatch {...props} /> : null}
-      {rest > 0 ? <WithdrawRest {...props} /> : null}
+      {rest > 0 ? <WithdrawRest {...props} onPaused={onPaused} /> : null}
       {again > 0 && rest === 0 && !isMoving(props.batch) ? <RerunBatch {...props} count={again} /> : null}
     </>
   )
@@ -45,39 +51,70 @@ function ToUnknown() {
   )
 }
 
-function PauseBatch({ batch, commands, onDone }: CommandProps) {
+/** At once: while somebody reads a question, rows would go on leaving. */
+function PauseBatch({ batch, commands, onDone, onPaused }: PausingProps) {
   const t = useTranslations("batches.pause")
   const { busy, failure, run } = useCommand()
   const changedToast = useChangedToast()
-  const [open, setOpen] = useState(false)
 
   async function pause() {
-    const end = await run(() => commands.pause({ id: batch.id }), t("done"), changedToast)
+    const end = await run(() => commands.pause({ id: batch.id }), null, changedToast)
     if (!end.ok && end.code !== "state_changed") return
-    setOpen(false)
+    onPaused(end.ok)
     onDone()
   }
 
   return (
-    <Confirmed
-      action={t("action")}
-      icon={<Pause className="size-4" aria-hidden="true" />}
-      title={t("title")}
-      open={open}
-      setOpen={setOpen}
-      busy={busy}
-      onConfirm={pause}
-    >
-      <p>{t("body")}</p>
+    <>
+      <Button size="sm" busy={busy} onClick={pause}>
+        <Pause className="size-4" aria-hidden="true" />
+        {t("action")}
+      </Button>
       <Failure text={failure} />
-    </Confirmed>
+    </>
   )
 }
 
-function WithdrawRest({ batch, commands, onDone }: CommandProps) {
+/** Goes on as before the pause, with the ceiling that it had. */
+function UndoPause({ batch, commands, onDone, onPaused }: PausingProps) {
+  const t = useTranslations("batches.pause")
+  const { busy, failure, run } = useCommand()
+  const changedToast = useChangedToast()
+
+  async function undo() {
+    const { id, ceiling } = batch
+    const end = await run(() => commands.resume({ id, ceiling }), null, changedToast)
+    if (!end.ok && end.code !== "state_changed") return
+    onPaused(false)
+    onDone()
+  }
+
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={undo}>
+        <Play className="size-4" aria-hidden="true" />
+        {t("undo")}
+      </Button>
+      <Failure text={failure} />
+    </>
+  )
+}
+
+/** Asks first, and pauses before it asks: what is decided on does not shrink meanwhile. */
+function WithdrawRest({ batch, commands, onDone, onPaused }: PausingProps) {
   const t = useTranslations("batches.withdraw")
   const { busy, failure, run } = useCommand()
+  const changedToast = useChangedToast()
   const [open, setOpen] = useState(false)
+
+  async function begin() {
+    if (batch.state === "running") {
+      const end = await run(() => commands.pause({ id: batch.id }), null, changedToast)
+      if (!end.ok && end.code !== "state_changed") return
+      if (end.ok) onPaused(true)
+    }
+    setOpen(true)
+  }
 
   async function withdraw() {
     if (!(await run(() => commands.withdraw({ id: batch.id }), t("done"))).ok) return
@@ -86,62 +123,23 @@ function WithdrawRest({ batch, commands, onDone }: CommandProps) {
   }
 
   return (
-    <Confirmed
-      action={t("action")}
-      icon={<Undo2 className="size-4" aria-hidden="true" />}
-      title={t("title", { count: unsent(batch.counts) })}
-      open={open}
-      setOpen={setOpen}
-      busy={busy}
-      danger
-      onConfirm={withdraw}
-    >
-      <p>{t("body")}</p>
-      <Failure text={failure} />
-    </Confirmed>
-  )
-}
-
-type ConfirmedProps = {
-  action: string
-  icon: ReactNode
-  title: string
-  open: boolean
-  setOpen: (open: boolean) => void
-  busy: boolean
-  danger?: boolean
-  onConfirm: () => void
-  children: ReactNode
-}
-
-/** A command behind a question: what happens and whether it may cost. */
-function Confirmed({
-  action,
-  icon,
-  title,
-  open,
-  setOpen,
-  busy,
-  danger = false,
-  onConfirm,
-  children,
-}: ConfirmedProps) {
-  return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {icon}
-        {action}
+      <Button size="sm" busy={busy && !open} onClick={begin}>
+        <Undo2 className="size-4" aria-hidden="true" />
+        {t("action")}
       </Button>
+      {open ? null : <Failure text={failure} />}
       <ConfirmDialog
         open={open}
-        title={title}
-        confirm={action}
+        title={t("title", { count: unsent(batch.counts) })}
+        confirm={t("action")}
         busy={busy}
-        danger={danger}
-        onConfirm={onConfirm}
+        danger
+        onConfirm={withdraw}
         onClose={() => setOpen(false)}
       >
-        {children}
+        <p>{t("body")}</p>
+        <Failure text={failure} />
       </ConfirmDialog>
     </>
   )

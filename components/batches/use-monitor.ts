@@ -22,7 +22,7 @@ export type Monitor = {
 }
 
 /** Follows a batch from our own database by one request at a time, however many rows it has. */
-export function useMonitor(first: FirstLook, alertsOn: boolean): Monitor {
+export function useMonitor(first: FirstLook): Monitor {
   const { id, rows } = first.batch
   const [store] = useState(() => rowStore(rows, first.items))
   const [beginning] = useState<Changes>({ ...first, more: false })
@@ -37,10 +37,8 @@ export function useMonitor(first: FirstLook, alertsOn: boolean): Monitor {
       batchEveryMs({
         phase: phaseOf(latest.current.batch),
         more: latest.current.more,
-        hidden: isHidden(),
         failures,
       }),
-    inBackground: () => alertsOn,
   })
   useRemainingRows(store, id)
   return { seen, store, refresh: () => void refresh(), error, confirmedAt }
@@ -66,8 +64,4 @@ async function follow(get: Get, store: RowStore, before: Changes): Promise<Chang
   if (isQuiet && known.read === known.rows.length && !agrees(known, changes.batch.counts))
     await readRows(get, before.batch.id, store, 0)
   return changes
-}
-
-function isHidden(): boolean {
-  return typeof document !== "undefined" && document.visibilityState === "hidden"
 }

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
+import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -280,6 +281,7 @@ function StateActions({ check, may, commands, finding, hold }: CheckPageProps) {
       {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
         <CorrectPart check={{ id, operation, input, problem }} />
       ) : null}
+      {isSettled(check.state) ? null : <WatchButton thing="check" id={id} />}
     </>
   )
 }

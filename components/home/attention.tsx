@@ -3,8 +3,8 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
+import { NOTICE_LANE, NOTICE_LOOK } from "#components/notices/look.ts"
 import { type LiftCommand, LiftHold } from "#components/pace/lift-hold.tsx"
-import { NOTICE_LOOK } from "#components/signatures/notices/notice-look.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { CHECK_STATE } from "#components/ui/values/check-state.ts"
@@ -13,9 +13,10 @@ import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
-import { NOTICE_KINDS, type NoticeKind, type Notices } from "#lib/domain/notice-kinds.ts"
+import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
+import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 
 type AttentionProps = {
@@ -42,7 +43,7 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
   // What was sent without an answer is an unknown outcome, which has its line above.
-  const kinds = notices ? NOTICE_KINDS.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
+  const kinds = notices ? SIGNATURE_NOTICES.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
   const calm =
     !unknown &&
     !halted &&
@@ -149,11 +150,11 @@ function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
 const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
 
 /** Without a name: the board tells whose it is. */
-function NoticeLine({ kind, count }: { kind: NoticeKind; count: number }) {
+function NoticeLine({ kind, count }: { kind: SignatureNotice; count: number }) {
   const t = useTranslations("home.attention.signatures")
-  const { icon, tone, lane } = NOTICE_LOOK[kind]
+  const { icon, tone } = NOTICE_LOOK[kind]
   return (
-    <Line icon={icon} tone={tone} href={`/signatures?lane=${lane}`} title={t(kind, { count })}>
+    <Line icon={icon} tone={tone} href={`/signatures?lane=${NOTICE_LANE[kind]}`} title={t(kind, { count })}>
       {t(`${kind}Body`)}
     </Line>
   )

@@ -30,7 +30,10 @@ export function watchedValue<T>(
   let watchers = 0
   let watcher: Watcher | undefined
 
-  const learn = (value: T) => learnt.setState({ value })
+  function learn(value: T): void {
+    learnt.setState({ value })
+    watcher?.plan()
+  }
 
   function start(): Watcher {
     return startWatching<T>({

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
+import { WatchButton } from "#components/notices/watch-button.tsx"
 import { PreviewFile } from "#components/pdf/preview-file.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -41,7 +42,12 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
       <Ways file={file} mayOpen={mayOpen} />
       {file.state === "sealed" ? <Copy file={file} /> : null}
       <Downloads downloads={downloads} />
-      {file.state === "sealing" ? <WatchingPart {...check} /> : null}
+      {file.state === "sealing" ? (
+        <>
+          <WatchButton thing="check" id={check.id} />
+          <WatchingPart {...check} />
+        </>
+      ) : null}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { reportSessionEnded } from "./session-store.ts"
 
 /** What only a person does. */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const
-/** Tabs of this browser tell each other on it that a session ended. */
+/** On it a tab tells the others of this browser that the session was ended; there is nothing else to tell. */
 const CHANNEL = "cotejo-session"
 
 /** What our own interface answers; read by hand, since this stands on every page and a library of schemas weighs more than all of it. */
@@ -19,9 +19,9 @@ function channel(): BroadcastChannel {
   return opened
 }
 
-/** Other tabs look at once whether the session is still theirs. */
-export function tellOtherTabs(): void {
-  channel().postMessage("look")
+/** The session that the tabs of this browser share is over: each empties itself at once, whether or not it reaches the server. */
+export function lockOtherTabs(): void {
+  channel().postMessage("ended")
 }
 
 /**
@@ -55,13 +55,13 @@ export function watchSession(userId: string): () => void {
     if (event.isTrusted) wasActive = true
   }
   const lookNow = () => void look()
-  channel().addEventListener("message", lookNow)
+  channel().addEventListener("message", end)
   for (const name of ACTIVITY) addEventListener(name, onActivity, { capture: true, passive: true })
   addEventListener("pageshow", lookNow)
   addEventListener("online", lookNow)
   return () => {
     stop()
-    channel().removeEventListener("message", lookNow)
+    channel().removeEventListener("message", end)
     for (const name of ACTIVITY) removeEventListener(name, onActivity, { capture: true })
     removeEventListener("pageshow", lookNow)
     removeEventListener("online", lookNow)

@@ -1,5 +1,5 @@
 import { clearOwnStorage } from "#components/session/own-storage.ts"
-import { tellOtherTabs } from "#components/session/watch-session.ts"
+import { lockOtherTabs } from "#components/session/watch-session.ts"
 import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 
 /**
@@ -13,8 +13,8 @@ export async function endSession() {
     body: new URLSearchParams({ csrfToken, json: "true", callbackUrl: "/sign-in" }),
   })
   if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  lockOtherTabs()
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)
   await clearOwnStorage()
-  tellOtherTabs()
 }

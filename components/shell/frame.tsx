@@ -20,11 +20,14 @@ type FrameProps = {
   palette?: ReactNode
   /** What stands beside places of the navigation; each feature brings its own. */
   marks?: NavMarks
+  /** What is new of the things that the person waits for; below the navigation, and its newest beside the button of one that is out of sight. */
+  notices?: ReactNode
+  newest?: ReactNode
   children: ReactNode
 }
 
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
-export function Frame({ user, sandboxMode, palette, marks, children }: FrameProps) {
+export function Frame({ user, sandboxMode, palette, marks, notices, newest, children }: FrameProps) {
   const t = useTranslations("shell")
   return (
     <>
@@ -43,6 +46,7 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
         <div className="flex h-13 items-center gap-2 border-line border-b bg-canvas/95 px-2 backdrop-blur-sm lg:hidden">
           <SidebarButton />
           <Wordmark />
+          {newest}
           <div className="ml-auto">
             <PaletteTrigger compact />
           </div>
@@ -61,6 +65,7 @@ export function Frame({ user, sandboxMode, palette, marks, children }: FrameProp
           <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
             <Nav role={user.role} marks={marks} />
           </div>
+          {notices}
           <div className="border-line border-t p-2">
             <UserMenu user={user} />
           </div>

@@ -193,7 +193,7 @@ test("a list may be stored by nobody, and costs nothing while it does not change
   for (const list of [
     "/api/checks",
     "/api/signatures",
-    "/api/signatures/notices",
+    "/api/notices",
     "/api/batches",
     "/api/batches/open",
   ]) {

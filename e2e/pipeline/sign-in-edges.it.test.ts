@@ -55,13 +55,7 @@ test("until a given password is changed every edge refuses, and pages lead to th
   const temporary = (value: string) =>
     app.query(`update users set temporary_until = ${value} where email = $1`, [email])
   await temporary("now() + interval '1 hour'")
-  for (const path of [
-    "/api/checks",
-    "/api/session",
-    "/api/signatures",
-    "/api/signatures/notices",
-    "/api/batches",
-  ]) {
+  for (const path of ["/api/checks", "/api/session", "/api/signatures", "/api/notices", "/api/batches"]) {
     const answer = await client.fetch(path)
     const { code } = (await answer.json()) as { code: string }
     expect([path, answer.status, code]).toEqual([path, 403, "password_change_required"])

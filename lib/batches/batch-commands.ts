@@ -5,6 +5,7 @@ import { RESUMED } from "#lib/checks/resumed.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
+import { watches } from "#lib/db/schema/watches.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { UNSENT } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -40,6 +41,11 @@ export function resumeBatch(
       .update(batches)
       .set({ state: "running", haltReason: null, ceiling: next })
       .where(and(eq(batches.id, batchId), ne(batches.state, "running")))
+    // Should it stop once more, that is told once more.
+    await tx
+      .update(watches)
+      .set({ seen: null })
+      .where(and(eq(watches.thing, "batch"), eq(watches.thingId, batchId)))
     const { cost } = operationOf(batch.operation)
     await transitionAll(tx, eq(checks.batchId, batchId), {
       from: "halted",

@@ -45,6 +45,18 @@ export async function batchById(id: string, operations: readonly CheckOperation[
   return view
 }
 
+/** Those of the named batches whose operation is one of these, in no order. */
+export function batchesOf(
+  ids: readonly string[],
+  operations: readonly CheckOperation[],
+): Promise<BatchView[]> {
+  const which = and(
+    inArray(batches.id, [...ids]),
+    inArray(batches.operation, operations.filter(isOperationSlug)),
+  )
+  return views(which, ids.length)
+}
+
 /** A page of batches, newest first: from the newest on, or those older or newer than one (nearest to it); of one person, if given. */
 export async function listBatches(
   operations: readonly CheckOperation[],

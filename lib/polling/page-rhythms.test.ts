@@ -12,7 +12,8 @@ import {
   boardEveryMs,
   checksEveryMs,
   listEveryMs,
-  markEveryMs,
+  noticesEveryMs,
+  openBatchesEveryMs,
   sessionEveryMs,
   signatureEveryMs,
 } from "./page-rhythms.ts"
@@ -22,6 +23,9 @@ const aged = (state: CheckState, ageMs: number) => ({
   state,
   requestedAt: new Date(NOW - ageMs).toISOString(),
 })
+const counts = { unanswered: 0, expiring: 0, rejected: 0, completed: 0 }
+const known = { items: [], counts, watching: [] }
+const waiting = { ...known, watching: [{ thing: "batch" as const, id: "b" }] }
 const age = fc.nat(7 * 24 * 3_600_000)
 
 test("every rhythm asks later while asking fails, and no later than a minute", () => {
@@ -30,8 +34,8 @@ test("every rhythm asks later while asking fails, and no later than a minute", (
     (failures) => listEveryMs({ moving: true, failures }),
     (failures) => boardEveryMs({ more: true, failures }),
     (failures) => signatureEveryMs({ askedMsAgo: 0, sending: false, over: false, failures }),
-    (failures) => batchEveryMs({ phase: "moving", more: false, hidden: false, failures }),
-    (failures) => markEveryMs("notices", true, failures),
+    (failures) => batchEveryMs({ phase: "moving", more: false, failures }),
+    (failures) => noticesEveryMs(waiting, failures),
   ]
   for (const everyMs of rhythms) {
     const waits = [0, 1, 40].map((failures) => Number(everyMs(failures)))
@@ -79,14 +83,13 @@ test.each([
   expect(signatureEveryMs(pace)).toBe(expected)
 })
 
-const watched = { phase: "moving", more: false, hidden: false, failures: 0 } as const
+const watched = { phase: "moving", more: false, failures: 0 } as const
 test.each([
   ["quick while something moves", watched, 1_500],
   ["slow while it is halted", { ...watched, phase: "halted" }, 12_000],
   ["slow while only people can lead on", { ...watched, phase: "needsPerson" }, 12_000],
   ["never when all is settled", { ...watched, phase: "settled" }, false],
   ["the rest of a settled batch is still fetched", { ...watched, phase: "settled", more: true }, 50],
-  ["seldom while nobody looks", { ...watched, hidden: true }, 20_000],
   ["at once when there was more", { ...watched, more: true }, 50],
   ["later when asking failed", { ...watched, failures: 1 }, 3_000],
 ] as const)("a batch: %s", (_, of, every) => {
@@ -96,7 +99,11 @@ test.each([
 test("what moves, and what has something to tell, is looked at sooner; a session in time for its end", () => {
   expect([true, false].map((moving) => listEveryMs({ moving, failures: 0 }))).toEqual([3_000, 12_000])
   expect([true, false].map((more) => boardEveryMs({ more, failures: 0 }))).toEqual([50, 3_000])
-  expect([true, false].map((some) => markEveryMs("openBatches", some, 0))).toEqual([20_000, 60_000])
+  expect([true, false].map((some) => openBatchesEveryMs(some, 0))).toEqual([20_000, 60_000])
+  const some = { ...known, counts: { ...counts, rejected: 1 } }
+  expect([null, known, some, waiting].map((one) => noticesEveryMs(one, 0))).toEqual([
+    30_000, 30_000, 20_000, 8_000,
+  ])
   expect([sessionEveryMs(false, 1e9), sessionEveryMs(true, 1e9)]).toEqual([5_000, 15_000])
   expect([sessionEveryMs(true, 2_000), sessionEveryMs(true, -1e6)]).toEqual([2_500, 500])
 })

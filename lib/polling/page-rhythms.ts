@@ -1,5 +1,6 @@
 import type { BatchPhase } from "#lib/batches/batch-phase.ts"
 import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import { countNotices, type Notices } from "#lib/notices/notice.ts"
 import { backOff, byAge } from "./rhythm.ts"
 
 /** Milliseconds from one reading of our own interface to the next, by what a page watches and how that stands. */
@@ -8,8 +9,8 @@ const EVERY_MS = {
   list: { moving: 3_000, still: 12_000 },
   board: { usual: 3_000 },
   signature: { asked: 1_000, sending: 3_000, open: 10_000 },
-  batch: { moving: 1_500, still: 12_000, hidden: 20_000 },
-  notices: { some: 20_000, none: 30_000 },
+  batch: { moving: 1_500, still: 12_000 },
+  notices: { watching: 8_000, some: 20_000, none: 30_000 },
   openBatches: { some: 20_000, none: 60_000 },
   session: { visible: 5_000, hidden: 15_000 },
 } as const
@@ -70,21 +71,28 @@ export function signatureEveryMs({ askedMsAgo, sending, over, failures }: Signat
   return over ? false : later(open, failures)
 }
 
-type BatchPace = { phase: BatchPhase; more: boolean; hidden: boolean; failures: number }
+type BatchPace = { phase: BatchPhase; more: boolean; failures: number }
 
-/** For one batch; false when all is settled. `hidden`: nobody looks at the page, and somebody wants to be told when it ends. */
-export function batchEveryMs({ phase, more, hidden, failures }: BatchPace): number | false {
-  const { moving, still, hidden: whileHidden } = EVERY_MS.batch
+/** For one batch; false when all is settled. */
+export function batchEveryMs({ phase, more, failures }: BatchPace): number | false {
+  const { moving, still } = EVERY_MS.batch
   if (phase === "settled" && !more) return false
   if (failures > 0) return later(moving, failures)
-  if (hidden) return whileHidden
   if (more) return REST_MS
   return phase === "moving" ? moving : still
 }
 
-/** For a figure beside a link: sooner while there is something to tell. */
-export function markEveryMs(of: "notices" | "openBatches", some: boolean, failures: number): number {
-  return later(EVERY_MS[of][some ? "some" : "none"], failures)
+/** For what runs and what waits for a person: sooner while there is any. */
+export function openBatchesEveryMs(some: boolean, failures: number): number {
+  return later(EVERY_MS.openBatches[some ? "some" : "none"], failures)
+}
+
+/** For notices: sooner while there are some, soonest while somebody waits for something; null before anything was read. */
+export function noticesEveryMs(known: Notices | null, failures: number): number {
+  const { watching, some, none } = EVERY_MS.notices
+  if (known === null) return later(none, failures)
+  if (known.watching.length > 0) return later(watching, failures)
+  return later(countNotices(known.counts) > 0 ? some : none, failures)
 }
 
 /** For the session: in time for its end, `leftMs` from now. */

@@ -16,9 +16,9 @@ import { startWorkerProcess } from "../../e2e/support/worker-process.ts"
 import { addSignature } from "./add-signature.ts"
 import { boardChanges, boardPage } from "./board/read-rows.ts"
 import { keptBody, shownOf } from "./kept-record.ts"
-import { unreadNotices } from "./notices.ts"
 import { oneSignature } from "./one-signature.ts"
 import { refreshSignature } from "./refresh-signature.ts"
+import { signatureNotices } from "./signature-notices.ts"
 
 // Two workers of two replicas on one register, and the service's own log of what was read of it.
 
@@ -186,8 +186,8 @@ test("a signer's rejection is told, whatever the request itself says; what is re
   const { id } = await registered("Rechazada por una firmante", 120)
   const { user } = await person("analyst")
   const told = async () =>
-    (await unreadNotices({ ...user, name: "", email: "", sessionId: "" })).items
-      .filter(({ requestId }) => requestId === id)
+    (await signatureNotices({ ...user, name: "", email: "", sessionId: "" })).items
+      .filter((notice) => notice.id === id)
       .map(({ kind }) => kind)
   expect(await told()).toEqual(["expiring"])
   const raw = shownOf(await rowOf(id))?.raw as { signers: object[] }

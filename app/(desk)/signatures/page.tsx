@@ -1,16 +1,16 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { SignaturesPanel } from "#components/notices/panel.tsx"
 import { SignatureBoard } from "#components/signatures/list/signature-board.tsx"
-import { NoticesPanel } from "#components/signatures/notices/notices-panel.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
 import { can } from "#lib/domain/permissions.ts"
+import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { isLane } from "#lib/signatures/board/facts.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
-import { unreadNotices } from "#lib/signatures/notices.ts"
 import { addRequest, refreshRequest } from "./actions.ts"
 
 /** The page comes with this many; the older ones follow by themselves. */
@@ -46,7 +46,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
         }
       />
       <div className="flex flex-col gap-4">
-        <NoticesPanel first={notices} />
+        <SignaturesPanel first={notices} />
         <SignatureBoard
           first={first}
           total={total}

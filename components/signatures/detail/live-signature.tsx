@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
-import { dismissNotices } from "#components/signatures/notices/notices-store.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { hasWord } from "#components/ui/values/has-word.ts"
 import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
@@ -24,8 +23,6 @@ type LiveSignatureProps = {
   id: string
   facts: readonly Fact[]
   seen: SignatureChanges
-  /** Who looks has not seen some notice of it yet. */
-  hasNotices: boolean
   /** The service can be asked about it. */
   readable: boolean
   sending: boolean
@@ -44,7 +41,6 @@ export function LiveSignature({
   id,
   facts,
   seen,
-  hasNotices,
   readable,
   sending,
   over,
@@ -73,7 +69,6 @@ export function LiveSignature({
         failures,
       }),
   })
-  useNoticesSeen(id, hasNotices, seen.revision)
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current || !readable) return
@@ -84,21 +79,6 @@ export function LiveSignature({
     void refresh({ id, wait: false }).catch(() => undefined)
   }, [id, readable, refresh, seen, state])
   return <LiveContext value={state}>{children}</LiveContext>
-}
-
-/** Whoever has the request before their eyes was told of it: its notices are put away, at the start and as it changes. */
-function useNoticesSeen(id: string, hasNotices: boolean, revision: number): void {
-  const last = useRef<number | null>(null)
-  useEffect(() => {
-    function see() {
-      if (!hasNotices || isHidden() || last.current === revision) return
-      last.current = revision
-      void dismissNotices(id)
-    }
-    see()
-    document.addEventListener("visibilitychange", see)
-    return () => document.removeEventListener("visibilitychange", see)
-  }, [id, hasNotices, revision])
 }
 
 /** What a read changes, whether it brought something or not. */
@@ -132,9 +112,4 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
     announce(t("changed", { what: [...said].join("; ") }))
   }, [changes, t])
   return keys
-}
-
-/** Nobody looks; on the server, where the page is only written, nobody does either. */
-function isHidden(): boolean {
-  return typeof document === "undefined" || document.visibilityState === "hidden"
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
+import { WatchButton } from "#components/notices/watch-button.tsx"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { statusTone } from "#components/signatures/list/status-tone.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -47,10 +48,15 @@ export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) 
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>
+        {remoteId === null || isOver(record) ? null : <WatchButton thing="signature" id={id} />}
         <PrintButton />
       </div>
     </header>
   )
+}
+
+function isOver(record: SignatureDetail["record"]): boolean {
+  return textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
 }
 
 /** Who sent it, or added it by its identifier, and when; prepared alone is what nobody has got. */
@@ -75,7 +81,7 @@ function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
   const { record, isShown } = detail
   if (!isShown || record === null) return null
   const since = textOf(record, "created_at")
-  if (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null) return null
+  if (isOver(record)) return null
   if (since === null || timeOf(since) === null) return null
   return <span className="text-ink-2">· {t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
 }

@@ -31,7 +31,6 @@ import { Term } from "./term.tsx"
 export type SignaturePageProps = {
   detail: SignatureDetail
   commands: SignerCommands & { refresh: RefreshCommand; resume: ComponentProps<typeof Resume>["command"] }
-  hasNotices: boolean
   /** Whether who looks may send requests. */
   maySend: boolean
   /** Whether they may let a halted one go on. */
@@ -40,14 +39,15 @@ export type SignaturePageProps = {
 }
 
 /** One signature request: how it stands by its own timestamps, who signs, its documents. The same page is its print sheet. */
-export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume, now }: SignaturePageProps) {
+export function SignaturePage({ detail, commands, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
   const { record: whole, isShown } = detail
   const href = `/api/signatures/${detail.id}`
   const record = whole === null ? null : drawnRecord(whole, href)
   const drawn = { ...detail, record }
+  const live = liveOf(drawn)
   return (
-    <LiveSignature {...watched(drawn)} hasNotices={hasNotices} refresh={commands.refresh}>
+    <LiveSignature {...live} refresh={commands.refresh}>
       <article className="@container print:@container-normal">
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <SignatureHeader detail={drawn} refresh={commands.refresh} now={now} />
@@ -93,9 +93,7 @@ export function SignaturePage({ detail, commands, hasNotices, maySend, mayResume
   )
 }
 
-function watched(
-  detail: SignatureDetail,
-): Omit<ComponentProps<typeof LiveSignature>, "hasNotices" | "refresh" | "children"> {
+function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "refresh" | "children"> {
   const { id, record, isShown, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
   const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
   return {

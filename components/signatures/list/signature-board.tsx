@@ -5,11 +5,11 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { useHydrated } from "#components/ask/use-hydrated.ts"
-import { AlertsButton } from "#components/browser-alerts/alerts-button.tsx"
 import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { useNow } from "#components/live/use-now.ts"
-import { setAlerts, useAlerts } from "#components/signatures/notices/alerts-setting.ts"
-import { notices } from "#components/signatures/notices/notices-store.ts"
+import { AlertsButton } from "#components/notices/alerts-button.tsx"
+import { setAlerts, useAlerts } from "#components/notices/alerts-setting.ts"
+import { notices } from "#components/notices/store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -124,7 +124,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
 
 /** Notices by the browser as well, for whoever asks for it on this device. */
 function NoticesAlertsButton() {
-  const t = useTranslations("signatureBoard.notices")
+  const t = useTranslations("notices")
   return (
     <AlertsButton label={t("alerts")} refused={t("alertsRefused")} on={useAlerts()} onChange={setAlerts} />
   )

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
+import type { SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import { sealedBytes, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"
@@ -74,7 +74,7 @@ export const signatureRequests = pgTable(
   ],
 )
 
-/** The notices that a person has put away; which notices there are is read off the requests themselves. */
+/** Read no more since `watches`; written by the build before this one while replicas are exchanged, and dropped by the next release. */
 export const signatureNoticesRead = pgTable(
   "signature_notices_read",
   {
@@ -84,7 +84,7 @@ export const signatureNoticesRead = pgTable(
     requestId: uuid("request_id")
       .notNull()
       .references(() => signatureRequests.id),
-    kind: text("kind").$type<NoticeKind>().notNull(),
+    kind: text("kind").$type<SignatureNotice>().notNull(),
     at: instant("at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.requestId, t.kind] })],

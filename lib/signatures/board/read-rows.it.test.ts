@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-da
 import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
 import { sheetRows } from "../../../e2e/support/sheet-rows.ts"
 import { requestElsewhere } from "../../../e2e/support/signature-requests.ts"
-import { unreadNotices } from "../notices.ts"
+import { signatureNotices } from "../signature-notices.ts"
 import { LARGEST_BOARD_PAGE } from "./board-row.ts"
 import { exportBoard } from "./export-board.ts"
 import { boardChanges, boardPage, countVisible } from "./read-rows.ts"
@@ -113,8 +113,8 @@ test("an analyst sees nothing of what others registered, and is told of nothing"
   expect((await boardPage(analyst, undefined, 50)).items).toEqual([])
   expect(await countVisible(analyst)).toBe(0)
   await db().update(signatureRequests).set({ completedAt: new Date() })
-  expect((await unreadNotices(analyst)).counts.completed).toBe(0)
-  const told = await unreadNotices(await somebody("admin"))
+  expect((await signatureNotices(analyst)).counts.completed).toBe(0)
+  const told = await signatureNotices(await somebody("admin"))
   expect(told.counts.completed).toBe(MANY)
   expect(told.items).toHaveLength(20)
 })

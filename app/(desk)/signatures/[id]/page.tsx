@@ -8,7 +8,6 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
-import { hasUnreadNotices } from "#lib/signatures/notices.ts"
 import { resumeCheck } from "../../checks/[id]/actions.ts"
 import { refreshRequest } from "../actions.ts"
 import { copySignerLink, draftToSigner, revealSigner } from "./actions.ts"
@@ -25,13 +24,10 @@ async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
   if (!z.uuid().safeParse(id).success) notFound()
-  const [detail, hasNotices] = await Promise.all([
-    signatureDetail(user, id).catch((error: unknown) => {
-      if (error instanceof CotejoError && error.code === "not_found") notFound()
-      throw error
-    }),
-    hasUnreadNotices(user, id),
-  ])
+  const detail = await signatureDetail(user, id).catch((error: unknown) => {
+    if (error instanceof CotejoError && error.code === "not_found") notFound()
+    throw error
+  })
   return (
     <SignaturePage
       detail={detail}
@@ -42,7 +38,6 @@ async function Page({ params }: PageProps) {
         draft: draftToSigner,
         copyLink: copySignerLink,
       }}
-      hasNotices={hasNotices}
       maySend={can(user.role, "signature.send")}
       mayResume={can(user.role, "check.resume")}
       now={new Date()}

@@ -1,15 +1,13 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useWatched } from "#components/live/watched-value.ts"
-import { countNotices, type Notices } from "#lib/domain/notice-kinds.ts"
-import { notices } from "./notices-store.ts"
+import { countNotices, type Notices } from "#lib/notices/notice.ts"
+import { useNotices } from "./use-notices.ts"
 
 /** Beside the board's place in the navigation: how many notices this person has not put away. */
-export function NoticesMark({ first }: { first: Notices["counts"] }) {
-  const t = useTranslations("signatureBoard.notices")
-  const known = useWatched(notices)
-  const counts = known?.counts ?? first
+export function SignaturesMark({ first }: { first: Notices }) {
+  const t = useTranslations("notices")
+  const { counts } = useNotices(first)
   const count = countNotices(counts)
   if (count === 0) return null
   return (

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import { useWatched } from "#components/live/watched-value.ts"
-import { countNotices } from "#lib/domain/notice-kinds.ts"
-import { notices } from "./notices-store.ts"
+import { countNotices } from "#lib/notices/notice.ts"
+import { notices } from "./store.ts"
 
 /** Reads the page anew when the number of notices is no longer the one that it was rendered with. */
-export function NoticesRefresh({ rendered }: { rendered: number }) {
+export function RefreshPage({ rendered }: { rendered: number }) {
   const router = useRouter()
   const known = useWatched(notices)
   const count = known ? countNotices(known.counts) : rendered

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest"
-import { firstNotices, type Notice, type NoticeKind } from "./notice-kinds.ts"
+import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
+import { firstNotices, type Notice } from "./notice.ts"
 
 const notices = (...kinds: NoticeKind[]): Notice[] =>
-  kinds.map((kind, index) => ({ kind, requestId: `${kind} ${index}`, name: "x", at: "2026-11-20T10:00:00Z" }))
+  kinds.map((kind, index) => ({
+    thing: "signature",
+    id: `${kind} ${index}`,
+    kind,
+    name: "x",
+    operation: "signature",
+    at: "2026-11-20T10:00:00Z",
+    watched: false,
+    progress: null,
+  }))
 
 test.each<[NoticeKind[], number[]]>([
   [

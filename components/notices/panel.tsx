@@ -4,7 +4,6 @@ import { Check } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
-import { useWatched } from "#components/live/watched-value.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -12,25 +11,34 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
-import { countNotices, firstNotices, type Notice, type Notices } from "#lib/domain/notice-kinds.ts"
-import { NOTICE_LOOK } from "./notice-look.ts"
-import { dismissNotices, notices } from "./notices-store.ts"
+import {
+  countNotices,
+  firstNotices,
+  type Notice,
+  type Notices,
+  thingPath,
+  unwatchedKinds,
+} from "#lib/notices/notice.ts"
+import { NOTICE_LOOK } from "./look.ts"
+import { seeNotices } from "./store.ts"
+import { useNotices } from "./use-notices.ts"
 
 const USUAL_LINES = 4
 
-/** What happened that somebody should know: each until this person puts it away; the page of a request does that too. */
-export function NoticesPanel({ first }: { first: Notices }) {
-  const t = useTranslations("signatureBoard.notices")
-  const known = useWatched(notices)
+/** What happened to signature requests that somebody should know: each until this person puts it away; the page of a request does that too. */
+export function SignaturesPanel({ first }: { first: Notices }) {
+  const t = useTranslations("notices")
   const [isWhole, setWhole] = useState(false)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLDivElement>(null)
-  const { items, counts } = known ?? first
+  const { items: all, counts } = useNotices(first)
+  const items = unwatchedKinds(all)
   const count = countNotices(counts)
 
-  async function away(requestId?: string) {
+  async function away(notice?: Notice) {
     setBusy(true)
-    const done = await dismissNotices(requestId)
+    const one = notice ? { id: notice.id, kind: notice.kind } : {}
+    const done = await seeNotices({ thing: "signature", ...one })
     setBusy(false)
     if (!done) toast({ tone: "danger", title: t("failed") })
     heading.current?.focus()
@@ -55,7 +63,7 @@ export function NoticesPanel({ first }: { first: Notices }) {
         >
           <ul className="divide-y divide-line">
             {lines.map((notice) => (
-              <Line key={`${notice.requestId} ${notice.kind}`} notice={notice} onAway={away} />
+              <Line key={notice.id} notice={notice} onAway={away} />
             ))}
           </ul>
           {lines.length < count ? (
@@ -75,8 +83,8 @@ export function NoticesPanel({ first }: { first: Notices }) {
   )
 }
 
-function Line({ notice, onAway }: { notice: Notice; onAway: (requestId: string) => void }) {
-  const t = useTranslations("signatureBoard.notices")
+function Line({ notice, onAway }: { notice: Notice; onAway: (notice: Notice) => void }) {
+  const t = useTranslations("notices")
   const { icon: Icon, tone } = NOTICE_LOOK[notice.kind]
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
@@ -84,7 +92,7 @@ function Line({ notice, onAway }: { notice: Notice; onAway: (requestId: string) 
       <p className="min-w-0 flex-1 text-sm">
         <span className="text-ink-2">{t(`kind.${notice.kind}`)}:</span>{" "}
         <Link
-          href={`/signatures/${notice.requestId}`}
+          href={thingPath(notice)}
           prefetch={false}
           className="break-words rounded-sm font-medium hover:underline"
         >
@@ -94,11 +102,7 @@ function Line({ notice, onAway }: { notice: Notice; onAway: (requestId: string) 
           <Timestamp value={notice.at} />
         </span>
       </p>
-      <IconButton
-        icon={Check}
-        label={t("away", { name: notice.name })}
-        onClick={() => onAway(notice.requestId)}
-      />
+      <IconButton icon={Check} label={t("away", { name: notice.name })} onClick={() => onAway(notice)} />
     </li>
   )
 }

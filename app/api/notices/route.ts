@@ -1,0 +1,29 @@
+import * as z from "zod/mini"
+import { NOTICE_KINDS, THINGS } from "#lib/domain/notice-kinds.ts"
+import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { route } from "#lib/http/route.ts"
+import { seeNotices, unreadNotices } from "#lib/notices/unread-notices.ts"
+
+/** `GET /api/notices`: what this person was not told of yet. */
+export const GET = route({
+  permission: "desk.enter",
+  audit: "nothing",
+  async run(actor, { request }) {
+    return jsonWithETag(request, await unreadNotices(actor.user))
+  },
+})
+
+/** `POST /api/notices` `{thing, id?, kind?}`: the notice of one thing, or all of its like, were seen by this person. */
+export const POST = route({
+  permission: "desk.enter",
+  audit: "notices.seen",
+  body: z.object({
+    thing: z.enum(THINGS),
+    id: z.optional(z.uuid()),
+    kind: z.optional(z.enum(NOTICE_KINDS)),
+  }),
+  async run(actor, { body }) {
+    await seeNotices(actor, body)
+    return Response.json(await unreadNotices(actor.user))
+  },
+})

@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import { THINGS } from "#lib/domain/notice-kinds.ts"
+import { route } from "#lib/http/route.ts"
+import { setWatch } from "#lib/notices/set-watch.ts"
+import { unreadNotices } from "#lib/notices/unread-notices.ts"
+
+/** `PUT /api/notices/watch` `{thing, id, isOn}`: this person is told of what comes of a batch, a check or a signature request, or no longer. */
+export const PUT = route({
+  permission: "desk.enter",
+  audit: "watch.changed",
+  body: z.object({ thing: z.enum(THINGS), id: z.uuid(), isOn: z.boolean() }),
+  async run(actor, { body: { isOn, ...ref } }) {
+    await setWatch(actor, ref, isOn)
+    return Response.json(await unreadNotices(actor.user))
+  },
+})

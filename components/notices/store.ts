@@ -1,0 +1,44 @@
+import { watchedValue } from "#components/live/watched-value.ts"
+import type { NoticeKind, Thing, ThingRef } from "#lib/domain/notice-kinds.ts"
+import type { Notices } from "#lib/notices/notice.ts"
+import { noticesEveryMs } from "#lib/polling/page-rhythms.ts"
+import { hasAlerts } from "./alerts-setting.ts"
+
+const PATH = "/api/notices"
+
+/** What this person was not told of yet. Read behind another window too, when somebody waits for something. */
+export const notices = watchedValue<Notices>(
+  PATH,
+  (learnt, failures) => noticesEveryMs(learnt, failures),
+  () => hasAlerts() || isWatching(),
+)
+
+function isWatching(): boolean {
+  return (notices.learnt.getState().value?.watching.length ?? 0) > 0
+}
+
+/** The notice of one thing, or all of its like, were seen. Resolves to whether that is remembered. */
+export function seeNotices(seen: { thing: Thing; id?: string; kind?: NoticeKind }): Promise<boolean> {
+  return send(PATH, "POST", seen)
+}
+
+/** Tells this person of what comes of a thing, or no longer. Resolves to whether that was taken. */
+export function setWatch({ thing, id }: ThingRef, isOn: boolean): Promise<boolean> {
+  return send(`${PATH}/watch`, "PUT", { thing, id, isOn })
+}
+
+async function send(path: string, method: string, body: object): Promise<boolean> {
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true,
+    })
+    if (!answer.ok) return false
+    notices.learn((await answer.json()) as Notices)
+    return true
+  } catch {
+    return false // whoever pressed reads of it; nothing was changed
+  }
+}

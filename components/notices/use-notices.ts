@@ -1,0 +1,57 @@
+"use client"
+
+import { usePathname } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { useSyncExternalStore } from "react"
+import { useWatched } from "#components/live/watched-value.ts"
+import { type Notice, type Notices, thingPath } from "#lib/notices/notice.ts"
+import { notices } from "./store.ts"
+
+/** The notices by now; `first` as the page came with them. */
+export function useNotices(first: Notices): Notices {
+  return useWatched(notices) ?? first
+}
+
+/** Of what this person watches, all that they have not seen; what stands before their eyes just now counts as seen. */
+export function useUnseen(first: Notices): Notice[] {
+  const pathname = usePathname()
+  const isLooking = useIsLooking()
+  const { items } = useNotices(first)
+  return items.filter((notice) => notice.watched && !(isLooking && thingPath(notice) === pathname))
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener)
+  return () => document.removeEventListener("visibilitychange", listener)
+}
+
+/** Whether somebody may be looking at the page: it is not behind another window. */
+export function useIsLooking(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState !== "hidden",
+    () => true,
+  )
+}
+
+type Words = {
+  /** What the thing is called in our own pages. */
+  name: string
+  /** How it stands. */
+  says: string
+  /** Both, as the title of a tab has room for it. */
+  short: string
+}
+
+/** A notice in words. */
+export function useNoticeWords(): (notice: Notice) => Words {
+  const t = useTranslations("notices")
+  const operations = useTranslations("operations")
+  return ({ name: given, operation, kind, progress }) => {
+    const name = given === "" ? operations(`${operation}.name`) : given
+    const word = t(`kind.${kind}`)
+    if (progress === null) return { name, says: word, short: t("short", { kind, what: `${name}: ${word}` }) }
+    const figures = `${progress.done}/${progress.rows}`
+    return { name, says: `${word} · ${figures}`, short: t("short", { kind, what: `${figures} ${name}` }) }
+  }
+}

@@ -1,0 +1,48 @@
+import "server-only"
+import { inArray } from "drizzle-orm"
+import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
+import { can } from "#lib/domain/permissions.ts"
+import type { Told } from "#lib/notices/notice.ts"
+import { ended, phaseOf, unsent } from "./batch-phase.ts"
+import { type BatchView, batchesOf } from "./read-batch.ts"
+
+/** What is to be told of these batches to who looks; nothing of one that goes on by itself, or that a person paused. */
+export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
+  if (ids.length === 0 || !can(viewer.role, "batch.run")) return []
+  const seen = await batchesOf(ids, visibleOperations(viewer.role))
+  const told = seen.flatMap((batch) => {
+    const kind = kindOf(batch)
+    return kind === null ? [] : [{ batch, kind }]
+  })
+  const changedAt = await lastChanges(told.map(({ batch }) => batch.revision))
+  return told.map(({ batch: { id, name, operation, rows, counts, createdAt, revision }, kind }) => ({
+    thing: "batch",
+    id,
+    kind,
+    name,
+    operation,
+    at: changedAt.get(revision)?.toISOString() ?? createdAt,
+    watched: true,
+    progress: { done: ended(counts), rows },
+    revision,
+    over: kind === "settled",
+  }))
+}
+
+function kindOf(batch: BatchView): NoticeKind | null {
+  if (batch.state === "halted" && unsent(batch.counts) > 0) return "halted"
+  const phase = phaseOf(batch)
+  return phase === "settled" || phase === "needsPerson" ? phase : null
+}
+
+async function lastChanges(revisions: readonly number[]): Promise<Map<number, Date>> {
+  if (revisions.length === 0) return new Map()
+  const rows = await db()
+    .select({ revision: checks.revision, at: checks.changedAt })
+    .from(checks)
+    .where(inArray(checks.revision, [...revisions]))
+  return new Map(rows.map(({ revision, at }) => [revision, at]))
+}

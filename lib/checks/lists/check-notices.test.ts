@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { checkNoticeKind } from "./check-notices.ts"
+
+test("nothing is told of a check while it goes on by itself", () => {
+  const told = CHECK_STATES.map((state) => [state, checkNoticeKind(state, null)])
+  expect(Object.fromEntries(told)).toEqual({
+    queued: null,
+    sending: null,
+    waiting: null,
+    pending: null,
+    halted: "needsPerson",
+    unknown: "needsPerson",
+    answered: "answered",
+    refused: "ended",
+    failed: "ended",
+    withdrawn: "ended",
+    closed: "ended",
+  })
+})
+
+test("a report is told of once its PDF is kept or lost; a file that is fetched afresh delays nothing", () => {
+  const told = (["sealing", "sealed", "missed", "linked"] as const).map((pdf) =>
+    checkNoticeKind("answered", pdf),
+  )
+  expect(told).toEqual([null, "sealed", "missed", "answered"])
+})

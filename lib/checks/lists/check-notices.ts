@@ -1,0 +1,48 @@
+import "server-only"
+import { and, eq, inArray } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
+import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import type { FileState } from "#lib/domain/file-states.ts"
+import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
+import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import type { Told } from "#lib/notices/notice.ts"
+import { madeAt } from "./first-id-at.ts"
+import { withinScope } from "./scope-condition.ts"
+import { type Viewer, visibleTo } from "./visible-operations.ts"
+
+/** What is to be told of these checks to who looks; a report is told of once its PDF is kept or lost. */
+export async function checkNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
+  if (ids.length === 0) return []
+  const { id, operation, state, revision, changedAt } = checks
+  const rows = await db()
+    .select({ id, operation, state, revision, changedAt, pdf: files.state })
+    .from(checks)
+    .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
+    .where(and(inArray(checks.id, [...ids]), withinScope(visibleTo(viewer))))
+  return rows.flatMap(({ pdf, state: now, changedAt: at, ...check }) => {
+    const kind = checkNoticeKind(now, pdf)
+    if (kind === null) return []
+    return {
+      ...check,
+      thing: "check",
+      kind,
+      // What was asked stays out of it: it is somebody's number.
+      name: "",
+      at: madeAt(check.id, at).toISOString(),
+      watched: true,
+      progress: null,
+      over: kind !== "needsPerson",
+    }
+  })
+}
+
+/** What there is to tell of a check in that state, `pdf` being the report's that came with it; null while it is on its way. */
+export function checkNoticeKind(state: CheckState, pdf: FileState | null): NoticeKind | null {
+  if (NEEDS_PERSON.includes(state)) return "needsPerson"
+  if (!isSettled(state)) return null
+  if (state !== "answered") return "ended"
+  if (pdf === "sealing") return null
+  return pdf === "sealed" || pdf === "missed" ? pdf : "answered"
+}

@@ -1,0 +1,32 @@
+import "server-only"
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import type { NoticeKind, Thing } from "#lib/domain/notice-kinds.ts"
+import { instant } from "./columns.ts"
+import { users } from "./people.ts"
+
+/**
+ * What a person wants to be told of, and what of a thing they have seen. Which notices there are is read off the things themselves; a watch on
+ * something that is over goes once its end was seen.
+ */
+export const watches = pgTable(
+  "watches",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    thing: text("thing").$type<Thing>().notNull(),
+    /** Of the batch, check or signature request. */
+    thingId: uuid("thing_id").notNull(),
+    /** They asked to be told; false where the row only remembers what they saw. */
+    isOn: boolean("is_on").notNull(),
+    /** The notice that they saw last; null when none since it began to stand so. */
+    seen: text("seen").$type<NoticeKind>(),
+    /** The thing's revision when they looked last. */
+    seenRevision: bigint("seen_revision", { mode: "number" }).notNull().default(0),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.thing, t.thingId] }),
+    index("watches_by_thing").on(t.thing, t.thingId),
+  ],
+)

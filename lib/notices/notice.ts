@@ -1,0 +1,71 @@
+import {
+  type NoticeKind,
+  SIGNATURE_NOTICES,
+  type SignatureNotice,
+  type ThingRef,
+} from "#lib/domain/notice-kinds.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+
+/** A notice as its reader gets it: the present state of one thing. */
+export type Notice = ThingRef & {
+  kind: NoticeKind
+  /** What a person called it; empty where nobody did, or where a name would tell of somebody. */
+  name: string
+  operation: CheckOperation
+  /** The instant that it speaks of, ISO 8601; for `expiring` it lies ahead. */
+  at: string
+  /** This person asked to be told of it. */
+  watched: boolean
+  /** Of a batch: how many of its rows ended. */
+  progress: { done: number; rows: number } | null
+}
+
+/** How a watched thing stands, where that can be told. */
+export type Told = Notice & {
+  /** Of the thing, grows with each of its changes. */
+  revision: number
+  /** Nothing more is to be told of it. */
+  over: boolean
+}
+
+/** What a person has not seen yet, at most one notice of each thing. */
+export type Notices = {
+  items: Notice[]
+  /** Of signature requests, all of them, also those that `items` leaves out. */
+  counts: Record<SignatureNotice, number>
+  /** The things that this person asked to be told of. */
+  watching: ThingRef[]
+}
+
+/** The page of a thing: whoever has it before their eyes was told. */
+export function thingPath({ thing, id }: ThingRef): string {
+  return `/${PLACE[thing]}/${id}`
+}
+
+const PLACE = { batch: "batches", check: "checks", signature: "signatures" } as const
+
+/** The notices of signature requests, all kinds together. */
+export function countNotices(counts: Notices["counts"]): number {
+  return SIGNATURE_NOTICES.reduce((sum, kind) => sum + counts[kind], 0)
+}
+
+/** Those that are told to everybody who may see the thing, in their order. */
+export function unwatchedKinds(items: readonly Notice[]): Notice[] {
+  return items.filter(({ kind }) => SIGNATURE_NOTICES.some((one) => one === kind))
+}
+
+/**
+ * So many of the notices, in their order, of every kind as evenly as there are: twenty that expire do not hide the one that was sent without
+ * an answer.
+ */
+export function firstNotices(items: readonly Notice[], most: number): Notice[] {
+  const ranks = new Map<NoticeKind, number>()
+  const ranked = items.map((notice, index) => {
+    const rank = ranks.get(notice.kind) ?? 0
+    ranks.set(notice.kind, rank + 1)
+    return { index, rank }
+  })
+  const chosen = ranked.sort((a, b) => a.rank - b.rank || a.index - b.index).slice(0, most)
+  const places = new Set(chosen.map(({ index }) => index))
+  return items.filter((_, index) => places.has(index))
+}

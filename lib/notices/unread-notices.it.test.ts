@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { resumeBatch } from "#lib/batches/batch-commands.ts"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { transitionAll } from "#lib/checks/transition.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { setWatch } from "./set-watch.ts"
+import { seeNotices, unreadNotices } from "./unread-notices.ts"
+
+let database: FreshDatabase
+let serial = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function somebody(role: Role): Promise<Actor> {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return actorFor(user, "watch.changed")
+}
+
+async function newBatch(actor: Actor, rows: number): Promise<string> {
+  serial += 1
+  return createBatch(actor, {
+    operation: "person",
+    name: "Flota",
+    rows: Array.from({ length: rows }, (_, index) => ({ dni: `${serial}000${index}000` })),
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+
+const move = (batchId: string, from: CheckState, to: CheckState) =>
+  db().transaction((tx) =>
+    transitionAll(tx, eq(checks.batchId, batchId), { from, to, charge: "unspecified", set: {} }),
+  )
+const halt = (batchId: string) =>
+  db().update(batches).set({ state: "halted", haltReason: "ceiling" }).where(eq(batches.id, batchId))
+const told = async ({ user }: Actor) =>
+  (await unreadNotices(user)).items.map(({ kind, progress }) => [kind, progress?.done])
+
+test("a watched batch is told of by its present state alone, once each, and again when it stops once more", async () => {
+  const actor = await somebody("analyst")
+  const id = await newBatch(actor, 3)
+  const batch = { thing: "batch", id } as const
+  expect(await told(actor)).toEqual([])
+  await setWatch(actor, batch, true)
+  expect(await told(actor)).toEqual([])
+  await halt(id)
+  expect(await told(actor)).toEqual([["halted", 0]])
+  // What was seen is remembered with what it was: a state that came meanwhile is still to be told.
+  await seeNotices(actor, { ...batch, kind: "settled" })
+  expect(await told(actor)).toEqual([["halted", 0]])
+  await seeNotices(actor, { ...batch, kind: "halted" })
+  expect(await told(actor)).toEqual([])
+
+  await resumeBatch(actor, id, undefined)
+  await halt(id)
+  expect(await told(actor)).toEqual([["halted", 0]])
+  await move(id, "queued", "withdrawn")
+  expect(await told(actor)).toEqual([["settled", 3]])
+  expect((await unreadNotices(actor.user)).watching).toEqual([batch])
+  await seeNotices(actor, batch)
+  // Its end was seen: the watch has done its work.
+  expect(await unreadNotices(actor.user)).toMatchObject({ items: [], watching: [] })
+})
+
+test("a watch is its person's own, and nobody watches what they may not see", async () => {
+  const [analyst, manager, records] = await Promise.all([
+    somebody("analyst"),
+    somebody("manager"),
+    somebody("records"),
+  ])
+  const id = await newBatch(analyst, 1)
+  await setWatch(manager, { thing: "batch", id }, true)
+  const [check] = await db().select().from(checks).where(eq(checks.batchId, id))
+  const row = { thing: "check", id: check?.id ?? "" } as const
+  await setWatch(analyst, row, true)
+  await expect(setWatch(records, { thing: "batch", id }, true)).rejects.toMatchObject({ code: "not_found" })
+  await expect(setWatch(records, row, true)).rejects.toMatchObject({ code: "not_found" })
+  const unknown = { thing: "signature", id: crypto.randomUUID() } as const
+  await expect(setWatch(analyst, unknown, true)).rejects.toMatchObject({ code: "not_found" })
+
+  await move(id, "queued", "withdrawn")
+  expect([await told(analyst), await told(manager), await told(records)]).toEqual([
+    [["ended", undefined]],
+    [["settled", 1]],
+    [],
+  ])
+  await setWatch(manager, { thing: "batch", id }, false)
+  expect(await told(manager)).toEqual([])
+})

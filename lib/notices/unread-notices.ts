@@ -1,0 +1,79 @@
+import "server-only"
+import { and, eq } from "drizzle-orm"
+import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import { batchNotices } from "#lib/batches/batch-notices.ts"
+import { checkNotices } from "#lib/checks/lists/check-notices.ts"
+import { db } from "#lib/db/client.ts"
+import { watches } from "#lib/db/schema/watches.ts"
+import type { NoticeKind, Thing } from "#lib/domain/notice-kinds.ts"
+import { seeSignatures, signatureNotices } from "#lib/signatures/signature-notices.ts"
+import type { Notices, Told } from "./notice.ts"
+
+type Watch = typeof watches.$inferSelect
+
+/** What this person was not told of yet: of what they watch, and of the signature requests that they may see. */
+export async function unreadNotices(user: SignedInUser): Promise<Notices> {
+  const mine = await db()
+    .select()
+    .from(watches)
+    .where(and(eq(watches.userId, user.id), eq(watches.isOn, true)))
+  const [told, { items, counts }] = await Promise.all([watchedNow(user, mine), signatureNotices(user)])
+  const seenOf = new Map(mine.map((watch) => [watch.thingId, watch]))
+  const unread = told.filter((one) => !wasSeen(one, seenOf.get(one.id)))
+  return {
+    items: [...unread.map(({ revision, over, ...notice }) => notice), ...items],
+    counts,
+    watching: mine.map(({ thing, thingId }) => ({ thing, id: thingId })),
+  }
+}
+
+async function watchedNow(user: SignedInUser, mine: readonly Watch[]): Promise<Told[]> {
+  const idsOf = (thing: Thing) => mine.filter((watch) => watch.thing === thing).map(({ thingId }) => thingId)
+  const [batches, checks] = await Promise.all([
+    batchNotices(user, idsOf("batch")),
+    checkNotices(user, idsOf("check")),
+  ])
+  return [...batches, ...checks]
+}
+
+/** A check is told of again when it changed; the rows of a batch that stopped may go on changing without any news. */
+function wasSeen({ thing, kind, revision }: Told, watch: Watch | undefined): boolean {
+  if (watch?.seen !== kind) return false
+  return thing === "batch" || watch.seenRevision >= revision
+}
+
+/** What of a thing was seen: its notice of that kind, without one whatever there is; without an `id` everything of such things. */
+export type Seen = { thing: Thing; id?: string | undefined; kind?: NoticeKind | undefined }
+
+/** Remembers for this person alone what they saw; a watch on something that is over has done its work, and goes. */
+export async function seeNotices(actor: Actor, { thing, id, kind }: Seen): Promise<void> {
+  await db().transaction(async (tx) => {
+    let count = 0
+    if (thing === "signature") count = await seeSignatures(tx, actor.user, { id, kind })
+    else {
+      const mine = await tx
+        .select()
+        .from(watches)
+        .where(
+          and(
+            eq(watches.userId, actor.user.id),
+            eq(watches.thing, thing),
+            id === undefined ? undefined : eq(watches.thingId, id),
+            eq(watches.isOn, true),
+          ),
+        )
+      for (const told of await watchedNow(actor.user, mine)) {
+        if (kind !== undefined && told.kind !== kind) continue
+        const which = and(
+          eq(watches.userId, actor.user.id),
+          eq(watches.thing, thing),
+          eq(watches.thingId, told.id),
+        )
+        if (told.over) await tx.delete(watches).where(which)
+        else await tx.update(watches).set({ seen: told.kind, seenRevision: told.revision }).where(which)
+        count += 1
+      }
+    }
+    await actor.record(tx, { type: thing, id: id ?? "all" }, { notices: count })
+  })
+}
