@@ -9,6 +9,7 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { type WaitingCounts, waitingCounts } from "#lib/aml/waiting-cases.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
@@ -49,6 +50,7 @@ async function HomePage() {
     batches,
     notices,
     reports,
+    reviews,
     recent,
     counts,
     dossiers,
@@ -78,6 +80,7 @@ async function HomePage() {
             batches={batches}
             notices={notices?.counts ?? null}
             reports={reports}
+            reviews={reviews}
             maySettle={can(user.role, "check.resume")}
             lift={can(user.role, "pace.lift") ? lift : null}
           />
@@ -113,17 +116,28 @@ async function readHome(user: SignedInUser, now: Date) {
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await newestRevision("check_revision")
-  const [open, slots, batches, notices, reports, recent, counts, dossiers] = await Promise.all([
+  const [open, slots, batches, notices, reports, reviews, recent, counts, dossiers] = await Promise.all([
     unsettled(scope, seesBatches),
     mine ? troubledSlots() : [],
     seesBatches ? openBatches(operations) : [],
     can(user.role, "signature.read") ? unreadNotices(user) : null,
     unsealedReports(),
+    reviewsFor(user),
     mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
     dayCounts(day, env().tzDisplay, scope),
     can(user.role, "dossier.read") ? markedDossiers(user, "mine", OWN_DOSSIERS) : null,
   ])
-  return { operations, day, open, slots, batches, notices, reports, recent, counts, dossiers, mine, revision }
+  return {
+    ...{ operations, day, open, slots, batches, notices, reports, reviews },
+    ...{ recent, counts, dossiers, mine, revision },
+  }
+}
+
+/** What waits for that person: whoever may not confirm is not told of what waits for those who may. */
+async function reviewsFor(user: SignedInUser): Promise<Partial<WaitingCounts>> {
+  if (!can(user.role, "aml.review")) return {}
+  const { open, concluded } = await waitingCounts(user)
+  return can(user.role, "aml.confirm") ? { open, concluded } : { open }
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */

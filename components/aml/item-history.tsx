@@ -50,9 +50,24 @@ function Entry({ entry }: { entry: Omit<ItemEntry, "id"> }) {
           strong: (words) => <span className="font-semibold text-ink">{words}</span>,
           when: () => <Timestamp value={entry.at} />,
         })}
+        {entry.takenFrom ? <TakenFrom from={entry.takenFrom} /> : null}
       </p>
       <Note text={entry.note} />
     </div>
+  )
+}
+
+/** Whose conclusion it was before somebody took it over. */
+function TakenFrom({ from }: { from: NonNullable<ItemEntry["takenFrom"]> }) {
+  const t = useTranslations("aml")
+  return (
+    <span className="block">
+      {t.rich("takenFrom", {
+        name: from.by,
+        report: (words) => <TextLink href={`/checks/${from.checkId}`}>{words}</TextLink>,
+        when: () => <Timestamp value={from.at} />,
+      })}
+    </span>
   )
 }
 

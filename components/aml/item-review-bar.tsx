@@ -2,15 +2,16 @@
 
 import { CircleDashed, Flag, type LucideIcon, MessageSquarePlus, UserX } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { dispositionOf, type ItemReview } from "#lib/aml/review.ts"
 import { DISPOSITIONS, type Disposition } from "#lib/domain/disposition.ts"
 import { ItemHistory } from "./item-history.tsx"
 import { NoteForm } from "./note-form.tsx"
 
-const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
+export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
   to_review: CircleDashed,
   relevant: Flag,
   not_this_person: UserX,
@@ -24,29 +25,42 @@ type ItemReviewBarProps = {
   onConclude: ((disposition: Disposition, note: string) => Promise<boolean>) | null
   busy: boolean
   failure: string | null
+  /** The box by which it is chosen together with others; null where the person may only read. */
+  box: ReactNode
+  /** Takes over what was concluded on it earlier; null where there is nothing to take over. */
+  onTakeOver: (() => void) | null
 }
 
 /**
  * Where a person stands on one item: three words to choose from, a note, and what was said before. One stop of the Tab key; the arrows
  * choose within it and go to the next item, and nothing is written before Enter or the space bar.
  */
-export function ItemReviewBar({ label, review, onConclude, busy, failure }: ItemReviewBarProps) {
+export function ItemReviewBar(props: ItemReviewBarProps) {
+  const { label, review, onConclude, busy, failure, box, onTakeOver } = props
   const t = useTranslations("aml")
   const [writing, setWriting] = useState(false)
   const current = dispositionOf(review)
   return (
     <div className="flex min-w-0 flex-col gap-1" data-item-review>
       {onConclude === null ? null : (
-        <Choices
-          label={label}
-          current={current}
-          busy={busy}
-          writing={writing}
-          onChoose={(disposition) => onConclude(disposition, "")}
-          onWrite={() => setWriting(!writing)}
-        />
+        <div className="flex items-center gap-2">
+          {box}
+          <Choices
+            label={label}
+            current={current}
+            busy={busy}
+            writing={writing}
+            onChoose={(disposition) => onConclude(disposition, "")}
+            onWrite={() => setWriting(!writing)}
+          />
+        </div>
       )}
       <ItemHistory review={review} readOnly={onConclude === null} />
+      {onTakeOver ? (
+        <Button size="sm" className="w-fit" busy={busy} onClick={onTakeOver} data-screen-only>
+          {t("takeOver")}
+        </Button>
+      ) : null}
       <Failure text={failure} />
       {writing && onConclude !== null ? (
         <NoteForm

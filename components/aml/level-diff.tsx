@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
-import { amlPosition } from "#components/ui/values/aml-scale.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { amlPosition } from "#lib/domain/aml-levels.ts"
 
 type LevelDiffProps = { from: CheckView; to: CheckView; level: FieldDiff }
 

@@ -10,13 +10,17 @@ import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
 type NoteFormProps = {
   label: string
   busy: boolean
+  /** What its button says, where it does more than to save a note. */
+  action?: string
+  /** It may be left empty. */
+  optional?: boolean
   onSave: (note: string) => Promise<void>
   /** Where the form was opened on purpose it takes focus, and can be left without a word. */
   onCancel?: () => void
 }
 
 /** A note: kept with its writer's name and time, never changed afterwards. */
-export function NoteForm({ label, busy, onSave, onCancel }: NoteFormProps) {
+export function NoteForm({ label, busy, action, optional = false, onSave, onCancel }: NoteFormProps) {
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")
   const id = useId()
@@ -32,8 +36,9 @@ export function NoteForm({ label, busy, onSave, onCancel }: NoteFormProps) {
     event.preventDefault()
     if (busy) return
     const text = note.trim()
-    setMissing(text === "")
-    if (text === "") field.current?.focus()
+    const isMissing = text === "" && !optional
+    setMissing(isMissing)
+    if (isMissing) field.current?.focus()
     else await onSave(text)
   }
 
@@ -68,7 +73,7 @@ export function NoteForm({ label, busy, onSave, onCancel }: NoteFormProps) {
       </p>
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={busy}>
-          {t("saveNote")}
+          {action ?? t("saveNote")}
         </Button>
         {onCancel ? (
           <Button size="sm" variant="quiet" onClick={onCancel}>

@@ -1,14 +1,36 @@
-import type { AmlReview, ItemEntry } from "#lib/aml/review.ts"
-import type { ItemConclusionInput, ReportNoteInput } from "#lib/aml/review-input.ts"
+import type { AmlCase, AmlReview, ItemsConcluded } from "#lib/aml/review.ts"
+import type {
+  ConfirmationInput,
+  ItemConclusionsInput,
+  ReopeningInput,
+  ReportConclusionInput,
+  ReportNoteInput,
+  TakenOverInput,
+} from "#lib/aml/review-input.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-export type ConcludeCommand = (input: ItemConclusionInput) => Promise<ActionResult<ItemEntry[]>>
 export type NoteCommand = (input: ReportNoteInput) => Promise<ActionResult<null>>
+
+export type ItemCommands = {
+  conclude: (input: ItemConclusionsInput) => Promise<ActionResult<ItemsConcluded>>
+  takeOver: (input: TakenOverInput) => Promise<ActionResult<ItemsConcluded>>
+}
+
+export type CaseCommands = {
+  conclude: (input: ReportConclusionInput) => Promise<ActionResult<null>>
+  /** Null for who may not confirm. */
+  confirm: ((input: ConfirmationInput) => Promise<ActionResult<null>>) | null
+  reopen: (input: ReopeningInput) => Promise<ActionResult<null>>
+}
+
+/** The review of the report as a whole, and who looks at it. */
+export type ReviewCase = AmlCase & { viewerId: string }
 
 /** What stands beside the answer of an AML report: what people wrote, the other reports, and the commands; null commands only read. */
 export type ReportDesk = {
   review: AmlReview
   versions: ReportVersions
-  commands: { conclude: ConcludeCommand; addNote: NoteCommand } | null
+  reviewCase: ReviewCase
+  commands: { items: ItemCommands; whole: CaseCommands; addNote: NoteCommand } | null
 }

@@ -4,11 +4,12 @@ import { useTranslations } from "next-intl"
 import { ItemHeads, ItemRow } from "#components/answers/item-table.tsx"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
+import { ROW_BOX, type useSelection } from "#components/reports/use-selection.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Table, Td } from "#components/ui/layout/table.tsx"
 import { COLUMNS } from "#lib/aml/report.ts"
-import { itemKey } from "#lib/aml/review.ts"
+import { itemKey, takeable } from "#lib/aml/review.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { AmlSection } from "#lib/domain/aml-sections.ts"
 import { ItemReviewBar } from "./item-review-bar.tsx"
@@ -29,6 +30,8 @@ export type ReportWords = {
 
 export type ReviewDesk = ReturnType<typeof useItemReviews> & {
   mayReview: boolean
+  /** Which items are chosen, to be concluded on together. */
+  selection: ReturnType<typeof useSelection>
   words: ReportWords
   /** Whether the sheet of paper carries what was concluded. */
   printed: boolean
@@ -126,11 +129,27 @@ function Reviewed({ section, position, desk }: ReportItemsProps & { position: nu
   const label = t("item", { section: labelOf(desk, section), number: position + 1 })
   const place = { section, position }
   const key = itemKey(section, position)
+  const review = desk.reviewAt(place)
   return (
     <ItemReviewBar
       label={label}
-      review={desk.reviewAt(place)}
-      onConclude={desk.mayReview ? (disposition, note) => desk.conclude(place, disposition, note) : null}
+      review={review}
+      box={
+        <input
+          type="checkbox"
+          {...{ [ROW_BOX]: key }}
+          aria-label={t("choose", { label })}
+          checked={desk.selection.isChosen(key)}
+          onChange={({ nativeEvent }) =>
+            desk.selection.toggle(key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+          onKeyDown={desk.selection.onKeyDown}
+          className="size-4"
+          data-screen-only
+        />
+      }
+      onTakeOver={desk.mayReview && takeable(review) ? () => desk.takeOver([place]) : null}
+      onConclude={desk.mayReview ? (disposition, note) => desk.conclude([place], disposition, note) : null}
       busy={desk.busy === key}
       failure={desk.failure?.key === key ? desk.failure.text : null}
     />

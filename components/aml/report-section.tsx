@@ -49,7 +49,7 @@ export function ReportSection(props: ReportSectionProps) {
         </>
       }
       flush
-      className="scroll-mt-4 print:break-inside-auto"
+      className="scroll-mt-[calc(var(--under-header)+--spacing(14))] print:break-inside-auto"
       {...(value !== undefined && came === "items"
         ? { actions: <CopySection value={value} label={label} /> }
         : {})}

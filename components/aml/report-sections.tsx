@@ -2,26 +2,30 @@
 
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react"
 import { usePrinting } from "#components/answers/use-printing.ts"
+import { useSelection } from "#components/reports/use-selection.ts"
 import { itemsOf } from "#lib/aml/report.ts"
 import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
-import type { DispositionFilter } from "#lib/domain/disposition.ts"
-import { isOpen, isUnderFilter } from "#lib/domain/disposition.ts"
-import type { ConcludeCommand } from "./report-desk.ts"
+import { type Disposition, type DispositionFilter, isOpen, isUnderFilter } from "#lib/domain/disposition.ts"
+import { CasePanel } from "./case-panel.tsx"
+import type { ReportDesk, ReviewCase } from "./report-desk.ts"
 import type { ReportWords } from "./report-items.tsx"
 import { ReportSection } from "./report-section.tsx"
 import { isFound, searchText } from "./report-text.ts"
 import { ReportToolbar } from "./report-toolbar.tsx"
+import { ReviewProgress } from "./review-progress.tsx"
 import { useHighlights } from "./use-highlights.ts"
-import { type Conclude, useItemReviews } from "./use-item-reviews.ts"
+import { type ItemPlace, useItemReviews } from "./use-item-reviews.ts"
 
 type ReportSectionsProps = {
   checkId: string
   /** The record without what this part does not show. */
   data: ExactObject
   items: AmlReview["items"]
-  conclude: ConcludeCommand | null
+  /** Null where the record is shown without its review. */
+  reviewCase: ReviewCase | null
+  commands: ReportDesk["commands"]
   ownOrigins: readonly string[]
   /** What there is to say under a section: where it differs from the specification. */
   remarks: { [section in AmlSection]: ReactNode }
@@ -32,13 +36,13 @@ type ReportSectionsProps = {
 
 /** The seven sections, searched and filtered in the browser; on paper always whole. */
 export function ReportSections(props: ReportSectionsProps) {
-  const { checkId, data, items: loaded, conclude, ownOrigins, remarks, nothings, words } = props
+  const { checkId, data, items: loaded, reviewCase, commands, ownOrigins, remarks, nothings, words } = props
   const printing = usePrinting()
   const [query, setQuery] = useState("")
   const [filter, setFilter] = useState<DispositionFilter>("all")
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [printed, setPrinted] = useState(true)
-  const reviews = useItemReviews(checkId, loaded, conclude)
+  const reviews = useItemReviews(checkId, loaded, commands?.items ?? null)
   const searched = useDeferredValue(query)
   const found = useFound(data, searched)
   const whole = useRef<HTMLDivElement>(null)
@@ -54,11 +58,29 @@ export function ReportSections(props: ReportSectionsProps) {
     const shown = positions.filter((position) => found(section, position) && chosen(section, position))
     return { section, positions, shown: printing ? positions : shown }
   })
-  const concludeHere: Conclude = (place, disposition, note) => {
-    setTouched((before) => new Set(before).add(itemKey(place.section, place.position)))
-    return reviews.conclude(place, disposition, note)
+  const shown = all.flatMap(({ section, shown: positions }) =>
+    positions.map((position) => ({ section, position })),
+  )
+  const selection = useSelection(shown.map(keyAt))
+  const stay = (places: readonly ItemPlace[]) =>
+    setTouched((before) => new Set([...before, ...places.map(keyAt)]))
+  const desk = {
+    ...reviews,
+    conclude: (places: readonly ItemPlace[], ...conclusion: [Disposition, string]) => {
+      stay(places)
+      return reviews.conclude(places, ...conclusion)
+    },
+    takeOver: (places: readonly ItemPlace[]) => {
+      stay(places)
+      return reviews.takeOver(places)
+    },
+    selection,
+    mayReview: commands !== null,
+    printed,
+    words,
   }
-  const desk = { ...reviews, conclude: concludeHere, mayReview: conclude !== null, printed, words }
+  const places = all.flatMap(({ section, positions }) => positions.map((position) => ({ section, position })))
+  const counts = countsOf(places.map((place) => dispositionOf(reviews.reviewAt(place))))
   const narrowed = !printing && (filter !== "all" || query.trim() !== "")
   return (
     <div ref={whole} className="contents">
@@ -70,9 +92,10 @@ export function ReportSections(props: ReportSectionsProps) {
           setTouched(new Set())
         }}
         onPrinted={setPrinted}
-        counts={countsOf(all, (section, position) => dispositionOf(reviews.reviewAt({ section, position })))}
-        found={all.reduce((sum, { shown }) => sum + shown.length, 0)}
+        counts={counts}
+        found={shown.length}
       />
+      <ReviewProgress desk={desk} counts={counts} places={places} shown={shown} reviewCase={reviewCase} />
       {all.map(({ section, shown }) => (
         <ReportSection
           key={section}
@@ -87,6 +110,15 @@ export function ReportSections(props: ReportSectionsProps) {
           nothing={nothings[section]}
         />
       ))}
+      {reviewCase === null ? null : (
+        <CasePanel
+          checkId={checkId}
+          reviewCase={reviewCase}
+          commands={commands?.whole ?? null}
+          openItems={counts.open}
+          itemReviews={reviews.entries}
+        />
+      )}
     </div>
   )
 }
@@ -104,21 +136,15 @@ function useFound(data: ExactObject, query: string): (section: AmlSection, posit
   return (section, position) => !searching || isFound(texts.get(section)?.[position] ?? "", query)
 }
 
-type Listed = { section: AmlSection; positions: number[] }[]
+const keyAt = ({ section, position }: ItemPlace) => itemKey(section, position)
 
-function countsOf(
-  all: Listed,
-  dispositionAt: (section: AmlSection, position: number) => ReturnType<typeof dispositionOf>,
-): Record<DispositionFilter, number> {
+function countsOf(dispositions: readonly (Disposition | null)[]): Record<DispositionFilter, number> {
   const counts = { all: 0, open: 0, relevant: 0, not_this_person: 0 }
-  for (const { section, positions } of all) {
-    for (const position of positions) {
-      const disposition = dispositionAt(section, position)
-      counts.all++
-      if (isOpen(disposition)) counts.open++
-      else if (disposition === "relevant") counts.relevant++
-      else counts.not_this_person++
-    }
+  for (const disposition of dispositions) {
+    counts.all++
+    if (isOpen(disposition)) counts.open++
+    else if (disposition === "relevant") counts.relevant++
+    else counts.not_this_person++
   }
   return counts
 }

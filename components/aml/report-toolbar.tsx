@@ -36,7 +36,6 @@ export function ReportToolbar(props: ReportToolbarProps) {
 
   return (
     <section aria-label={t("toolbar")} className="sheet flex flex-col gap-2.5 px-4 py-3" data-screen-only>
-      <p className="font-medium">{t("open", { open: counts.open, total: counts.all })}</p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
         <div className="flex min-w-0 grow basis-56 flex-col gap-1">
           <label htmlFor={id} className="font-medium text-sm">

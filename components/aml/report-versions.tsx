@@ -6,6 +6,7 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
 import { comparePath } from "./compare-path.ts"
+import { LevelRemark } from "./level-remark.tsx"
 
 type ReportVersionsProps = { checkId: string } & ReportVersions
 
@@ -78,6 +79,7 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
         ) : (
           <span className="text-ink-3 italic">{t("noLevel")}</span>
         )}
+        {summary ? <LevelRemark summary={summary} /> : null}
         <span className="block font-normal text-ink-2 text-xs sm:hidden">{holds}</span>
       </Td>
       <Td className="whitespace-nowrap tabular-nums max-sm:hidden">{holds}</Td>

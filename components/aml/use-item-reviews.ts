@@ -4,60 +4,115 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { type AmlReview, type ItemEntry, type ItemReview, itemKey } from "#lib/aml/review.ts"
+import {
+  type AmlReview,
+  type ItemEntry,
+  type ItemReview,
+  type ItemsConcluded,
+  itemKey,
+  takeable,
+} from "#lib/aml/review.ts"
 import type { AmlSection } from "#lib/domain/aml-sections.ts"
 import type { Disposition } from "#lib/domain/disposition.ts"
 import type { ActionResult } from "#lib/http/action.ts"
-import type { ConcludeCommand } from "./report-desk.ts"
+import type { ItemCommands } from "./report-desk.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>
 
 export type ItemPlace = { section: AmlSection; position: number }
-export type Conclude = (place: ItemPlace, disposition: Disposition, note: string) => Promise<boolean>
+export type Conclude = (
+  places: readonly ItemPlace[],
+  disposition: Disposition,
+  note: string,
+) => Promise<boolean>
+
+/** Where an act on more than one item is under way, or failed. */
+export const SEVERAL = "several"
 
 /**
  * The conclusions on a report as this page knows them: what it was loaded with, and what was written since. A conclusion that crossed
  * somebody else's is not written: theirs is fetched and this person decides again. The command gives back what there is to show, so that
  * the page (which may hold thousands of items) is not read anew after each press, as `useCommand` would.
  */
-export function useItemReviews(checkId: string, loaded: AmlReview["items"], command: ConcludeCommand | null) {
+export function useItemReviews(checkId: string, loaded: AmlReview["items"], commands: ItemCommands | null) {
   const t = useTranslations()
   const router = useRouter()
   const [written, setWritten] = useState<Record<string, ItemEntry[]>>({})
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ key: string; text: string } | null>(null)
 
+  const historyAt = (key: string): ItemEntry[] => {
+    const [known, own] = [loaded[key]?.history ?? [], written[key] ?? []]
+    // Histories only grow, so the longer one is the newer one.
+    return own.length > known.length ? own : known
+  }
   const reviewAt = ({ section, position }: ItemPlace): ItemReview => {
     const key = itemKey(section, position)
-    const [known, own] = [loaded[key], written[key] ?? []]
-    const history = known?.history ?? []
-    // Histories only grow, so the longer one is the newer one.
-    return { history: own.length > history.length ? own : history, earlier: known?.earlier ?? null }
+    return { history: historyAt(key), earlier: loaded[key]?.earlier ?? null }
   }
+  const seenAt = (place: ItemPlace) => ({ ...place, seen: reviewAt(place).history[0]?.id ?? null })
+  const entries = [...new Set([...Object.keys(loaded), ...Object.keys(written)])].reduce(
+    (sum, key) => sum + historyAt(key).length,
+    0,
+  )
 
-  const conclude: Conclude = async (place, disposition, note) => {
-    const key = itemKey(place.section, place.position)
-    if (command === null || busy !== null) return false
+  async function run(
+    places: readonly ItemPlace[],
+    command: () => Promise<ActionResult<ItemsConcluded>>,
+    done: string,
+  ): Promise<boolean> {
+    const [only] = places
+    if (only === undefined || busy !== null) return false
+    const key = places.length === 1 ? itemKey(only.section, only.position) : SEVERAL
     setBusy(key)
     setFailure(null)
-    const seen = reviewAt(place).history[0]?.id ?? null
-    const result = await command({ checkId, ...place, disposition, note, seen }).catch(() => null)
+    const result = await command().catch(() => null)
     setBusy(null)
     if (result?.ok) {
-      setWritten((before) => ({ ...before, [key]: result.value }))
-      announce(t("aml.saved", { disposition: t(`aml.disposition.${disposition}`) }))
+      setWritten((before) => ({ ...before, ...result.value.histories }))
+      announce(done)
+      if (result.value.reopened) router.refresh()
       return true
     }
-    setFailure({ key, text: failureWords(result) })
+    setFailure({ key, text: failureWords(result, places.length) })
     if (result === null || result.code === "state_changed") router.refresh()
     return false
   }
 
-  function failureWords(refusal: Refusal | null): string {
+  const conclude: Conclude = (places, disposition, note) => {
+    const word = t(`aml.disposition.${disposition}`)
+    const done =
+      places.length === 1
+        ? t("aml.saved", { disposition: word })
+        : t("aml.savedSeveral", { count: places.length, disposition: word })
+    const items = places.map(seenAt)
+    return run(
+      places,
+      async () => commands?.conclude({ checkId, items, disposition, note }) ?? notAllowed(),
+      done,
+    )
+  }
+
+  /** Takes over what was concluded on these items in earlier reports, where there is something to be taken over. */
+  function takeOver(places: readonly ItemPlace[]): Promise<boolean> {
+    const items = places.flatMap((place) => {
+      const earlier = takeable(reviewAt(place))
+      return earlier ? [{ ...seenAt(place), from: earlier.id }] : []
+    })
+    const done = t("aml.takenOver", { count: items.length })
+    return run(places, async () => commands?.takeOver({ checkId, items }) ?? notAllowed(), done)
+  }
+
+  function failureWords(refusal: Refusal | null, items: number): string {
     if (refusal === null) return `${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`
-    if (refusal.code === "state_changed") return t("aml.crossed")
+    if (refusal.code === "state_changed") return t(items === 1 ? "aml.crossed" : "aml.crossedSeveral")
     return `${refusal.title}. ${refusal.detail}`
   }
 
-  return { reviewAt, conclude, busy, failure }
+  return { reviewAt, entries, conclude, takeOver, busy, failure }
+}
+
+/** Nothing offers it to who has no commands. */
+function notAllowed(): never {
+  throw new Error("this page only reads")
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, type LucideIcon } from "lucide-react"
+import { CircleCheck, Eye, type LucideIcon, UserCheck } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
@@ -10,8 +10,11 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { CHECK_STATE } from "#components/ui/values/check-state.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
+import { reviewPath } from "#lib/aml/review-path.ts"
+import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
+import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
 import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
@@ -28,6 +31,8 @@ type AttentionProps = {
   notices: Notices["counts"] | null
   /** PDFs of reports that are not kept. */
   reports: UnsealedReports
+  /** Reports that wait for this person's review or confirmation. */
+  reviews: Partial<WaitingCounts>
   /** Whoever looks may settle unknown outcomes. */
   maySettle: boolean
   /** Ends a silence that the service asked for; null for who may not. */
@@ -35,7 +40,8 @@ type AttentionProps = {
 }
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
-export function Attention({ unsettled, slots, batches, notices, reports, maySettle, lift }: AttentionProps) {
+export function Attention(props: AttentionProps) {
+  const { unsettled, slots, batches, notices, reports, reviews, maySettle, lift } = props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
@@ -50,6 +56,7 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
+    WAITING_CASES.every((state) => (reviews[state]?.count ?? 0) === 0) &&
     reports.missed + reports.struggling === 0
 
   return (
@@ -79,6 +86,7 @@ export function Attention({ unsettled, slots, batches, notices, reports, maySett
           </Line>
         ) : null}
         {notices ? kinds.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
+        <ReviewLines reviews={reviews} />
         <BatchLines batches={others} />
         {moving.map((group) => (
           <Line
@@ -123,6 +131,25 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
       ) : null}
     </>
   )
+}
+
+/** AML reports that somebody has to conclude on, or to confirm what somebody else concluded. */
+function ReviewLines({ reviews }: { reviews: Partial<WaitingCounts> }) {
+  const t = useTranslations("home.attention.review")
+  return WAITING_CASES.map((state) => {
+    const { count, oldest } = reviews[state] ?? { count: 0, oldest: null }
+    return count === 0 ? null : (
+      <Line
+        key={state}
+        icon={state === "open" ? Eye : UserCheck}
+        tone="warning"
+        href={reviewPath(state)}
+        title={t(state, { count })}
+      >
+        {t(`${state}Body`)} {oldest ? <Since at={oldest} /> : null}
+      </Line>
+    )
+  })
 }
 
 /** A batch leads to its own page, whatever its rows are doing. */

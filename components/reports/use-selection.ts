@@ -51,7 +51,7 @@ export function useSelection(ids: readonly string[]) {
     event.preventDefault()
     if (shiftKey) choose(rangeOf(ids, anchor ?? id, next), true)
     if (shiftKey && anchor === null) setAnchor(id)
-    event.currentTarget.querySelector<HTMLElement>(`[${ROW_BOX}="${next}"]`)?.focus()
+    document.querySelector<HTMLElement>(`[${ROW_BOX}="${next}"]`)?.focus()
   }
 
   return {

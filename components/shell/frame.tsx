@@ -26,6 +26,10 @@ type FrameProps = {
   children: ReactNode
 }
 
+/** Where what stays in sight on a page begins, below what stays in sight of the frame. */
+const UNDER_HEADER = "[--under-header:--spacing(13)] lg:[--under-header:0px]"
+const UNDER_RIBBON = "[--under-header:--spacing(19)] lg:[--under-header:--spacing(6)]"
+
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
 export function Frame({ user, sandboxMode, palette, marks, notices, newest, children }: FrameProps) {
   const t = useTranslations("shell")
@@ -70,12 +74,9 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
             <UserMenu user={user} />
           </div>
         </Sidebar>
-        <div className="min-w-0">
+        <div className={cx("min-w-0", sandboxMode ? UNDER_RIBBON : UNDER_HEADER)}>
           {/* Beside the navigation, which keeps its whole height. */}
-          <div
-            className={cx("sticky z-20", sandboxMode ? "top-19 lg:top-6" : "top-13 lg:top-0")}
-            data-screen-only
-          >
+          <div className="sticky top-(--under-header) z-20" data-screen-only>
             <ConnectionBanner />
           </div>
           <main id="main" tabIndex={-1} className="px-4 py-5 sm:px-8 sm:py-7 print:p-0">

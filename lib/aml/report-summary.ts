@@ -1,5 +1,6 @@
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
+import { levelDisagreement } from "./level-disagreement.ts"
 
 /** A report in one line. */
 export type ReportSummary = {
@@ -13,9 +14,31 @@ export type ReportSummary = {
 
 /** The line of a report from the exact bytes of its answer; undefined when they hold no record. */
 export function reportSummary(body: Uint8Array): ReportSummary | undefined {
+  const record = recordOf(body)
+  return record && summaryOf(record)
+}
+
+/**
+ * Whether a person has to look at a report: always, unless it is GREEN and nothing in it says otherwise. A section that is neither a list nor
+ * null may hold anything; an answer without a record holds nothing to conclude on.
+ */
+export function asksForReview(body: Uint8Array): boolean {
+  const record = recordOf(body)
+  if (!record) return false
+  const summary = summaryOf(record)
+  if (summary.level !== "GREEN" || levelDisagreement(summary) !== null) return true
+  return AML_SECTIONS.some((name) => record.get(name) !== null && !Array.isArray(record.get(name)))
+}
+
+type Fields = ReadonlyMap<string, unknown>
+
+function recordOf(body: Uint8Array): Fields | undefined {
   const data = dataOf(new TextDecoder().decode(body))
   if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined
-  const record = new Map<string, unknown>(Object.entries(data))
+  return new Map<string, unknown>(Object.entries(data))
+}
+
+function summaryOf(record: Fields): ReportSummary {
   const level = record.get("aml_status")
   const sections = AML_SECTIONS.map((name) => record.get(name))
   return {

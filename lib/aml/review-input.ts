@@ -1,20 +1,58 @@
 import * as z from "zod/mini"
+import { REPORT_CONCLUSIONS } from "#lib/domain/aml-cases.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 
-/** A conclusion on one item. `seen` is the id of the conclusion that the person had before them, null for none. */
-export const itemConclusion = z.strictObject({
-  checkId: z.uuid(),
+/** How many items one act may speak of: more than a page draws. */
+export const MAX_ITEMS_AT_ONCE = 5_000
+
+/** An item, and the conclusion on it that the person had before them: its id, null for none. */
+const place = {
   section: z.enum(AML_SECTIONS),
   position: z.int().check(z.nonnegative()),
+  seen: z.nullable(z.uuid()),
+}
+const several = [z.minLength(1), z.maxLength(MAX_ITEMS_AT_ONCE)] as const
+
+/** One conclusion on one or more items. */
+export const itemConclusions = z.strictObject({
+  checkId: z.uuid(),
+  items: z.array(z.strictObject(place)).check(...several),
   disposition: z.enum(DISPOSITIONS),
   note,
-  seen: z.nullable(z.uuid()),
 })
-export type ItemConclusionInput = z.input<typeof itemConclusion>
+export type ItemConclusionsInput = z.input<typeof itemConclusions>
+
+/** Items with the id of the conclusion in an earlier report that is taken over for each. */
+export const takenOverItems = z.strictObject({
+  checkId: z.uuid(),
+  items: z.array(z.strictObject({ ...place, from: z.uuid() })).check(...several),
+})
+export type TakenOverInput = z.input<typeof takenOverItems>
+
+const reason = note.check(z.minLength(1))
+/** The newest step of the case that the person had before them; null for none. */
+const seenStep = { checkId: z.uuid(), seen: z.nullable(z.uuid()) }
+
+/** A conclusion on the report as a whole, and how many conclusions on its items the person knew of. */
+export const reportConclusion = z.strictObject({
+  ...seenStep,
+  conclusion: z.enum(REPORT_CONCLUSIONS),
+  note: reason,
+  itemReviews: z.int().check(z.nonnegative()),
+})
+export type ReportConclusionInput = z.input<typeof reportConclusion>
+
+/** A second person agrees; a note is welcome. */
+export const conclusionConfirmed = z.strictObject({ ...seenStep, note })
+export type ConfirmationInput = z.input<typeof conclusionConfirmed>
+
+/** What was concluded no longer holds, and why. */
+export const reportReopened = z.strictObject({ ...seenStep, note: reason })
+export type ReopeningInput = z.input<typeof reportReopened>
 
 /** A note on a report as a whole. */
-export const reportNote = z.strictObject({ checkId: z.uuid(), note: note.check(z.minLength(1)) })
+export const reportNote = z.strictObject({ checkId: z.uuid(), note: reason })
 export type ReportNoteInput = z.input<typeof reportNote>

@@ -10,10 +10,10 @@ import { users } from "#lib/db/schema/people.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { presentEntry } from "./conclude-on-item.ts"
 import { itemIndexes } from "./item-index.ts"
 import { itemsOf } from "./report.ts"
 import { type AmlReview, type EarlierEntry, type ItemEntry, itemKey, type ReportNote } from "./review.ts"
+import { presentEntry } from "./write-conclusions.ts"
 
 /**
  * What people wrote about a report that the caller may see, and about the same items in earlier reports of the same subject (which
@@ -31,11 +31,10 @@ export async function reviewOf(check: CheckView, data: ExactJson): Promise<AmlRe
       continue
     }
     const key = fingerprintKey(review.section, review.itemIndex)
-    const { id: _, ...told } = entry
     // Rows come newest report first, and within it the newest conclusion first.
     if (!before.has(key))
       before.set(key, {
-        ...told,
+        ...entry,
         checkId: review.checkId,
         requestedAt: askedAtOf({ id: review.checkId, requestedAt }).toISOString(),
       })

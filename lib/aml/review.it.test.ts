@@ -1,22 +1,20 @@
 import { eq } from "drizzle-orm"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { checkById } from "#lib/checks/present-check.ts"
-import { transition, writeFirstStep } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { amlItemReviews } from "#lib/db/schema/aml.ts"
-import { checks } from "#lib/db/schema/checks.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/permissions.ts"
-import { ensureSubject } from "#lib/subjects/subject-of.ts"
-import { actorFor } from "../../e2e/support/actor.ts"
+import { answeredCheck, seededActor } from "../../e2e/support/answered-check.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { keptCheck } from "../../e2e/support/kept-check.ts"
 import { addReportNote } from "./add-report-note.ts"
 import { comparedReports } from "./compared-reports.ts"
-import { concludeOnItem } from "./conclude-on-item.ts"
+import { concludeOnItems, takeOverConclusions } from "./conclude-on-items.ts"
 import type { AmlReview } from "./review.ts"
+import type { ItemConclusionsInput } from "./review-input.ts"
 import { reviewOf } from "./review-of.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 import { versionsOf } from "./versions-of.ts"
@@ -36,56 +34,23 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function actorOf(
-  role: Role,
-  audit: Parameters<typeof actorFor>[1] = "aml.item_reviewed",
-): Promise<Actor> {
-  const [user] = await db().select().from(users).where(eq(users.role, role))
-  if (!user) throw new Error(`no ${role} was seeded`)
-  return actorFor(user, audit)
-}
+const actorOf = (role: Role, audit: AuditAction = "aml.item_reviewed") => seededActor(role, audit)
 
-/** An answered report as the pipeline leaves it. */
-async function answered(report: object, dni = DNI, operation: "aml" | "person" = "aml"): Promise<string> {
-  const { user } = await actorOf("analyst")
-  const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
-  const key = crypto.randomUUID()
-  const [check] = await db()
-    .insert(checks)
-    .values(
-      keptCheck({
-        operation,
-        state: "queued",
-        charge: "none",
-        subjectId,
-        input: { dni },
-        idempotencyKey: key,
-        questionIndex: Buffer.from(key),
-        requestedBy: user.id,
-        requestId: key,
-      }),
-    )
-    .returning()
-  if (!check) throw new Error("an insert returned no row")
-  await writeFirstStep(db(), check, user.id)
-  await transition(db(), check.id, { from: "queued", to: "sending", charge: "unspecified" })
-  const answerBody = Buffer.from(
-    JSON.stringify({ status: "success", message: "ok", data: { dni, ...report } }),
-  )
-  await transition(db(), check.id, {
-    from: "sending",
-    to: "answered",
-    charge: "unspecified",
-    set: { answerBody, httpStatus: 200 },
-  })
-  return check.id
-}
+const answered = (data: object, dni = DNI, operation: "aml" | "person" = "aml") =>
+  answeredCheck({ operation, dni, data })
 
 async function reviewed(checkId: string): Promise<AmlReview> {
   const { user } = await actorOf("records")
   const { check, data } = await reviewedReport(user, checkId)
   return reviewOf(check, data)
 }
+
+/** One conclusion on one item, and the item's history after it. */
+async function concludeOnItem(actor: Actor, { section, position, seen, ...rest }: OneConclusion) {
+  const { histories } = await concludeOnItems(actor, { ...rest, items: [{ section, position, seen }] })
+  return histories[`${section}:${position}`] ?? []
+}
+type OneConclusion = Omit<ItemConclusionsInput, "items"> & ItemConclusionsInput["items"][number]
 
 const mayor = { name: "QUISPE", position: "ALCALDE", entity: "CUSCO" }
 const input = (checkId: string, seen: string | null = null) =>
@@ -162,6 +127,67 @@ test("a later report tells what was concluded on the same item before, and holds
   await concludeOnItem(await actorOf("analyst"), { ...input(later), disposition: "to_review" })
   expect((await reviewed(earlier)).items["pep:1"]).toMatchObject({ earlier: null })
   expect((await reviewed(await answered({ pep: [mayor] }, "47225588"))).items).toEqual({})
+})
+
+test("several items are concluded on in one act, or none of them", async () => {
+  const checkId = await answered(
+    { pep: [mayor, { name: "OTRO" }], vip_list: [{ name: "TERCERO" }] },
+    "47225611",
+  )
+  const analyst = await actorOf("analyst")
+  const [seen] = await concludeOnItem(analyst, { ...input(checkId), position: 1 })
+  const places = [
+    { section: "pep", position: 0, seen: null },
+    { section: "pep", position: 1, seen: seen?.id ?? null },
+    { section: "vip_list", position: 0, seen: null },
+  ] as const
+  const many = { checkId, disposition: "not_this_person", note: NOTE } as const
+  const stale = { ...places[1], seen: null }
+  await expect(
+    concludeOnItems(analyst, { ...many, items: [places[0], stale, places[2]] }),
+  ).rejects.toMatchObject({ code: "state_changed" })
+  expect(Object.keys((await reviewed(checkId)).items)).toEqual(["pep:1"])
+  const { histories, reopened } = await concludeOnItems(analyst, { ...many, items: [...places] })
+  expect(reopened).toBe(false)
+  expect(Object.values(histories).map((history) => history[0]?.disposition)).toEqual(
+    Array.from(places, () => "not_this_person"),
+  )
+  const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
+  expect(entries.at(-1)?.detail).toEqual({ items: 3 })
+})
+
+test("earlier conclusions are taken over in one act, each with its note and with whose it was", async () => {
+  const dni = "47225622"
+  const first = await answered({ pep: [mayor, { name: "OTRO" }], vip_list: [{ name: "TERCERO" }] }, dni)
+  const manager = await actorOf("manager")
+  await concludeOnItem(manager, { ...input(first), disposition: "not_this_person", note: NOTE })
+  await concludeOnItem(manager, { ...input(first), section: "vip_list", disposition: "to_review" })
+  const second = await answered({ pep: [{ name: "NUEVO" }, mayor], vip_list: [{ name: "TERCERO" }] }, dni)
+  const { earlier } = (await reviewed(second)).items["pep:1"] ?? {}
+  const analyst = await actorOf("analyst", "aml.items_taken_over")
+  const place = { section: "pep", position: 1, seen: null, from: earlier?.id ?? "" } as const
+  const crossed = { code: "state_changed" }
+  const nothing = { ...place, position: 0 }
+  await expect(takeOverConclusions(analyst, { checkId: second, items: [nothing] })).rejects.toMatchObject(
+    crossed,
+  )
+  // What is still to be reviewed is no conclusion.
+  const open = (await reviewed(second)).items["vip_list:0"]?.earlier
+  const still = { section: "vip_list", position: 0, seen: null, from: open?.id ?? "" } as const
+  await expect(
+    takeOverConclusions(analyst, { checkId: second, items: [place, still] }),
+  ).rejects.toMatchObject(crossed)
+  const { histories } = await takeOverConclusions(analyst, { checkId: second, items: [place] })
+  expect(histories["pep:1"]?.[0]).toMatchObject({
+    disposition: "not_this_person",
+    note: NOTE,
+    by: { id: analyst.user.id },
+    takenFrom: { checkId: first, by: earlier?.by.name, at: earlier?.at },
+  })
+  // It is concluded on now: there is nothing left to be taken over.
+  await expect(takeOverConclusions(analyst, { checkId: second, items: [place] })).rejects.toMatchObject(
+    crossed,
+  )
 })
 
 test("all reports on a person are versions, the newest first, and any two of them are compared", async () => {

@@ -1,12 +1,13 @@
 import type { PersonRef } from "#lib/checks/present-check.ts"
+import type { CaseAct, CaseState, ReportConclusion } from "#lib/domain/aml-cases.ts"
 import type { AmlSection } from "#lib/domain/aml-sections.ts"
-import type { Disposition, ItemConclusion } from "#lib/domain/disposition.ts"
+import { type Disposition, type ItemConclusion, isOpen } from "#lib/domain/disposition.ts"
 
 /** A conclusion with who drew it and when (ISO 8601). */
 export type ItemEntry = ItemConclusion & { id: string; by: PersonRef; at: string }
 
-/** The last conclusion on the same item in an earlier report of the same subject: told, never carried over. */
-export type EarlierEntry = Omit<ItemEntry, "id"> & { checkId: string; requestedAt: string }
+/** The last conclusion on the same item in an earlier report of the same subject: told, and carried over by a person alone. */
+export type EarlierEntry = ItemEntry & { checkId: string; requestedAt: string }
 
 export type ItemReview = {
   /** The newest first; the first one holds. */
@@ -24,6 +25,28 @@ export type AmlReview = {
   notes: ReportNote[]
 }
 
+/** What one act wrote: the histories that it made longer, by `itemKey`, and whether it reopened the concluded report. */
+export type ItemsConcluded = { histories: Record<string, ItemEntry[]>; reopened: boolean }
+
+/** One act on the report as a whole; `conclusion` is there where one was drawn. */
+export type CaseStep = {
+  id: string
+  act: CaseAct
+  conclusion: ReportConclusion | null
+  note: string
+  by: PersonRef
+  /** ISO 8601. */
+  at: string
+}
+
+/** The review of a report as a whole: its acts, the newest first. */
+export type AmlCase = {
+  state: CaseState
+  steps: CaseStep[]
+  /** What was concluded on the newest report before it that somebody concluded on. */
+  earlier: { checkId: string; requestedAt: string; concluded: CaseStep; isConfirmed: boolean } | null
+}
+
 export function itemKey(section: AmlSection, position: number): string {
   return `${section}:${position}`
 }
@@ -31,4 +54,10 @@ export function itemKey(section: AmlSection, position: number): string {
 /** The conclusion that holds for an item; null when nobody has drawn one on this report. */
 export function dispositionOf(review: ItemReview | undefined): Disposition | null {
   return review?.history[0]?.disposition ?? null
+}
+
+/** Whether what was concluded on the same item earlier may be taken over: it was a conclusion, and none holds here. */
+export function takeable(review: ItemReview | undefined): EarlierEntry | null {
+  if (!review?.earlier || isOpen(review.earlier.disposition) || !isOpen(dispositionOf(review))) return null
+  return review.earlier
 }

@@ -2,8 +2,15 @@
 export const DISPOSITIONS = ["to_review", "relevant", "not_this_person"] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
-/** One conclusion: where the person stands, and why when they said so. */
-export type ItemConclusion = { disposition: Disposition; note: string }
+/**
+ * One conclusion: where the person stands, and why when they said so. `takenFrom`: they took over what was concluded on the same item of
+ * an earlier report, by whom and when (ISO 8601).
+ */
+export type ItemConclusion = {
+  disposition: Disposition
+  note: string
+  takenFrom?: { checkId: string; by: string; at: string }
+}
 
 /** Letters of a note on an item or on a report. */
 export const MAX_NOTE_LETTERS = 2_000

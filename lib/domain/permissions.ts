@@ -9,6 +9,8 @@ export const PERMISSIONS = {
   "aml.read": ["analyst", "manager", "records", "admin"],
   /** To conclude on the items of an AML report and to write notes on it; who may read the report reads them too. */
   "aml.review": ["analyst", "manager", "admin"],
+  /** To confirm what somebody else concluded on a report as a whole; never one's own. */
+  "aml.confirm": ["manager", "admin"],
   "check.resume": ["analyst", "manager", "admin"],
   "batch.run": ["analyst", "manager", "admin"],
   "ledger.read": ["analyst", "manager", "admin"],

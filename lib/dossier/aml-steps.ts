@@ -1,7 +1,7 @@
+import { amlPosition } from "#lib/domain/aml-levels.ts"
+
 /** How a level stands to the one before it: `same` word, a step up or down the scale, or not comparable (a word off the scale, none). */
 export type LevelMove = "first" | "same" | "up" | "down" | "other"
-
-const SCALE: readonly string[] = ["GREEN", "YELLOW", "ORANGE", "RED", "BLACK"]
 
 /** The moves of a row of levels, in their order. An unknown word is never given a place on the scale. */
 export function levelMoves(levels: readonly (string | null)[]): LevelMove[] {
@@ -11,7 +11,7 @@ export function levelMoves(levels: readonly (string | null)[]): LevelMove[] {
 function moveFrom(before: string | null, now: string | null): LevelMove {
   if (before === null || now === null) return "other"
   if (before === now) return "same"
-  const [from, to] = [SCALE.indexOf(before), SCALE.indexOf(now)]
-  if (from === -1 || to === -1) return "other"
+  const [from, to] = [amlPosition(before), amlPosition(now)]
+  if (from === null || to === null) return "other"
   return to > from ? "up" : "down"
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
+import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
 import { submitTaken } from "#lib/checks/pipeline/submit.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
 import { dueTaker, operationsSent } from "#lib/checks/pipeline/take-due.ts"
@@ -26,6 +27,7 @@ const READS_AT_ONCE = 25
 const APART_AT_ONCE = 3
 const REFRESHES_AT_ONCE = 25
 const SEALS_AT_ONCE = 25
+const CASES_AT_ONCE = 10
 
 /** A stop waits so long for what can be repeated; for questions that are being sent it waits apart (`drained`). */
 const READS_MAY_TAKE_MS = 10_000
@@ -119,8 +121,28 @@ function openWindows(warn: (line: string) => void): Window[] {
       handle: refreshDue,
       warn,
     }),
+    openCases(warn),
     openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
   ]
+}
+
+/** A report whose case was not opened for a fault is found by the next search, which is one of all. */
+function openCases(warn: (line: string) => void): Window {
+  const { due, forget } = casesToOpen()
+  return openWindow({
+    name: "opening cases",
+    places: CASES_AT_ONCE,
+    due,
+    async handle(checkId) {
+      try {
+        await openCase(checkId)
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+    warn,
+  })
 }
 
 /** The same work, but passed over while its last turn is less than `everyMs` ago. */

@@ -117,6 +117,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     { content: of("id", "check_id", "section", "position") },
     { others: ["check_id", "section", "position"] },
   ),
+  table(
+    "aml_case_steps",
+    { content: of("id", "check_id", "act", "by_user") },
+    { others: ["check_id", "act", "by_user"] },
+  ),
   table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
   {
     name: "sealed_chunks",

@@ -10,6 +10,7 @@ import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { reviewPath } from "#lib/aml/review-path.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
@@ -39,10 +40,15 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         title={t("title")}
         description={t("about")}
         actions={
-          <LinkButton href="/reports/verify">
-            <FileCheck2 className="size-4" aria-hidden="true" />
-            {t("verify.title")}
-          </LinkButton>
+          <>
+            {can(user.role, "aml.review") ? (
+              <LinkButton href={reviewPath("open")}>{t("toReview")}</LinkButton>
+            ) : null}
+            <LinkButton href="/reports/verify">
+              <FileCheck2 className="size-4" aria-hidden="true" />
+              {t("verify.title")}
+            </LinkButton>
+          </>
         }
       />
       <div className="flex flex-col gap-4">

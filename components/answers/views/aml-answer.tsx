@@ -15,26 +15,30 @@ import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { levelDisagreement } from "#lib/aml/level-disagreement.ts"
 import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
-import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
+import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
 
-const READ_ONLY: ReportDesk = {
+const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   review: { items: {}, notes: [] },
   versions: { versions: [], total: 0 },
+  reviewCase: null,
   commands: null,
 }
 
 function Report({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
   const { data, check, ownOrigins } = answer
-  const { review, versions, commands } = answer.report ?? READ_ONLY
+  const { review, versions, reviewCase, commands } = answer.report ?? READ_ONLY
   return (
     <>
       <NewerReport checkId={check.id} versions={versions} />
@@ -53,7 +57,8 @@ function Report({ answer }: AnswerProps<"aml">) {
         checkId={check.id}
         data={sectionsOf(data)}
         items={review.items}
-        conclude={commands?.conclude ?? null}
+        reviewCase={reviewCase}
+        commands={commands}
         ownOrigins={ownOrigins}
         remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
         nothings={bySection((name) => {
@@ -113,10 +118,33 @@ function AmlHead({ answer }: { answer: Answer }) {
           </div>
         </div>
       )}
+      <LevelAgainstSections data={answer.data} level={level} />
       <p className="text-ink-2">
         {t.rich("aml.asked", { name: requestedBy.name, when: () => <Timestamp value={requestedAt} zone /> })}
         <span className="block text-ink-3 text-sm">{t("aml.askedNote")}</span>
       </p>
     </section>
+  )
+}
+
+/** Where a level and the sections below it do not say the same, that stands beside the level. */
+function LevelAgainstSections({ data, level }: { data: ExactObject; level: ExactJson | undefined }) {
+  const t = useTranslations("aml.disagreement")
+  const sections = AML_SECTIONS.map((name) => fieldOf(data, name))
+  const items = sections.reduce(
+    (sum: number, value) => sum + (Array.isArray(value) ? wholeCount(value) : 0),
+    0,
+  )
+  const word = typeof level === "string" ? level : null
+  const kind = levelDisagreement({
+    level: word,
+    items,
+    nulls: sections.filter((value) => value === null).length,
+  })
+  if (kind === null) return null
+  return (
+    <Banner tone="warning" title={t("title")}>
+      {t(kind, { items, level: word ?? "" })}
+    </Banner>
   )
 }

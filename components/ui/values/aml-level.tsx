@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
+import { AML_LEVELS, amlLevelOf, amlPosition } from "#lib/domain/aml-levels.ts"
 import { AmlGlyph } from "./aml-glyph.tsx"
-import { AML_LEVELS, amlLevelOf, amlPosition } from "./aml-scale.ts"
 
 type AmlLevelProps = {
   /** `aml_status`, as it came. */

@@ -1,6 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { CaseAct, CaseState, ReportConclusion } from "#lib/domain/aml-cases.ts"
 import type { AmlSection } from "#lib/domain/aml-sections.ts"
 import type { ItemConclusion } from "#lib/domain/disposition.ts"
 import { blindIndex, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
@@ -49,4 +50,37 @@ export const amlReportNotes = pgTable(
       .references(() => users.id),
   },
   (t) => [index("aml_report_notes_by_check").on(t.checkId, t.id)],
+)
+
+/** Where the review of each answered AML report stands. What was concluded is in the steps, sealed. */
+export const amlCases = pgTable(
+  "aml_cases",
+  {
+    checkId: uuid("check_id")
+      .primaryKey()
+      .references(() => checks.id),
+    state: text("state").$type<CaseState>().notNull(),
+    changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index("aml_cases_waiting").on(t.state, t.checkId).where(sql`state in ('open', 'concluded')`)],
+)
+
+/** What people did with the review of a report as a whole, act by act; never changed. */
+export const amlCaseSteps = pgTable(
+  "aml_case_steps",
+  {
+    id: id(),
+    checkId: uuid("check_id")
+      .notNull()
+      .references(() => checks.id),
+    act: text("act").$type<CaseAct>().notNull(),
+    content: sealedJson<{ conclusion: ReportConclusion | null; note: string }>("aml_case_steps.content")(
+      "content",
+    ).notNull(),
+    at: instant("at").notNull().default(sql`clock_timestamp()`),
+    byUser: uuid("by_user")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [index("aml_case_steps_by_check").on(t.checkId, t.id)],
 )

@@ -3,8 +3,16 @@
 import * as z from "zod/mini"
 import { closing, ending, identifying } from "#components/checks/settling/closing.ts"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
-import { concludeOnItem } from "#lib/aml/conclude-on-item.ts"
-import { itemConclusion, reportNote } from "#lib/aml/review-input.ts"
+import { concludeOnItems, takeOverConclusions } from "#lib/aml/conclude-on-items.ts"
+import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/lead-case.ts"
+import {
+  conclusionConfirmed,
+  itemConclusions,
+  reportConclusion,
+  reportNote,
+  reportReopened,
+  takenOverItems,
+} from "#lib/aml/review-input.ts"
 import {
   closePending,
   closeUnknown,
@@ -83,12 +91,53 @@ export const reopenEndedTask = action({
   },
 })
 
-/** Writes down what a person concludes on one item of an AML report. */
-export const concludeItem = action({
+/** Writes down what a person concludes on one or more items of an AML report. */
+export const concludeItems = action({
   permission: "aml.review",
   audit: "aml.item_reviewed",
-  input: itemConclusion,
-  run: (actor, input) => concludeOnItem(actor, input),
+  input: itemConclusions,
+  run: (actor, input) => concludeOnItems(actor, input),
+})
+
+/** Takes over what was concluded on the same items of earlier reports. */
+export const takeOverItems = action({
+  permission: "aml.review",
+  audit: "aml.items_taken_over",
+  input: takenOverItems,
+  run: (actor, input) => takeOverConclusions(actor, input),
+})
+
+/** Writes down what a person concludes on an AML report as a whole. */
+export const concludeWhole = action({
+  permission: "aml.review",
+  audit: "aml.report_concluded",
+  input: reportConclusion,
+  async run(actor, input) {
+    await concludeReport(actor, input)
+    return null
+  },
+})
+
+/** Confirms what somebody else concluded on an AML report. */
+export const confirmWhole = action({
+  permission: "aml.confirm",
+  audit: "aml.conclusion_confirmed",
+  input: conclusionConfirmed,
+  async run(actor, input) {
+    await confirmConclusion(actor, input)
+    return null
+  },
+})
+
+/** Takes up the review of a concluded AML report again. */
+export const reopenWhole = action({
+  permission: "aml.review",
+  audit: "aml.report_reopened",
+  input: reportReopened,
+  async run(actor, input) {
+    await reopenReport(actor, input)
+    return null
+  },
 })
 
 /** Adds a note on an AML report as a whole. */

@@ -7,6 +7,7 @@ import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { caseOf } from "#lib/aml/case-of.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
@@ -17,7 +18,7 @@ import { findingOf, repeatsOf, stepsOf } from "#lib/checks/lists/check-history.t
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { DUE } from "#lib/domain/check-states.ts"
-import { can, type Role } from "#lib/domain/permissions.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
@@ -27,12 +28,16 @@ import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { lift } from "../../pace-actions.ts"
 import {
   closeCheck,
-  concludeItem,
+  concludeItems,
+  concludeWhole,
+  confirmWhole,
   endTask,
   identifyCheck,
   noteReport,
   reopenEndedTask,
+  reopenWhole,
   resumeCheck,
+  takeOverItems,
   withdrawCheck,
 } from "./actions.ts"
 
@@ -83,7 +88,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     // It is sent, or read, as soon as the service may be asked.
     [...DUE, "pending"].includes(check.state) ? silentUntil(operationOf(check.operation).wire.key) : null,
   ])
-  const report = await reportDesk(user.role, check, stored)
+  const report = await reportDesk(user, check, stored)
   const { sandboxMode } = env()
   return (
     <CheckPage
@@ -121,14 +126,32 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
 
 /** What stands beside an AML report. Conclusions are drawn on what the service answered, so without an answer there is nothing. */
 async function reportDesk(
-  role: Role,
+  { id, role }: SignedInUser,
   check: CheckView,
   stored: StoredAnswer,
 ): Promise<ReportDesk | undefined> {
   if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
-  const [review, versions] = await Promise.all([reviewOf(check, stored.data), versionsOf(check)])
-  const commands = can(role, "aml.review") ? { conclude: concludeItem, addNote: noteReport } : null
-  return { review, versions, commands }
+  const [review, versions, amlCase] = await Promise.all([
+    reviewOf(check, stored.data),
+    versionsOf(check),
+    caseOf(check),
+  ])
+  return {
+    review,
+    versions,
+    reviewCase: { ...amlCase, viewerId: id },
+    commands: can(role, "aml.review")
+      ? {
+          items: { conclude: concludeItems, takeOver: takeOverItems },
+          whole: {
+            conclude: concludeWhole,
+            confirm: can(role, "aml.confirm") ? confirmWhole : null,
+            reopen: reopenWhole,
+          },
+          addNote: noteReport,
+        }
+      : null,
+  }
 }
 
 export default withClientWords("(desk)/checks/[id]/page.tsx", Page)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { amlLevelOf, amlPosition } from "./aml-scale.ts"
+import { amlLevelOf, amlPosition } from "./aml-levels.ts"
 
 test.each([
   ["GREEN", 1],

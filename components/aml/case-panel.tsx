@@ -1,0 +1,126 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Segmented } from "#components/ui/controls/segmented.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/domain/aml-cases.ts"
+import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
+import { CaseHistory } from "./case-history.tsx"
+import { NoteForm } from "./note-form.tsx"
+import type { CaseCommands, ReviewCase } from "./report-desk.ts"
+
+type CasePanelProps = {
+  checkId: string
+  reviewCase: ReviewCase
+  /** Null where the person may only read. */
+  commands: CaseCommands | null
+  openItems: number
+  /** How many conclusions on its items this page knows of. */
+  itemReviews: number
+}
+
+/** What people conclude on a report as a whole: one concludes, another confirms, and either may take it up again. */
+export function CasePanel(props: CasePanelProps) {
+  const { reviewCase, commands } = props
+  const t = useTranslations("aml.case")
+  return (
+    <Section
+      id={CASE_PANEL_ID}
+      title={t("title")}
+      aside={<CaseBadge state={reviewCase.state} />}
+      className="scroll-mt-[calc(var(--under-header)+--spacing(14))]"
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2 text-sm">{t(`about.${reviewCase.state}`)}</p>
+        <CaseHistory reviewCase={reviewCase} />
+        {commands === null ? null : (
+          <Acts
+            // What was typed belongs to the case as it stood.
+            key={reviewCase.steps[0]?.id ?? "none"}
+            {...props}
+            commands={commands}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type Act = ReportConclusion | "confirmed" | "reopened"
+type ActsProps = CasePanelProps & { commands: CaseCommands }
+
+function Acts(props: ActsProps) {
+  const { checkId, reviewCase, commands, openItems, itemReviews } = props
+  const t = useTranslations("aml.case")
+  const { busy, failure, run } = useCommand()
+  const offered = actsOf(props)
+  const [chosen, setChosen] = useState<Act | null>(null)
+  const [only] = offered
+  const act = offered.length === 1 ? only : chosen
+  const [refused, setRefused] = useState<string | null>(null)
+  const isMine = reviewCase.state === "concluded" && reviewCase.steps[0]?.by.id === reviewCase.viewerId
+
+  async function lead(note: string) {
+    if (!act) return setRefused(t("chooseFirst"))
+    if (isConclusion(act) && waitsForItems(act, openItems))
+      return setRefused(t("openItems", { count: openItems }))
+    setRefused(null)
+    const at = { checkId, seen: reviewCase.steps[0]?.id ?? null, note }
+    const { confirm } = commands
+    const command = isConclusion(act)
+      ? () => commands.conclude({ ...at, conclusion: act, itemReviews })
+      : act === "confirmed" && confirm
+        ? () => confirm(at)
+        : () => commands.reopen(at)
+    if ((await run(command, t(`done.${act}`))).ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView()
+  }
+
+  const form = (
+    <div className="flex flex-col gap-3" data-screen-only>
+      {offered.length === 1 ? null : (
+        <Segmented<Act | "">
+          name={`${CASE_PANEL_ID}-act`}
+          label={t("act")}
+          value={act ?? ""}
+          onChange={(value) => {
+            setRefused(null)
+            if (value !== "") setChosen(value)
+          }}
+          options={offered.map((value) => ({ value, label: t(`offer.${value}`) }))}
+        />
+      )}
+      <NoteForm
+        label={t(act === "confirmed" ? "noteOptional" : "note")}
+        action={t(`press.${act ?? "none"}`)}
+        optional={act === "confirmed"}
+        busy={busy}
+        onSave={lead}
+      />
+      <Failure text={refused ?? failure} />
+    </div>
+  )
+  if (only !== "reopened") return form
+  return (
+    <>
+      {isMine ? <p className="font-medium">{t("mine")}</p> : null}
+      <details data-screen-only>
+        <summary className="w-fit">{t("offer.reopened")}</summary>
+        <div className="mt-2">{form}</div>
+      </details>
+    </>
+  )
+}
+
+function isConclusion(act: Act): act is ReportConclusion {
+  return act !== "confirmed" && act !== "reopened"
+}
+
+/** What this person may do with the case as it stands. */
+function actsOf({ reviewCase: { state, steps, viewerId }, commands }: ActsProps): readonly Act[] {
+  if (state === "open" || state === "unneeded") return REPORT_CONCLUSIONS
+  const mayConfirm = state === "concluded" && commands.confirm !== null && steps[0]?.by.id !== viewerId
+  return mayConfirm ? ["confirmed", "reopened"] : ["reopened"]
+}

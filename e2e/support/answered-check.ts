@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm"
+import type { AuditAction } from "#lib/audit/record-audit.ts"
+import type { Actor } from "#lib/auth/actor.ts"
+import { transition, writeFirstStep } from "#lib/checks/transition.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { actorFor } from "./actor.ts"
+import { keptCheck } from "./kept-check.ts"
+
+/** The seeded person of a role, as `action()` would let them do what that audit action names. */
+export async function seededActor(role: Role, audit: AuditAction = "check.read"): Promise<Actor> {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return actorFor(user, audit)
+}
+
+/** An answered check about a person, asked by the analyst, as the pipeline leaves it; returns its id. */
+export async function answeredCheck(of: {
+  operation: "aml" | "person"
+  dni: string
+  data: object
+}): Promise<string> {
+  const { operation, dni, data } = of
+  const { user } = await seededActor("analyst")
+  const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
+  const key = crypto.randomUUID()
+  const [check] = await db()
+    .insert(checks)
+    .values(
+      keptCheck({
+        operation,
+        state: "queued",
+        charge: "none",
+        subjectId,
+        input: { dni },
+        idempotencyKey: key,
+        questionIndex: Buffer.from(key),
+        requestedBy: user.id,
+        requestId: key,
+      }),
+    )
+    .returning()
+  if (!check) throw new Error("an insert returned no row")
+  await writeFirstStep(db(), check, user.id)
+  await transition(db(), check.id, { from: "queued", to: "sending", charge: "unspecified" })
+  const answerBody = Buffer.from(JSON.stringify({ status: "success", message: "ok", data: { dni, ...data } }))
+  await transition(db(), check.id, {
+    from: "sending",
+    to: "answered",
+    charge: "unspecified",
+    set: { answerBody, httpStatus: 200 },
+  })
+  return check.id
+}

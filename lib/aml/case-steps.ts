@@ -1,0 +1,73 @@
+import "server-only"
+import { desc, eq, sql } from "drizzle-orm"
+import { madeAt } from "#lib/checks/lists/first-id-at.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import {
+  allowsAct,
+  CASE_ACTS,
+  type CaseAct,
+  type CaseState,
+  type ReportConclusion,
+} from "#lib/domain/aml-cases.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import type { CaseStep } from "./review.ts"
+
+/** One at a time per report, so that "what this person has seen" can be judged. */
+export async function lockReport(tx: Executor, checkId: string): Promise<void> {
+  await tx.select({ id: checks.id }).from(checks).where(eq(checks.id, checkId)).for("update")
+}
+
+export type NewStep = { act: CaseAct; conclusion: ReportConclusion | null; note: string; byUser: string }
+
+/** Leads the case of a locked report on by one act. Throws `state_changed` when it does not stand where that act begins. */
+export async function writeStep(tx: Executor, checkId: string, step: NewStep): Promise<void> {
+  const state = await caseState(tx, checkId)
+  if (state === undefined || !allowsAct(state, step.act)) throw new CotejoError("state_changed")
+  const { act, conclusion, note, byUser } = step
+  const row = { id: newRowId(), checkId, act, byUser }
+  await tx.insert(amlCaseSteps).values({ ...row, content: seal(stepRow(row), { conclusion, note }) })
+  await tx
+    .update(amlCases)
+    .set({ state: CASE_ACTS[act].to, changedAt: sql`clock_timestamp()` })
+    .where(eq(amlCases.checkId, checkId))
+}
+
+/** Reopens the case of a locked report because something was concluded on its items; returns whether it had been concluded. */
+export async function reopenForItems(tx: Executor, byUser: string, checkId: string): Promise<boolean> {
+  const state = await caseState(tx, checkId)
+  if (state === undefined || !allowsAct(state, "reopened")) return false
+  await writeStep(tx, checkId, { act: "reopened", conclusion: null, note: "", byUser })
+  return true
+}
+
+/** Where a case stands; undefined for a report that has none yet. */
+export async function caseState(on: Executor, checkId: string): Promise<CaseState | undefined> {
+  const [row] = await on.select({ state: amlCases.state }).from(amlCases).where(eq(amlCases.checkId, checkId))
+  return row?.state
+}
+
+/** What people did with the case of a report, the newest first. */
+export async function stepsOfCase(checkId: string, on: Executor = db()): Promise<CaseStep[]> {
+  const rows = await on
+    .select({ step: amlCaseSteps, by: { id: users.id, name: users.name } })
+    .from(amlCaseSteps)
+    .innerJoin(users, eq(users.id, amlCaseSteps.byUser))
+    .where(eq(amlCaseSteps.checkId, checkId))
+    .orderBy(desc(amlCaseSteps.id))
+  return rows.map(({ step, by }) => {
+    const { id, act, at } = step
+    const content = step.content.tryOpen(stepRow(step)) ?? { conclusion: null, note: DAMAGED_TEXT }
+    return { id, act, ...content, by, at: madeAt(id, at).toISOString() }
+  })
+}
+
+/** The identity that a step is sealed for: itself, its report, and who did what. */
+function stepRow(step: { id: string; checkId: string; act: CaseAct; byUser: string }): string {
+  return [step.id, step.checkId, step.act, step.byUser].join("/")
+}

@@ -1,0 +1,198 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { checkById } from "#lib/checks/present-check.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
+import type { ReportConclusion } from "#lib/domain/aml-cases.ts"
+import { answeredCheck, seededActor } from "../../e2e/support/answered-check.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { caseOf } from "./case-of.ts"
+import { concludeOnItems } from "./conclude-on-items.ts"
+import { concludeReport, confirmConclusion, reopenReport } from "./lead-case.ts"
+import { casesToOpen, openCase } from "./open-case.ts"
+import { waitingCounts, waitingReports } from "./waiting-cases.ts"
+
+const NOTE = "Homónimo confirmado con la partida"
+const NOTHING = { pep: [], pep_historical: [], pep_relatives: [], sanctions: [], adverse_media: [] }
+const CLEAN = { aml_status: "GREEN", ...NOTHING, judicial_records: [], vip_list: [] }
+const mayor = { name: "QUISPE", position: "ALCALDE", entity: "CUSCO" }
+
+let database: FreshDatabase
+let dnis = 47_300_000
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+const report = (data: object, dni = String(dnis++)) => answeredCheck({ operation: "aml", dni, data })
+
+async function caseNow(checkId: string) {
+  const check = await checkById(checkId)
+  if (!check) throw new Error("the check is gone")
+  return caseOf(check)
+}
+
+const conclude = async (
+  checkId: string,
+  conclusion: ReportConclusion,
+  seen: string | null = null,
+  itemReviews = 0,
+) =>
+  concludeReport(await seededActor("analyst", "aml.report_concluded"), {
+    checkId,
+    conclusion,
+    note: NOTE,
+    seen,
+    itemReviews,
+  })
+
+const seenOf = async (checkId: string) => (await caseNow(checkId)).steps[0]?.id ?? null
+
+test("every report asks for a review but one that is GREEN, whole and empty; the worker opens them once", async () => {
+  const expected = {
+    [await report(CLEAN)]: "unneeded",
+    [await report({ ...CLEAN, pep: [mayor] })]: "open",
+    [await report({ ...CLEAN, aml_status: "YELLOW" })]: "open",
+    [await report({ ...CLEAN, aml_status: "PURPLE" })]: "open",
+    [await report({ ...CLEAN, sanctions: { nota: "otra forma" } })]: "open",
+    [await report(
+      Object.fromEntries(Object.keys(CLEAN).map((name) => [name, name === "aml_status" ? "GREEN" : null])),
+    )]: "open",
+  }
+  const { due } = casesToOpen()
+  const found = await due(100)
+  expect(found.toSorted()).toEqual(Object.keys(expected).toSorted())
+  await Promise.all(found.flatMap((id) => [openCase(id), openCase(id)]))
+  const rows = await db().select().from(amlCases)
+  expect(Object.fromEntries(rows.map(({ checkId, state }) => [checkId, state]))).toEqual(expected)
+  expect(await due(100)).toEqual([])
+  // What is answered from then on is found too.
+  const later = await report({ ...CLEAN, aml_status: "RED" })
+  expect(await due(100)).toEqual([later])
+})
+
+test("one person concludes, another confirms, and never the same", async () => {
+  const checkId = await report({ ...CLEAN, aml_status: "RED", pep: [mayor] })
+  expect(await caseNow(checkId)).toMatchObject({ state: "open", steps: [], earlier: null })
+  await conclude(checkId, "escalated")
+  const [step] = (await caseNow(checkId)).steps
+  const confirmation = { checkId, note: "", seen: step?.id ?? null }
+  const self = await seededActor("analyst", "aml.conclusion_confirmed")
+  await expect(confirmConclusion(self, confirmation)).rejects.toMatchObject({ code: "forbidden" })
+  const manager = await seededActor("manager", "aml.conclusion_confirmed")
+  await expect(confirmConclusion(manager, { ...confirmation, seen: null })).rejects.toMatchObject({
+    code: "state_changed",
+  })
+  await confirmConclusion(manager, confirmation)
+  const { state, steps } = await caseNow(checkId)
+  expect(state).toBe("confirmed")
+  expect(steps.map(({ act, conclusion, note, by }) => [act, conclusion, note, by.id])).toEqual([
+    ["confirmed", null, "", manager.user.id],
+    ["concluded", "escalated", NOTE, self.user.id],
+  ])
+  // A second confirmation finds nothing to confirm, and a second conclusion no open case.
+  const again = { ...confirmation, seen: await seenOf(checkId) }
+  await expect(confirmConclusion(manager, again)).rejects.toMatchObject({ code: "state_changed" })
+  await expect(conclude(checkId, "discarded", await seenOf(checkId))).rejects.toMatchObject({
+    code: "state_changed",
+  })
+  const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
+  expect(entries.map(({ action }) => action)).toEqual(["aml.report_concluded", "aml.conclusion_confirmed"])
+  expect(JSON.stringify(entries)).not.toContain(NOTE)
+})
+
+test("two people at the same moment: one concludes, the other is told", async () => {
+  const checkId = await report({ ...CLEAN, aml_status: "RED" })
+  const ends = await Promise.allSettled([conclude(checkId, "escalated"), conclude(checkId, "reported")])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  expect((await caseNow(checkId)).steps).toHaveLength(1)
+})
+
+test("a report is discarded once every item is concluded on, by who knows of all of that", async () => {
+  const checkId = await report({ ...CLEAN, aml_status: "YELLOW", pep: [mayor, { name: "OTRO" }] })
+  const analyst = await seededActor("analyst", "aml.item_reviewed")
+  const items = [0, 1].map((position) => ({ section: "pep" as const, position, seen: null }))
+  await expect(conclude(checkId, "discarded")).rejects.toMatchObject({ code: "invalid_input" })
+  await concludeOnItems(analyst, { checkId, items, disposition: "not_this_person", note: "" })
+  await expect(conclude(checkId, "discarded", null, 1)).rejects.toMatchObject({ code: "state_changed" })
+  await conclude(checkId, "discarded", null, 2)
+  expect((await caseNow(checkId)).state).toBe("concluded")
+})
+
+test("what changes on an item opens a concluded report again, and nobody confirms what they did not see", async () => {
+  const checkId = await report({ ...CLEAN, aml_status: "ORANGE", pep: [mayor] })
+  await conclude(checkId, "escalated")
+  const seen = await seenOf(checkId)
+  const analyst = await seededActor("analyst", "aml.item_reviewed")
+  const item = { section: "pep", position: 0, seen: null } as const
+  const { reopened } = await concludeOnItems(analyst, {
+    checkId,
+    items: [item],
+    disposition: "relevant",
+    note: "",
+  })
+  expect(reopened).toBe(true)
+  const { state, steps } = await caseNow(checkId)
+  expect([state, ...steps.map(({ act }) => act)]).toEqual(["open", "reopened", "concluded"])
+  const manager = await seededActor("manager", "aml.conclusion_confirmed")
+  await expect(confirmConclusion(manager, { checkId, note: "", seen })).rejects.toMatchObject({
+    code: "state_changed",
+  })
+  await conclude(checkId, "reported", await seenOf(checkId), 1)
+  const reopener = await seededActor("analyst", "aml.report_reopened")
+  await reopenReport(reopener, { checkId, note: NOTE, seen: await seenOf(checkId) })
+  expect((await caseNow(checkId)).state).toBe("open")
+})
+
+test("asked again it is a case of its own: the old one leaves the queue, and is told beside the new one", async () => {
+  const dni = String(dnis++)
+  const first = await report({ ...CLEAN, aml_status: "RED" }, dni)
+  await openCase(first)
+  const before = await waitingCounts()
+  const second = await report({ ...CLEAN, aml_status: "RED" }, dni)
+  await openCase(second)
+  expect((await waitingCounts()).open.count).toBe(before.open.count)
+  const { items } = await waitingReports("open", undefined)
+  expect(items.map(({ checkId }) => checkId)).toContain(second)
+  expect(items.map(({ checkId }) => checkId)).not.toContain(first)
+  expect(JSON.stringify(items)).not.toContain(dni)
+  await conclude(first, "discarded")
+  // What awaits a second person is not lost because the person was asked about again.
+  expect((await waitingReports("concluded", undefined)).items.map(({ checkId }) => checkId)).toContain(first)
+  expect((await caseNow(second)).earlier).toMatchObject({
+    checkId: first,
+    isConfirmed: false,
+    concluded: { conclusion: "discarded", note: NOTE },
+  })
+})
+
+test("one's own conclusions do not wait for oneself, and what was concluded is sealed", async () => {
+  const checkId = await report({ ...CLEAN, aml_status: "BLACK", vip_list: [mayor] })
+  const [analyst, manager] = [await seededActor("analyst"), await seededActor("manager")]
+  const counts = async () => Promise.all([analyst, manager].map(({ user }) => waitingCounts(user)))
+  const [own, others] = await counts()
+  await conclude(checkId, "reported")
+  const [ownNow, othersNow] = await counts()
+  expect(ownNow?.concluded.count).toBe(own?.concluded.count)
+  expect(othersNow?.concluded.count).toBe((others?.concluded.count ?? 0) + 1)
+  const { items } = await waitingReports("concluded", undefined)
+  expect(items.find((row) => row.checkId === checkId)).toMatchObject({
+    summary: { level: "BLACK", items: 1 },
+    itemsConcluded: 0,
+    concluded: { conclusion: "reported", by: { id: analyst.user.id } },
+  })
+  const { rows } = await db().execute<{ row: string }>(sql`select s::text as row from ${amlCaseSteps} s`)
+  expect(rows.map(({ row }) => row).join()).not.toContain("reported")
+  // A step that was put under somebody else's name is not theirs.
+  await db().update(amlCaseSteps).set({ byUser: manager.user.id }).where(eq(amlCaseSteps.checkId, checkId))
+  expect((await caseNow(checkId)).steps[0]?.conclusion).toBeNull()
+  const confirmer = await seededActor("admin", "aml.conclusion_confirmed")
+  const confirmation = { checkId, note: "", seen: await seenOf(checkId) }
+  await expect(confirmConclusion(confirmer, confirmation)).rejects.toMatchObject({ code: "record_damaged" })
+})

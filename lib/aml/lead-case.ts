@@ -1,0 +1,76 @@
+import "server-only"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { waitsForItems } from "#lib/domain/aml-cases.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
+import { isOpen } from "#lib/domain/disposition.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { lockReport, type NewStep, stepsOfCase, writeStep } from "./case-steps.ts"
+import { openCase } from "./open-case.ts"
+import { itemsOf } from "./report.ts"
+import { type CaseStep, type ItemEntry, itemKey } from "./review.ts"
+import type { ConfirmationInput, ReopeningInput, ReportConclusionInput } from "./review-input.ts"
+import { reviewedReport } from "./reviewed-report.ts"
+import { entriesOf } from "./write-conclusions.ts"
+
+/**
+ * Writes down what a person concludes on a report as a whole; it holds once somebody else confirmed it. Throws `state_changed` when the case or
+ * the conclusions on the items are not as this person saw them, `invalid_input` for discarding while an item is open,
+ * `not_found`.
+ */
+export async function concludeReport(actor: Actor, input: ReportConclusionInput): Promise<void> {
+  const { checkId, conclusion, note, itemReviews } = input
+  await lead(actor, input, async (tx, _, data) => {
+    const entries = await entriesOf(tx, checkId)
+    const known = [...entries.values()].reduce((sum, history) => sum + history.length, 0)
+    if (known !== itemReviews) throw new CotejoError("state_changed")
+    if (waitsForItems(conclusion, openItems(data, entries))) throw new CotejoError("invalid_input")
+    return { act: "concluded", conclusion, note }
+  })
+}
+
+/**
+ * A second person agrees with what was concluded on a report. Throws `forbidden` for who concluded it, `state_changed` when the case is not
+ * as this person saw it, `record_damaged` when what was concluded cannot be read, `not_found`.
+ */
+export async function confirmConclusion(actor: Actor, input: ConfirmationInput): Promise<void> {
+  await lead(actor, input, (_, [concluded]) => {
+    if (concluded?.act !== "concluded") throw new CotejoError("state_changed")
+    if (!concluded.conclusion) throw new CotejoError("record_damaged")
+    if (concluded.by.id === actor.user.id) throw new CotejoError("forbidden")
+    return { act: "confirmed", conclusion: null, note: input.note }
+  })
+}
+
+/** What was concluded on a report holds no longer. Throws `state_changed` as above, `not_found`. */
+export async function reopenReport(actor: Actor, input: ReopeningInput): Promise<void> {
+  await lead(actor, input, () => ({ act: "reopened", conclusion: null, note: input.note }))
+}
+
+type Decide = (
+  tx: Executor,
+  steps: readonly CaseStep[],
+  data: ExactJson,
+) => Omit<NewStep, "byUser"> | Promise<Omit<NewStep, "byUser">>
+
+async function lead(actor: Actor, at: { checkId: string; seen: string | null }, decide: Decide) {
+  const { checkId, seen } = at
+  const { data } = await reviewedReport(actor.user, checkId)
+  await openCase(checkId)
+  await db().transaction(async (tx) => {
+    await lockReport(tx, checkId)
+    const steps = await stepsOfCase(checkId, tx)
+    if ((steps[0]?.id ?? null) !== seen) throw new CotejoError("state_changed")
+    await writeStep(tx, checkId, { ...(await decide(tx, steps, data)), byUser: actor.user.id })
+    await actor.record(tx, { type: "check", id: checkId })
+  })
+}
+
+function openItems(data: ExactJson, entries: ReadonlyMap<string, readonly ItemEntry[]>): number {
+  return AML_SECTIONS.flatMap((section) =>
+    itemsOf(data, section).filter((_, position) =>
+      isOpen(entries.get(itemKey(section, position))?.[0]?.disposition ?? null),
+    ),
+  ).length
+}

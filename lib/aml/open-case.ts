@@ -1,0 +1,62 @@
+import "server-only"
+import { and, eq, isNull } from "drizzle-orm"
+import { alone } from "#lib/checks/alone.ts"
+import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
+import { changedSince, newestRevision } from "#lib/db/changes.ts"
+import { db } from "#lib/db/client.ts"
+import { amlCases } from "#lib/db/schema/aml.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import type { CaseState } from "#lib/domain/aml-cases.ts"
+import { asksForReview } from "./report-summary.ts"
+
+/**
+ * Opens the case of an answered report, unless it has one: whether anybody has to look at it is read from its answer, once. What cannot be
+ * read has to be looked at.
+ */
+export async function openCase(checkId: string): Promise<void> {
+  const [answer] = await db()
+    .select(ANSWER)
+    .from(checks)
+    .where(and(eq(checks.id, checkId), isReport))
+  if (answer)
+    await db()
+      .insert(amlCases)
+      .values({ checkId, state: firstState(answer) })
+      .onConflictDoNothing()
+}
+
+const isReport = and(eq(checks.operation, "aml"), eq(checks.state, "answered"))
+
+function firstState(answer: SealedAnswer): CaseState {
+  const read = () => {
+    const { damaged, body } = readBody(answer)
+    return damaged || (body !== null && asksForReview(body))
+  }
+  return alone(answer.id, read, () => true) ? "open" : "unneeded"
+}
+
+/**
+ * The answered reports whose case is still to be opened: at first all of them, whichever version of the program answered them, and from
+ * then on those of what changed since. `forget` makes the next search one of all again.
+ */
+export function casesToOpen(): { due: (atMost: number) => Promise<string[]>; forget: () => void } {
+  let since: number | null = null
+  return {
+    async due(atMost) {
+      const newest = await newestRevision("check_revision")
+      const found = await db()
+        .select({ id: checks.id })
+        .from(checks)
+        .leftJoin(amlCases, eq(amlCases.checkId, checks.id))
+        .where(
+          and(isReport, isNull(amlCases.checkId), since === null ? undefined : changedSince(checks, since)),
+        )
+        .limit(atMost)
+      if (found.length < atMost) since = newest
+      return found.map(({ id }) => id)
+    },
+    forget() {
+      since = null
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import "server-only"
+import { and, count, desc, eq, gt, inArray, min, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { alone } from "#lib/checks/alone.ts"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
+import { db } from "#lib/db/client.ts"
+import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { amlCaseSteps, amlCases, amlItemReviews } from "#lib/db/schema/aml.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { subjects } from "#lib/db/schema/subjects.ts"
+import type { WaitingCase } from "#lib/domain/aml-cases.ts"
+import { isOpen } from "#lib/domain/disposition.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { stepsOfCase } from "./case-steps.ts"
+import { type ReportSummary, reportSummary } from "./report-summary.ts"
+import type { CaseStep } from "./review.ts"
+import { presentEntry } from "./write-conclusions.ts"
+
+const PAGE_SIZE = 25
+
+/** A report that waits to be concluded on, or for a second person. Instants are ISO 8601; nobody's whole identifier is in it. */
+export type WaitingReport = {
+  checkId: string
+  subject: string
+  requestedAt: string
+  requestedBy: string
+  /** Null where the answer cannot be read. */
+  summary: ReportSummary | null
+  /** How many of its items are concluded on. */
+  itemsConcluded: number
+  /** What awaits confirmation; null while it is open. */
+  concluded: CaseStep | null
+}
+
+/** How many wait, and since when the one that waits longest. */
+export type WaitingCount = { count: number; oldest: Date | null }
+export type WaitingCounts = Record<WaitingCase, WaitingCount>
+
+/**
+ * How many reports wait to be concluded on (one of which there is a newer one does not any more), and how many to be confirmed; with a person, without
+ * those that they concluded themselves.
+ */
+export async function waitingCounts(confirmer?: { id: string }): Promise<WaitingCounts> {
+  const [open, concluded] = await Promise.all([
+    countOf("open"),
+    countOf("concluded", confirmer && byOthers(confirmer)),
+  ])
+  return { open, concluded }
+}
+
+async function countOf(state: WaitingCase, more?: SQL): Promise<WaitingCount> {
+  const [row] = await db()
+    .select({ count: count(), oldest: min(amlCases.changedAt) })
+    .from(amlCases)
+    .innerJoin(checks, eq(checks.id, amlCases.checkId))
+    .where(and(waits(state), more))
+  return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
+}
+
+function waits(state: WaitingCase): SQL | undefined {
+  return and(eq(amlCases.state, state), state === "open" ? isNewest() : undefined)
+}
+
+function isNewest(): SQL {
+  const later = alias(checks, "later")
+  return notExists(
+    db()
+      .select({ one: sql`1` })
+      .from(later)
+      .where(
+        and(
+          eq(later.subjectId, checks.subjectId),
+          eq(later.operation, "aml"),
+          eq(later.state, "answered"),
+          gt(later.id, checks.id),
+        ),
+      ),
+  )
+}
+
+/** The newest step of a concluded report is the one that concluded it. */
+function byOthers({ id }: { id: string }): SQL {
+  const newest = db()
+    .select({ by: amlCaseSteps.byUser })
+    .from(amlCaseSteps)
+    .where(eq(amlCaseSteps.checkId, amlCases.checkId))
+    .orderBy(desc(amlCaseSteps.id))
+    .limit(1)
+  return ne(sql`(${newest})`, id)
+}
+
+/** One page of the reports that wait, newest first, with its neighbours; of concluded ones those of that person too. */
+export async function waitingReports(state: WaitingCase, place: PagePlace): Promise<Page<WaitingReport>> {
+  return keysetPage(
+    (from, limit) => reportsAt(state, from, limit),
+    ({ checkId }) => checkId,
+    place,
+    PAGE_SIZE,
+  )
+}
+
+async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): Promise<WaitingReport[]> {
+  const rows = await db()
+    .select({
+      id: checks.id,
+      requestedAt: checks.requestedAt,
+      answer: ANSWER,
+      person: users.name,
+      about: { id: subjects.id, identifier: subjects.identifier },
+    })
+    .from(amlCases)
+    .innerJoin(checks, eq(checks.id, amlCases.checkId))
+    .innerJoin(users, eq(users.id, checks.requestedBy))
+    .innerJoin(subjects, eq(subjects.id, checks.subjectId))
+    .where(and(waits(state), beyond(amlCases.checkId, place)))
+    .orderBy(walkOrder(amlCases.checkId, place))
+    .limit(limit)
+  const concluded = await itemsConcluded(rows.map(({ id }) => id))
+  const items = rows.map(async ({ id, requestedAt, answer, person, about }): Promise<WaitingReport> => {
+    const read = () => {
+      const { body } = readBody(answer)
+      return { requestedAt: requestedAt.toISOString(), summary: (body && reportSummary(body)) ?? null }
+    }
+    const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null })
+    const steps = state === "concluded" ? await stepsOfCase(id) : []
+    return {
+      checkId: id,
+      subject: subjectOf(about),
+      requestedBy: person,
+      ...alone(id, read, inPlace),
+      itemsConcluded: concluded.get(id) ?? 0,
+      concluded: steps.find(({ act }) => act === "concluded") ?? null,
+    }
+  })
+  return newestFirst(await Promise.all(items), place)
+}
+
+function subjectOf({ id, identifier }: Pick<typeof subjects.$inferSelect, "id" | "identifier">): string {
+  const text = textOf(identifier, id)
+  return text === DAMAGED_TEXT ? text : maskIdentifier(text)
+}
+
+/** Of each report, how many items have a conclusion that holds. */
+async function itemsConcluded(checkIds: string[]): Promise<Map<string, number>> {
+  const { checkId, section, position, id } = amlItemReviews
+  const rows = await db()
+    .selectDistinctOn([checkId, section, position])
+    .from(amlItemReviews)
+    .where(inArray(checkId, checkIds))
+    .orderBy(checkId, section, position, desc(id))
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    if (isOpen(presentEntry(row, { id: row.byUser, name: "" }).disposition)) continue
+    counts.set(row.checkId, (counts.get(row.checkId) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,117 @@
+import "server-only"
+import { desc, eq } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { madeAt } from "#lib/checks/lists/first-id-at.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { amlItemReviews } from "#lib/db/schema/aml.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { AmlSection } from "#lib/domain/aml-sections.ts"
+import type { ItemConclusion } from "#lib/domain/disposition.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { lockReport, reopenForItems } from "./case-steps.ts"
+import { itemIndexes } from "./item-index.ts"
+import { type ItemEntry, type ItemsConcluded, itemKey } from "./review.ts"
+
+/** A conclusion that is to be written: on which item, and which one on it the person had before them. */
+export type NewConclusion = {
+  section: AmlSection
+  position: number
+  item: ExactJson
+  seen: string | null
+  content: ItemConclusion
+}
+
+/**
+ * Writes conclusions on items of a report beside its frozen answer, all of them or none; what was concluded before stays, and a
+ * report that was concluded is open again. Throws `state_changed` when somebody else concluded something on one of
+ * them in the meantime that this person has not seen.
+ */
+export async function writeConclusions(
+  actor: Actor,
+  checkId: string,
+  conclusions: readonly NewConclusion[],
+): Promise<ItemsConcluded> {
+  return db().transaction(async (tx) => {
+    await lockReport(tx, checkId)
+    const before = await entriesOf(tx, checkId)
+    if (conclusions.some((one) => (before.get(keyOf(one))?.[0]?.id ?? null) !== one.seen))
+      throw new CotejoError("state_changed")
+    const index = await indexer(tx)
+    await tx.insert(amlItemReviews).values(
+      conclusions.map(({ section, position, item, content }) => {
+        const row = { id: newRowId(), checkId, section, position }
+        return {
+          ...row,
+          itemIndex: itemIndexes(index, item).current,
+          content: seal(conclusionRow(row), content),
+          byUser: actor.user.id,
+        }
+      }),
+    )
+    const reopened = await reopenForItems(tx, actor.user.id, checkId)
+    await actor.record(tx, { type: "check", id: checkId }, detailOf(conclusions, reopened))
+    const now = await entriesOf(tx, checkId)
+    const histories = Object.fromEntries(conclusions.map((one) => [keyOf(one), now.get(keyOf(one)) ?? []]))
+    return { histories, reopened }
+  })
+}
+
+const keyOf = ({ section, position }: { section: AmlSection; position: number }) => itemKey(section, position)
+
+/** Places alone: what was concluded is nobody's business in the log. */
+function detailOf(conclusions: readonly NewConclusion[], reopened: boolean) {
+  const [one] = conclusions
+  const where =
+    one && conclusions.length === 1
+      ? { section: one.section, position: one.position }
+      : { items: conclusions.length }
+  return reopened ? { ...where, reopened } : where
+}
+
+/** Everything that was concluded on the items of a report, by item, the newest first. */
+export async function entriesOf(tx: Executor, checkId: string): Promise<Map<string, ItemEntry[]>> {
+  const rows = await tx
+    .select({ review: amlItemReviews, by: { id: users.id, name: users.name } })
+    .from(amlItemReviews)
+    .innerJoin(users, eq(users.id, amlItemReviews.byUser))
+    .where(eq(amlItemReviews.checkId, checkId))
+    .orderBy(desc(amlItemReviews.id))
+  const entries = new Map<string, ItemEntry[]>()
+  for (const { review, by } of rows) {
+    const entry = presentEntry(review, by)
+    const known = entries.get(keyOf(review))
+    if (known) known.push(entry)
+    else entries.set(keyOf(review), [entry])
+  }
+  return entries
+}
+
+/** A row of the history as people read it. */
+export function presentEntry(
+  review: Pick<
+    typeof amlItemReviews.$inferSelect,
+    "id" | "checkId" | "section" | "position" | "content" | "at"
+  >,
+  by: ItemEntry["by"],
+): ItemEntry {
+  const content = review.content.tryOpen(conclusionRow(review)) ?? DAMAGED
+  return { id: review.id, ...content, by, at: madeAt(review.id, review.at).toISOString() }
+}
+
+/** Nobody is taken to have concluded anything where the row is not what was written. */
+const DAMAGED: ItemConclusion = { disposition: "to_review", note: DAMAGED_TEXT }
+
+/** The identity that a conclusion is sealed for: itself, and the item that it speaks of. */
+function conclusionRow(review: {
+  id: string
+  checkId: string
+  section: AmlSection
+  position: number
+}): string {
+  return [review.id, review.checkId, review.section, review.position].join("/")
+}
