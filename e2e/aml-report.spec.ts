@@ -1,20 +1,8 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { expectAccessible } from "./support/accessible.ts"
-import type { AppProcess } from "./support/app-process.ts"
-import { signInAt } from "./support/desk-client.ts"
-import { expect, personOf, type RoleName, test } from "./support/test.ts"
-
-const SECTIONS = [
-  "pep",
-  "pep_historical",
-  "pep_relatives",
-  "sanctions",
-  "adverse_media",
-  "judicial_records",
-  "vip_list",
-] as const
-type Report = Record<(typeof SECTIONS)[number], unknown> & { dni: string; aml_status: string }
+import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "./support/aml-report.ts"
+import { expect, test } from "./support/test.ts"
 
 const LEVELS = [
   ["40000020", "GREEN", "Nivel 1 de 5", "ninguna coincidencia"],
@@ -26,25 +14,8 @@ const LEVELS = [
 ] as const
 
 const reportOf = (check: CheckView) => check.answer as Report
-const sectionOf = (page: Page, name: string) => page.locator(`#field-${name}`)
 const stripCell = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) })
-const bar = (page: Page, label: string) => page.getByRole("toolbar", { name: `Revisión de ${label}` })
-
-/** What the sandbox answers to the next question, made from a report that it gave. */
-const replaced = (report: Partial<Report>) => ({
-  kind: "replace",
-  status: 200,
-  body: { status: "success", message: "ok", data: { ...report, pdf_link: null } },
-})
-
-/** A second browser, with a person of its own. */
-async function secondPage(browser: Browser, app: AppProcess, role: RoleName): Promise<Page> {
-  const { cookies } = await signInAt(app.url, personOf(role))
-  const context = await browser.newContext({ baseURL: app.url, locale: "es-PE", timezoneId: "America/Lima" })
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
-  return context.newPage()
-}
 
 test.describe("a report", () => {
   for (const [dni, level, position, meaning] of LEVELS) {

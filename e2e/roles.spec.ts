@@ -17,6 +17,7 @@ const PAGES: Record<string, RoleName[]> = {
   "/ledger": ASKERS,
   "/subjects": ASKERS,
   "/reports": ROLES,
+  "/reports/review": ASKERS,
   "/signatures": ASKERS,
   "/admin/people": ["admin"],
 }

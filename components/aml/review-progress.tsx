@@ -78,6 +78,9 @@ function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
       <p role="status" className="font-medium">
         {t("chosen", { count: chosen.length })}
       </p>
+      <Button size="sm" variant="quiet" className="ms-auto sm:order-last" onClick={() => selection.chooseAll(false)}>
+        {t("chooseNone")}
+      </Button>
       <fieldset className="flex min-w-0 flex-wrap gap-1.5">
         <legend className="sr-only">{t("concludeOnChosen")}</legend>
         {DISPOSITIONS.map((disposition) => {
@@ -97,9 +100,6 @@ function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
           )
         })}
       </fieldset>
-      <Button size="sm" variant="quiet" className="ms-auto" onClick={() => selection.chooseAll(false)}>
-        {t("chooseNone")}
-      </Button>
     </>
   )
 }

@@ -99,7 +99,7 @@ test("one person concludes, another confirms, and never the same", async () => {
   // A second confirmation finds nothing to confirm, and a second conclusion no open case.
   const again = { ...confirmation, seen: await seenOf(checkId) }
   await expect(confirmConclusion(manager, again)).rejects.toMatchObject({ code: "state_changed" })
-  await expect(conclude(checkId, "discarded", await seenOf(checkId))).rejects.toMatchObject({
+  await expect(conclude(checkId, "escalated", await seenOf(checkId))).rejects.toMatchObject({
     code: "state_changed",
   })
   const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
