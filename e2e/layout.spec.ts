@@ -21,6 +21,7 @@ const ONLY_ON_SCREEN = [
   "/ask/[operation]",
   "/batches/new",
   "/reports/verify",
+  "/reports/review",
   "/signatures/new",
   "/verify",
 ]

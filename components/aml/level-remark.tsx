@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { levelDisagreement } from "#lib/aml/level-disagreement.ts"
-import type { ReportSummary } from "#lib/aml/report-summary.ts"
+
+import { levelDisagreement, type ReportSummary } from "#lib/aml/report-summary.ts"
 
 /** Beside a level in a list: that the sections of its report do not say the same; nothing where they do. */
 export function LevelRemark({ summary }: { summary: ReportSummary }) {

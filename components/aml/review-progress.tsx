@@ -78,7 +78,12 @@ function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
       <p role="status" className="font-medium">
         {t("chosen", { count: chosen.length })}
       </p>
-      <Button size="sm" variant="quiet" className="ms-auto sm:order-last" onClick={() => selection.chooseAll(false)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="ms-auto sm:order-last"
+        onClick={() => selection.chooseAll(false)}
+      >
         {t("chooseNone")}
       </Button>
       <fieldset className="flex min-w-0 flex-wrap gap-1.5">
