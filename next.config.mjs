@@ -20,7 +20,7 @@ const apiHeaders = [
 
 /** @type {import("next").NextConfig} */
 const config = {
-  experimental: { turbopackChunking: { minChunkSize: 8_000 } },
+  experimental: { turbopackChunking: { minChunkSize: 9_000 } },
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

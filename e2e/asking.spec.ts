@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { endSessionUnnoticed } from "./support/end-session.ts"
+import { loseLateParts } from "./support/late-parts.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -151,6 +152,28 @@ test("an answer lost on its way is fetched by asking again: the service is asked
   await askButton(page).click()
   await page.waitForURL(CHECK)
   expect(new Set(keys).size).toBe(1)
+  expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
+})
+
+test("what asks cannot be fetched: nothing is asked, what was typed stays, and asking again asks once", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const restore = await loseLateParts(page, "/ask/person")
+  await page.goto("/ask/person")
+  const sent = await watchUpstream(app)
+  const value = digits(8)
+  await page.getByLabel("Número de DNI").fill(value)
+  await page.keyboard.press("Enter")
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No se preguntó nada y no hubo costo." }),
+  ).toBeFocused()
+  await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
+  expect(await sent()).toEqual([])
+  await restore()
+  await askButton(page).click()
+  await page.waitForURL(CHECK)
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
 })
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test"
 import type { Client } from "pg"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { signInAt } from "./support/desk-client.ts"
+import { loseLateParts } from "./support/late-parts.ts"
 import { expect, test } from "./support/test.ts"
 
 let number = 0
@@ -270,3 +271,17 @@ for (const theme of ["light", "dark"] as const) {
     }
   })
 }
+
+test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  const restore = await loseLateParts(page, "/admin/people")
+  await page.goto("/admin/people")
+  await page.getByRole("button", { name: "Agregar persona" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  await expect(
+    dialog.getByRole("alert").filter({ hasText: "Esta parte de la página no se pudo cargar." }),
+  ).toBeFocused()
+  await restore()
+  await dialog.getByRole("button", { name: "Intentar de nuevo" }).click()
+  await expect(dialog.getByLabel("Nombre")).toBeVisible()
+})

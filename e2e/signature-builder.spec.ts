@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { loseLateParts } from "./support/late-parts.ts"
 import { pdfFile, pdfOfSize, plainPdf } from "./support/odd-pdfs.ts"
 import {
   choose,
@@ -376,3 +377,20 @@ for (const theme of ["light", "dark"]) {
     expect(said).toEqual([])
   })
 }
+
+test("without the rules of a request nothing is reviewed, which is said; they are fetched anew", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  const restore = await loseLateParts(page, "/signatures/new")
+  await openBuilder(page)
+  await page.getByLabel("Nombre de la solicitud").fill("Contrato")
+  await goOn(page).click()
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No se pudo cargar lo que hace falta para revisar." }),
+  ).toBeVisible()
+  await restore()
+  await goOn(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Hace falta al menos uno." })).toBeFocused()
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("Contrato")
+})

@@ -1,14 +1,15 @@
 "use client"
 
-import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
 import { cx } from "#components/ui/cx.ts"
+import { late } from "#components/ui/feedback/late.tsx"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
@@ -22,12 +23,11 @@ import { draftOf, emptyValues, keepDraft, useDraftVersion } from "./draft-store.
 import { usualOf } from "./entry-notes.ts"
 import { useAddedFields } from "./use-added-fields.ts"
 import { useFieldErrors } from "./use-field-errors.ts"
-import { useHydrated } from "./use-hydrated.ts"
-import { useSubmitQuestion } from "./use-submit-question.ts"
+import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 
 // What our records say of a question before it is asked: fetched when they do.
-const EchoNote = dynamic(() => import("./echo-note.tsx").then((module) => module.EchoNote))
-const RepeatNote = dynamic(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
+const EchoNote = late(() => import("./echo-note.tsx").then((module) => module.EchoNote))
+const RepeatNote = late(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
@@ -70,7 +70,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       noValidate
       // eslint-disable-next-line react-hooks/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
-      onFocus={() => fetchAhead(loadRules)}
+      onFocus={() => [loadRules, loadSteps].forEach(fetchAhead)}
       onChange={() => {
         if (phase.kind === "repeat" || phase.kind === "echo" || phase.kind === "failed") backToTyping()
       }}

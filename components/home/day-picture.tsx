@@ -4,6 +4,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
+import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
 import { TONE_FILL } from "#components/ui/values/tone.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { DayCount } from "#lib/home/day-counts.ts"
@@ -12,6 +13,9 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { DayTable } from "./day-table.tsx"
 import { OUTCOME_TONE, statesOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
+
+const partsOf = (sums: Tally) =>
+  OUTCOMES.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] }))
 
 type DayPictureProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 
@@ -44,7 +48,7 @@ export function DayPicture({ counts, day, operations }: DayPictureProps) {
             columns={hours.map(({ hour, sums }) => ({
               label: hour,
               title: `${hour}:00 · ${sentence(sums)}`,
-              parts: OUTCOMES.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] })),
+              parts: partsOf(sums),
             }))}
           />
           <Outcomes sums={sums} day={day} />
@@ -107,30 +111,11 @@ function ByOperation({ counts, operations, day }: ByOperationProps) {
                 <span>{name(`${operation}.name`)}</span>
                 <Quantity value={total(sums)} />
               </span>
-              <Bar sums={sums} most={most} />
+              <StackedBar parts={partsOf(sums)} of={most} className="h-1" />
             </Link>
           </li>
         ))}
       </ul>
     </>
-  )
-}
-
-/** One bar, its outcomes side by side; the number beside it says as much. */
-function Bar({ sums, most }: { sums: Tally; most: number }) {
-  const before = (place: number) => OUTCOMES.slice(0, place).reduce((sum, outcome) => sum + sums[outcome], 0)
-  return (
-    <svg viewBox={`0 0 ${most} 4`} preserveAspectRatio="none" className="h-1 w-full" aria-hidden="true">
-      {OUTCOMES.map((outcome, place) => (
-        <rect
-          key={outcome}
-          x={before(place)}
-          y="0"
-          width={sums[outcome]}
-          height="4"
-          className={TONE_FILL[OUTCOME_TONE[outcome]]}
-        />
-      ))}
-    </svg>
   )
 }

@@ -1,16 +1,9 @@
 "use client"
 
 import { useLocale } from "next-intl"
-import {
-  Component,
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-} from "react"
+import { type ComponentType, type LazyExoticComponent, Suspense, use } from "react"
 import { readOwn } from "#components/live/read-own.ts"
+import { FailedFetch, fetching, lateCode } from "#components/ui/feedback/late-code.tsx"
 import type { Words } from "#lib/i18n/client-words/pick-words.ts"
 import { MoreWords } from "./more-words.tsx"
 
@@ -18,7 +11,6 @@ const PATIENCE_MS = 20_000
 
 /** A client component that is fetched when it is first shown, together with its words, which no page carries for it. */
 type Part<Props extends object> = {
-  /** One that could not be fetched is fetched anew when it is wanted again. */
   code: () => LazyExoticComponent<ComponentType<Props>>
   wordsIn: (locale: string) => Promise<Words>
 }
@@ -29,22 +21,10 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Part<Props> {
   const byLocale = new Map<string, Promise<Words>>()
-  let code: LazyExoticComponent<ComponentType<Props>> | undefined
-  async function fetchCode() {
-    try {
-      return { default: await load() }
-    } catch (error) {
-      code = undefined
-      throw error
-    }
-  }
   return {
-    code() {
-      code ??= lazy(fetchCode)
-      return code
-    },
+    code: lateCode(load),
     wordsIn(locale) {
-      const words = byLocale.get(locale) ?? fetchWords(file)
+      const words = byLocale.get(locale) ?? fetching(fetchWords(file))
       byLocale.set(locale, words)
       words.catch(() => byLocale.delete(locale)) // asked for again when it is wanted again
       return words
@@ -82,22 +62,4 @@ function WithWords<Props extends object>({ part, props }: Pick<LatePartProps<Pro
       <Shown {...props} />
     </MoreWords>
   )
-}
-
-type FailedFetchProps = { onFailed: () => void; children: ReactNode }
-
-class FailedFetch extends Component<FailedFetchProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onFailed()
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children
-  }
 }

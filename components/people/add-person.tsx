@@ -1,16 +1,16 @@
 "use client"
 
 import { UserPlus } from "lucide-react"
-import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
 import { OneTimePassword } from "./one-time-password.tsx"
 import type { AddPersonProps } from "./person-form.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
-const PersonForm = dynamic(() => import("./person-form.tsx").then((module) => module.PersonForm))
+const PersonForm = late(() => import("./person-form.tsx").then((module) => module.PersonForm))
 
 /** The button, its form, and the generated password when there is one. */
 export function AddPerson({ command }: AddPersonProps) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
-import { useHydrated } from "#components/ask/use-hydrated.ts"
+import { useHydrated } from "#components/live/use-hydrated.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { FilePick } from "./file-pick.tsx"
 import { useHeldDrops } from "./use-held-drops.ts"

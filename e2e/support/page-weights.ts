@@ -36,7 +36,6 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/checks/[id]/compare": `/checks/${later.id}/compare`,
     "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
     "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
-    "/gallery": "/gallery",
     "/ledger": "/ledger",
     "/reports": "/reports",
     "/reports/verify": "/reports/verify",

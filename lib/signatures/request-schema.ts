@@ -1,18 +1,6 @@
 import * as z from "zod/mini"
 import { instantMs } from "#lib/time/instant-ms.ts"
-
-/** Limits of the specification (Limits), in characters, minutes and milliseconds. */
-export const SIGNATURE_LIMITS = {
-  name: 255,
-  documentNumber: 30,
-  phone: 20,
-  leastMinutes: 1,
-  mostMinutes: 43_200,
-  leastAheadMs: 10 * 60_000,
-} as const
-
-export const SIGNER_DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
-export type SignerDocumentType = (typeof SIGNER_DOCUMENT_TYPES)[number]
+import { SIGNATURE_LIMITS, SIGNER_DOCUMENT_TYPES } from "./request-limits.ts"
 
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
 

@@ -7,6 +7,3 @@ import dynamic from "next/dynamic"
 export const SettlingPart = dynamic(() => import("./settle-form.tsx").then((module) => module.SettleForm))
 export const EndingPart = dynamic(() => import("./end-task-form.tsx").then((module) => module.EndTaskForm))
 export const ReopeningPart = dynamic(() => import("./reopen-task.tsx").then((module) => module.ReopenTask))
-export const CorrectPart = dynamic(() =>
-  import("#components/ask/correct-link.tsx").then((module) => module.CorrectLink),
-)

@@ -1,15 +1,15 @@
 "use client"
 
 import { Plus } from "lucide-react"
-import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
 import type { BoardCommands } from "./board-commands.ts"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
-const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm))
+const AddForm = late(() => import("./add-form.tsx").then((module) => module.AddForm))
 
 type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
 

@@ -1,11 +1,10 @@
 "use client"
 
 import { SearchX, Signature } from "lucide-react"
-import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
-import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { NotConfirmed } from "#components/live/not-confirmed.tsx"
+import { useHydrated } from "#components/live/use-hydrated.ts"
 import { useNow } from "#components/live/use-now.ts"
 import { AlertsButton } from "#components/notices/alerts-button.tsx"
 import { setAlerts, useAlerts } from "#components/notices/alerts-setting.ts"
@@ -13,6 +12,7 @@ import { notices } from "#components/notices/store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
@@ -27,9 +27,10 @@ import { type Board, useBoard } from "./use-board.ts"
 import { useLastLook } from "./use-last-look.ts"
 
 /** Which requests are in sight is known in the browser alone: the page is there before what works it out. */
-const BoardList = dynamic(() => import("./board-list.tsx").then((module) => module.BoardList), {
-  loading: () => <SkeletonRows rows={10} />,
-})
+const BoardList = late(
+  () => import("./board-list.tsx").then((module) => module.BoardList),
+  <SkeletonRows rows={10} />,
+)
 
 type SignatureBoardProps = {
   first: BoardPage

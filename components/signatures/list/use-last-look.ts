@@ -1,8 +1,8 @@
 "use client"
 
 import { useEffect, useEffectEvent, useState } from "react"
-import { useHydrated } from "#components/ask/use-hydrated.ts"
 import { type DeviceSetting, deviceSetting } from "#components/live/device-setting.ts"
+import { useHydrated } from "#components/live/use-hydrated.ts"
 
 /**
  * The revision up to which the person has looked: what lies behind it is marked. A look ends when the page is left or out of sight; what

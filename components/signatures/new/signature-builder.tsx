@@ -2,25 +2,30 @@
 
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
 import { useNow } from "#components/live/use-now.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
-import { SIGNATURE_LIMITS } from "#lib/signatures/request-schema.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
-import { type BuilderState, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
+import { type BuilderState, builder, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
 import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents/documents-section.tsx"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
 import { useDraftHold } from "./draft/use-draft-hold.ts"
-import { Review } from "./review.tsx"
-import { SubmittedNote } from "./send/submitted-note.tsx"
+import { useDraftReader } from "./draft/use-draft-reader.ts"
 import { useCorrection } from "./send/use-correction.ts"
 import { SignersSection } from "./signers/signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
+
+// Fetched when there is something to look over, with what sends it.
+const Review = late(() => import("./review.tsx").then((part) => part.Review), <Skeleton className="h-96" />)
+const SubmittedNote = late(() => import("./send/submitted-note.tsx").then((part) => part.SubmittedNote))
 
 type SignatureBuilderProps = {
   userId: string
@@ -77,7 +82,8 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   const nowMs = useNow(20_000, openedAt)
   const now = useMemo(() => new Date(nowMs), [nowMs])
   const [attempt, setAttempt] = useState(0)
-  const errors = useDraftErrors(state, limits, now, attempt > 0)
+  const reader = useDraftReader()
+  const errors = useDraftErrors(state, reader.read, limits, now, attempt > 0)
   const { draft, phase } = state
   const serverErrorCount = Object.keys(state.serverErrors).length
   const isHere = state.access === "here"
@@ -87,9 +93,12 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
     return t(state.errorSource === "service" ? "serviceRefused" : "notSentByUs")
   }
 
-  function review() {
+  async function review() {
+    const read = await reader.fetched()
     setAttempt((count) => count + 1)
-    if (errors.request) changeBuilder({ phase: { kind: "reviewing" }, serverErrors: {} })
+    const known = builder()
+    if (read && "request" in read(known.draft, known.live, limits, now))
+      changeBuilder({ phase: { kind: "reviewing" }, serverErrors: {} })
   }
 
   if (phase.kind !== "editing") {
@@ -135,6 +144,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
         <TermSection term={draft.term} now={now} displayZone={timeZone} error={errors.at("term")} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>
+          <Failure text={reader.isMissing && attempt > 0 ? t("review.noRules") : null} />
           <Button variant="primary" onClick={review}>
             {t("review.go")}
           </Button>

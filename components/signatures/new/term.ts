@@ -1,4 +1,5 @@
-import { SIGNATURE_LIMITS, type SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { isFarEnough } from "#lib/signatures/send/term.ts"
 import { instantsAt, isCivilDay, isoInZone } from "#lib/time/zone-day.ts"
 import type { Term } from "./draft/draft.ts"

@@ -1,4 +1,3 @@
-import { cx } from "#components/ui/cx.ts"
 import { stackBars } from "./spark-geometry.ts"
 import { TONE_FILL, type Tone } from "./tone.ts"
 
@@ -40,16 +39,19 @@ export function SparkBars({ label, columns, labelEvery = 1 }: SparkBarsProps) {
           <g key={column.label}>
             <title>{column.title}</title>
             <rect x={index * STEP} y="0" width={STEP} height={HEIGHT} className="fill-transparent" />
-            {column.parts.map((part, order) => (
-              <rect
-                key={part.tone}
-                x={index * STEP + 3}
-                y={bars[index]?.[order]?.y ?? HEIGHT}
-                width={STEP - 6}
-                height={bars[index]?.[order]?.height ?? 0}
-                className={cx(TONE_FILL[part.tone])}
-              />
-            ))}
+            {column.parts.map((part, order) => {
+              const bar = bars[index]?.[order]
+              return bar === undefined || bar.height === 0 ? null : (
+                <rect
+                  key={part.tone}
+                  x={index * STEP + 3}
+                  y={bar.y}
+                  width={STEP - 6}
+                  height={bar.height}
+                  className={TONE_FILL[part.tone]}
+                />
+              )
+            })}
           </g>
         ))}
         <rect x="0" y={HEIGHT} width={columns.length * STEP} height="1" className="fill-line-strong" />

@@ -1,4 +1,4 @@
-import { SIGNATURE_LIMITS } from "../request-schema.ts"
+import { SIGNATURE_LIMITS } from "../request-limits.ts"
 
 /** Our margin above the ten minutes of the specification: what clocks may differ, and a call takes to arrive. */
 const MARGIN_MS = 30_000

@@ -1,7 +1,9 @@
 "use client"
 
-import { PdfPages } from "#components/pdf/pdf-pages.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
+
+const PdfPages = late(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
 
 type PageViewerProps = { file: File; name: string; onClose: () => void }
 

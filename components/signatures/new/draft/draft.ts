@@ -1,7 +1,7 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
-import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
+import type { SignerDocumentType } from "#lib/signatures/request-limits.ts"
 
 /** A signer as typed; an empty phone is not sent. */
 export type DraftSigner = {

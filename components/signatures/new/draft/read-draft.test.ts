@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { NOTHING_KNOWN } from "#components/signatures/new/documents/inspection.ts"
 import { signerRemarks } from "#components/signatures/new/signers/signer-remarks.ts"
 import { type Draft, newDraft, newSigner } from "./draft.ts"
-import { pathById, readDraft } from "./read-draft.ts"
+import { pathById } from "./path-by-id.ts"
+import { readDraft } from "./read-draft.ts"
 
 const LIMITS = { maxFileBytes: 100, maxFiles: 2, maxTotalBytes: 150 }
 const NOW = new Date("2026-11-20T15:00:00Z")

@@ -3,6 +3,7 @@ import { readTerm } from "#components/signatures/new/term.ts"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 import { type Draft, isBlankSigner } from "./draft.ts"
+import { pathById } from "./path-by-id.ts"
 
 /** One thing that is wrong. `path` names a field by its row's id (`signers.<id>.email`), so that it stays with its row. */
 export type DraftError = {
@@ -56,15 +57,4 @@ function fileErrors(draft: Draft, known: Known, limits: OwnLimits): DraftError[]
     errors.push({ path: "documents", key: "tooManyDocuments", own: true })
   if (total > limits.maxTotalBytes) errors.push({ path: "documents", key: "tooLargeInAll", own: true })
   return errors
-}
-
-export type RowIds = { documents: readonly string[]; signers: readonly string[] }
-
-/** `signers.2.email`, as our server and the service name a field, by the id of that row. What names no row stays as it is. */
-export function pathById(path: string, ids: RowIds): string {
-  const [list, place, ...rest] = path.split(".")
-  if ((list === "expires_in" || list === "expires_at") && place === undefined) return "term"
-  if ((list !== "documents" && list !== "signers") || place === undefined) return path
-  const id = ids[list][Number(place)]
-  return id === undefined ? path : [list, id, ...rest].join(".")
 }

@@ -8,7 +8,7 @@ import type { SummaryError } from "#components/ui/controls/error-summary.tsx"
 import { fieldId } from "#components/ui/controls/field-context.ts"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import type { Draft } from "./draft.ts"
-import { readDraft } from "./read-draft.ts"
+import type { readDraft } from "./read-draft.ts"
 
 export type DraftErrors = ReturnType<typeof useDraftErrors>
 /** What is wrong with one document or signer, in words, by its fields. */
@@ -20,18 +20,18 @@ const AT_ONCE = /^(?:atMost\d+|controlCharacters)$/
 
 /**
  * The words of everything that is wrong, by the path of its field, and all of it for the summary. What our server or the service said stands
- * first, verbatim.
+ * first, verbatim. As long as its rules are not there (`read` is null) a draft has no errors and is no request.
  */
 export function useDraftErrors(
   { draft, live, serverErrors }: BuilderState,
+  read: typeof readDraft | null,
   limits: OwnLimits,
   now: Date,
   hasTried: boolean,
 ) {
   const t = useTranslations("signatureBuilder")
   const tv = useTranslations("validation")
-  const read = useMemo(() => readDraft(draft, live, limits, now), [draft, live, limits, now])
-  const found = "errors" in read ? read.errors : []
+  const found = useMemo(() => read?.(draft, live, limits, now), [read, draft, live, limits, now])
   const words: Record<string, string[]> = {}
   const rows = new Map<string, Record<string, string>>()
   const add = (path: string, message: string) => {
@@ -45,12 +45,12 @@ export function useDraftErrors(
     for (const message of messages)
       add(path, typeof message === "string" ? message : t(`wrong.${message.own}`))
   }
-  for (const { path, key, own } of found) {
+  for (const { path, key, own } of found && "errors" in found ? found.errors : []) {
     if (hasTried || AT_ONCE.test(key)) add(path, own ? t(`wrong.${key as "takeOut"}`) : tv(key as "required"))
   }
   const label = useFieldLabel(draft)
   return {
-    request: "request" in read ? read.request : null,
+    request: found && "request" in found ? found.request : null,
     at: (path: string) => words[path]?.join(" "),
     /** Of the row with that id, by its fields. */
     row: (id: string): RowErrors => rows.get(id) ?? NO_ERRORS,

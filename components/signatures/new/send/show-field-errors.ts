@@ -5,7 +5,7 @@ import {
   type FieldMessage,
 } from "#components/signatures/new/builder-store.ts"
 import { isBlankSigner } from "#components/signatures/new/draft/draft.ts"
-import { pathById, type RowIds } from "#components/signatures/new/draft/read-draft.ts"
+import { pathById, type RowIds } from "#components/signatures/new/draft/path-by-id.ts"
 
 /** Shows messages at their fields; `errors` names rows by their place. */
 export function showFieldErrors(

@@ -1,6 +1,6 @@
 "use client"
 
-import dynamic from "next/dynamic"
+import { late } from "#components/ui/feedback/late.tsx"
 
 /** Fetched when it is first opened, with the reading of tables. */
-export const PasteBox = dynamic(() => import("./paste-form.tsx").then((module) => module.PasteForm))
+export const PasteBox = late(() => import("./paste-form.tsx").then((module) => module.PasteForm))

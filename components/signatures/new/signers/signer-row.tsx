@@ -16,7 +16,7 @@ import {
   SIGNATURE_LIMITS,
   SIGNER_DOCUMENT_TYPES,
   type SignerDocumentType,
-} from "#lib/signatures/request-schema.ts"
+} from "#lib/signatures/request-limits.ts"
 import { changeSigner } from "./change-signer.ts"
 
 type SignerRowProps = {

@@ -1,4 +1,4 @@
-import type { SignerDocumentType } from "#lib/signatures/request-schema.ts"
+import type { SignerDocumentType } from "#lib/signatures/request-limits.ts"
 import { foldTitle } from "#lib/text/fold.ts"
 
 const TYPES: readonly [SignerDocumentType, RegExp][] = [

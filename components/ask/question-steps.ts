@@ -1,0 +1,95 @@
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { identifierField } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { type AskOutcome, askCheck } from "./ask-check.ts"
+import { dropDraft, keepDraft } from "./draft-store.ts"
+import { fetchEchoes } from "./fetch-echoes.ts"
+import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
+import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
+import { isRepeat, lastOf } from "./repeat-rule.ts"
+import type { AskPhase } from "./use-submit-question.ts"
+
+/** How long a look at our own records may take before a question; after it the person decides without. */
+const LOOK_UP_MS = 10_000
+
+/** Messages of the server by field, or null where it had none. */
+export type FieldErrors = Record<string, string[]> | null
+
+type Asking = {
+  operation: OperationSlug
+  timeZone: string
+  show: (phase: AskPhase) => void
+  open: (check: CheckView) => void
+}
+
+export type QuestionSteps = ReturnType<typeof questionSteps>
+
+/** The steps from a filled-in form to its answer. Each shows where it stands, and resolves with what is wrong at the fields. */
+export function questionSteps({ operation, timeZone, show, open }: Asking) {
+  async function ask(input: Record<string, string>): Promise<FieldErrors> {
+    if (isUnanswered(operation, input)) return askAnew(input) // our own earlier try: its key finds what came of it
+    show({ kind: "looking" })
+    try {
+      const identifier = input[identifierField(operation)] ?? ""
+      const asked = await fetchLastAsked(identifier, AbortSignal.timeout(LOOK_UP_MS))
+      const last = lastOf(asked, operation, input)
+      if (last && isRepeat(last, new Date(), timeZone)) {
+        show({ kind: "repeat", input, last })
+        return null
+      }
+    } catch (error) {
+      if (!(error instanceof LookupFailed)) throw error
+      const isOurFault = error.failure.kind === "problem" || error.failure.kind === "fields"
+      show(isOurFault ? { kind: "repeat", input, last: null } : { kind: "failed", failure: error.failure })
+      return null
+    }
+    return askUnlessEcho(input)
+  }
+
+  /** Stops once, before a match whose declared data our own registry answers hold: it would compare the registry with itself; and before one of which that could not be looked up. */
+  async function askUnlessEcho(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
+    if (operation === "match") {
+      show({ kind: "looking" })
+      const { echoes, signedOut } = await fetchEchoes(input, AbortSignal.timeout(LOOK_UP_MS))
+      if (signedOut) {
+        show({ kind: "failed", failure: signedOut })
+        return null
+      }
+      if (echoes === null || echoes.length > 0) {
+        show({ kind: "echo", input, echoes, repeatOf })
+        return null
+      }
+    }
+    return askAnew(input, repeatOf)
+  }
+
+  async function askAnew(input: Record<string, string>, repeatOf?: string): Promise<FieldErrors> {
+    show({ kind: "asking" })
+    const outcome = await askCheck({ operation, input, idempotencyKey: keyFor(operation, input), repeatOf })
+    return take(outcome, input)
+  }
+
+  function take(outcome: AskOutcome, input: Record<string, string>): Record<string, string[]> | null {
+    if (outcome.kind === "taken") {
+      settleDraft(operation, outcome.check, input)
+      show({ kind: "opening" })
+      open(outcome.check)
+      return null
+    }
+    show(outcome.kind === "fields" ? { kind: "typing" } : { kind: "failed", failure: outcome })
+    return outcome.kind === "fields" ? outcome.errors : null
+  }
+
+  return { ask, askUnlessEcho, askAnew }
+}
+
+/** A refused question stays in its form, to be corrected; any other outcome empties it. */
+export function settleDraft(operation: OperationSlug, check: CheckView, input: Record<string, string>): void {
+  forgetKey(operation)
+  if (check.state !== "refused") {
+    dropDraft(operation)
+    return
+  }
+  const errors = check.problem?.errors
+  keepDraft(operation, errors ? { values: input, errors } : { values: input })
+}

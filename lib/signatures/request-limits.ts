@@ -1,0 +1,12 @@
+/** Limits of the specification (Limits), in characters, minutes and milliseconds. */
+export const SIGNATURE_LIMITS = {
+  name: 255,
+  documentNumber: 30,
+  phone: 20,
+  leastMinutes: 1,
+  mostMinutes: 43_200,
+  leastAheadMs: 10 * 60_000,
+} as const
+
+export const SIGNER_DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
+export type SignerDocumentType = (typeof SIGNER_DOCUMENT_TYPES)[number]
