@@ -2,12 +2,12 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { identifierField } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type AskOutcome, askCheck } from "./ask-check.ts"
+import type { AskPhase } from "./ask-phase.ts"
 import { dropDraft, keepDraft } from "./draft-store.ts"
 import { fetchEchoes } from "./fetch-echoes.ts"
 import { fetchLastAsked, LookupFailed } from "./last-asked.ts"
 import { forgetKey, isUnanswered, keyFor } from "./question-key.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
-import type { AskPhase } from "./use-submit-question.ts"
 
 /** How long a look at our own records may take before a question; after it the person decides without. */
 const LOOK_UP_MS = 10_000

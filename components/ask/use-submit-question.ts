@@ -5,27 +5,9 @@ import { useTimeZone, useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { Echo } from "#lib/match/echoes.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import type { AskFailure } from "./ask-check.ts"
+import type { AskPhase } from "./ask-phase.ts"
 import type { FieldErrors, QuestionSteps } from "./question-steps.ts"
-
-/** What the form shows beside its fields. A repeat waits for a second, deliberate step; `last` is null when we could not look. */
-export type AskPhase =
-  | { kind: "typing" }
-  | { kind: "looking" }
-  | { kind: "repeat"; input: Record<string, string>; last: LastAsked | null }
-  | {
-      kind: "echo"
-      input: Record<string, string>
-      /** Null: it could not be looked up. */
-      echoes: readonly Echo[] | null
-      repeatOf: string | undefined
-    }
-  | { kind: "asking" }
-  | { kind: "failed"; failure: AskFailure }
-  | { kind: "opening" }
 
 /** The steps of a question, fetched when they are first needed (the form's first focus calls it too). */
 export const loadSteps = () => import("./question-steps.ts")

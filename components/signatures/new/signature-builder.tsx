@@ -94,7 +94,7 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
   }
 
   async function review() {
-    const read = await reader.fetched()
+    const read = reader.read ?? (await reader.fetchAgain())
     setAttempt((count) => count + 1)
     const known = builder()
     if (read && "request" in read(known.draft, known.live, limits, now))

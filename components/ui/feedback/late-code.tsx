@@ -39,10 +39,10 @@ export function lateCode<Props extends object>(
 type FailedFetchProps = { note?: ReactNode; onFailed?: () => void; children: ReactNode }
 
 /** Stands around a late part. Any other failure inside goes on to the page. */
-export class FailedFetch extends Component<FailedFetchProps, { error: unknown }> {
-  override state = { error: null }
+export class FailedFetch extends Component<FailedFetchProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
 
-  static getDerivedStateFromError(error: unknown) {
+  static getDerivedStateFromError(error: Error) {
     return { error }
   }
 
@@ -53,11 +53,7 @@ export class FailedFetch extends Component<FailedFetchProps, { error: unknown }>
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    if (!isNotFetched(error)) throw error
-    return this.props.note ?? null
+    if (error instanceof NotFetched) return this.props.note ?? null
+    throw error
   }
-}
-
-function isNotFetched(error: unknown): boolean {
-  return error instanceof NotFetched
 }

@@ -1,30 +1,29 @@
 "use client"
 
 import { useEffect, useState } from "react"
+import type { readDraft } from "./read-draft.ts"
 
-type ReadDraft = typeof import("./read-draft.ts").readDraft
+type Reader = { read: typeof readDraft | null; isMissing: boolean }
+
+/** The rules of a draft are the server's, of which the page is complete without. */
+async function fetchReader(): Promise<Reader> {
+  const rules = await import("./read-draft.ts").catch(() => null)
+  return { read: rules?.readDraft ?? null, isMissing: rules === null }
+}
 
 /**
- * What reads a draft by the server's rules. `read` is null until they were fetched, beside what somebody types; `fetched` waits for them and resolves
- * with null where they cannot be (`isMissing`).
+ * What reads a draft. `read` is null until it was fetched, once the page is there; `fetchAgain` waits for it and resolves with null where it
+ * cannot be (`isMissing`).
  */
 export function useDraftReader() {
-  const [read, setRead] = useState<ReadDraft | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const [reader, setReader] = useState<Reader>({ read: null, isMissing: false })
+  useEffect(() => void fetchReader().then(setReader), [])
 
-  async function fetched(): Promise<ReadDraft | null> {
-    const readDraft = await import("./read-draft.ts").then(
-      (rules) => rules.readDraft,
-      () => null,
-    )
-    setIsMissing(readDraft === null)
-    setRead(() => readDraft)
-    return readDraft
+  async function fetchAgain(): Promise<Reader["read"]> {
+    const fetched = await fetchReader()
+    setReader(fetched)
+    return fetched.read
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    void fetched()
-  }, [])
-  return { read, fetched, isMissing }
+  return { ...reader, fetchAgain }
 }

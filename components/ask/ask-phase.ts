@@ -1,0 +1,19 @@
+import type { Echo } from "#lib/match/echoes.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import type { AskFailure } from "./ask-check.ts"
+
+/** What the form shows beside its fields. A repeat waits for a second, deliberate step; `last` is null when we could not look. */
+export type AskPhase =
+  | { kind: "typing" }
+  | { kind: "looking" }
+  | { kind: "repeat"; input: Record<string, string>; last: LastAsked | null }
+  | {
+      kind: "echo"
+      input: Record<string, string>
+      /** Null: it could not be looked up. */
+      echoes: readonly Echo[] | null
+      repeatOf: string | undefined
+    }
+  | { kind: "asking" }
+  | { kind: "failed"; failure: AskFailure }
+  | { kind: "opening" }
