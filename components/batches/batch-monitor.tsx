@@ -7,6 +7,7 @@ import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import type { LiftCommand } from "#components/pace/lift-hold.tsx"
+import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { BatchCommands } from "./batch-commands.ts"
@@ -15,7 +16,6 @@ import { BatchProgress } from "./batch-progress.tsx"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
 import { CountStrip } from "./count-strip.tsx"
-import { FacetStrip } from "./facet-strip.tsx"
 import type { RowFilter } from "./row-filter.ts"
 import { StatusPanel } from "./status-panel.tsx"
 import { useFacets } from "./use-facets.ts"
@@ -67,12 +67,16 @@ export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorPro
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
         <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
-        <FacetStrip
-          facets={facets.known}
-          answers={batch.counts.answered}
-          chosen={filter?.by === "mark" ? filter.mark : null}
-          onChoose={facets.choose}
-        />
+        {facets.known.length === 0 ? null : (
+          <div className="mt-4">
+            <FacetStrip
+              facets={facets.known}
+              answers={batch.counts.answered}
+              chosen={filter?.by === "mark" ? filter.mark : null}
+              onChoose={facets.choose}
+            />
+          </div>
+        )}
       </Section>
       <BatchFacts batch={batch} />
       <Section title={t("rows.title")} flush actions={exports}>

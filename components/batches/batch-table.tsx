@@ -1,17 +1,24 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { FacetWords } from "#components/results/facet-strip.tsx"
 import { Listing, When } from "#components/ui/layout/listing.tsx"
 import { ended, numberIn } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { NEEDS_PERSON, TURNED_DOWN } from "#lib/domain/check-states.ts"
 import { BatchBar } from "./batch-bar.tsx"
 import { BatchState } from "./batch-state.tsx"
 import { useBatchName } from "./use-batch-name.ts"
 
-type BatchTableProps = { batches: readonly BatchView[]; renderedAt: number }
+type BatchTableProps = {
+  batches: readonly BatchView[]
+  /** What the answers of each say, by its id. */
+  facets: ReadonlyMap<string, readonly FacetCount[]>
+  renderedAt: number
+}
 
 /** Batches, newest first. */
-export function BatchTable({ batches, renderedAt }: BatchTableProps) {
+export function BatchTable({ batches, facets, renderedAt }: BatchTableProps) {
   const t = useTranslations("batches")
   const operation = useTranslations("operations")
   return (
@@ -31,6 +38,11 @@ export function BatchTable({ batches, renderedAt }: BatchTableProps) {
         },
         { head: t("column.state"), cell: (batch) => <BatchState batch={batch} /> },
         { head: t("column.progress"), cell: (batch) => <Progress batch={batch} />, className: "min-w-36" },
+        {
+          head: t("column.says"),
+          cell: (batch) => <FacetWords facets={facets.get(batch.id) ?? []} />,
+          className: "max-w-72",
+        },
         { head: t("column.attention"), cell: (batch) => <Unanswered batch={batch} />, className: "text-sm" },
         {
           head: t("column.person"),
@@ -43,12 +55,16 @@ export function BatchTable({ batches, renderedAt }: BatchTableProps) {
           cell: (batch) => <When at={batch.createdAt} renderedAt={renderedAt} />,
         },
       ]}
-      card={(batch) => <BatchCard batch={batch} renderedAt={renderedAt} />}
+      card={(batch) => (
+        <BatchCard batch={batch} facets={facets.get(batch.id) ?? []} renderedAt={renderedAt} />
+      )}
     />
   )
 }
 
-export function BatchCard({ batch, renderedAt }: { batch: BatchView; renderedAt: number }) {
+type BatchCardProps = { batch: BatchView; facets?: readonly FacetCount[]; renderedAt: number }
+
+export function BatchCard({ batch, facets = [], renderedAt }: BatchCardProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -56,6 +72,7 @@ export function BatchCard({ batch, renderedAt }: { batch: BatchView; renderedAt:
         <BatchState batch={batch} />
       </div>
       <Progress batch={batch} />
+      {facets.length > 0 ? <FacetWords facets={facets} /> : null}
       <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
         {hasUnanswered(batch) ? <Unanswered batch={batch} /> : null}
         <span>

@@ -1,5 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { ResultLine } from "#components/results/result-line.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -83,6 +84,11 @@ function Asked({ check, identifier }: { check: CheckSummary; identifier: string 
           <span className="break-all text-ink-3 text-xs">{others.join(" · ")}</span>
         ) : null}
       </span>
+      {check.result ? (
+        <span className="mt-1 block text-sm">
+          <ResultLine result={check.result} />
+        </span>
+      ) : null}
     </TimelineStep>
   )
 }

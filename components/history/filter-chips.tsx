@@ -2,8 +2,10 @@ import { X } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
+import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
 
 type FilterChipsProps = {
@@ -12,15 +14,19 @@ type FilterChipsProps = {
   personName: string | undefined
   /** The identifiers behind `subject`, as far as this reader may see them. */
   identifiers: readonly string[]
+  /** The facet behind `result`, where any check bears it. */
+  facet: FacetCount | undefined
 }
 
 /** What the list is narrowed to, each with the way out of it. */
-export function FilterChips({ query, personName, identifiers }: FilterChipsProps) {
+export function FilterChips({ query, personName, identifiers, facet }: FilterChipsProps) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")
+  const result = useFacetWords()
   const words: { [field in HistoryField]: () => ReactNode } = {
     operation: () => query.operation?.map((slug) => operation(`${slug}.name`)).join(", "),
     state: () => <States query={query} />,
+    result: () => (facet ? result(facet) : t("chip.noResult")),
     person: () => personName ?? t("chip.somebody"),
     subject: () => (identifiers.length > 0 ? [...new Set(identifiers)].join(", ") : t("chip.noSubject")),
     from: () => civil(query.from),

@@ -16,8 +16,10 @@ import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 
 const PATH = "/batches"
+const FACETS_IN_A_LINE = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("batches"))("title") }
@@ -33,6 +35,8 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
     batchPage(operations, place),
   ])
   const { items, revision } = page
+  const ids = items.map(({ id }) => id)
+  const facets = await facetsOfBatches(ids, FACETS_IN_A_LINE)
   return (
     <>
       <PageHeader
@@ -47,7 +51,7 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
       <div className="flex flex-col gap-4">
         <Section title={t("list")} flush>
           {items.length > 0 ? (
-            <BatchTable batches={items} renderedAt={Date.now()} />
+            <BatchTable batches={items} facets={facets} renderedAt={Date.now()} />
           ) : (
             <NoBatches past={place !== undefined} />
           )}

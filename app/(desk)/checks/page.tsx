@@ -9,6 +9,7 @@ import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { IdentifierSearch } from "#components/history/identifier-search.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { SheetLinks } from "#components/ui/controls/sheet-links.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -22,6 +23,7 @@ import { historyPage, type HistoryPage as Page } from "#lib/checks/lists/history
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { historyFilter, readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
@@ -37,11 +39,12 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   const query = readHistoryQuery(search)
   const filter = historyFilter(query, user, env().tzDisplay)
   const operations = visibleOperations(user.role)
-  const [t, page, people, subjects] = await Promise.all([
+  const [t, page, people, subjects, results] = await Promise.all([
     getTranslations("history"),
     historyPage(filter, readPlace(search)),
     peopleNames(),
     askedSubjects(query.subject ?? [], filter),
+    newestResults(filter),
   ])
   const { items } = page
   const filtered = Object.keys(query).length > 0
@@ -69,8 +72,16 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           query={query}
           personName={people.find(({ id }) => id === query.person)?.name}
           identifiers={subjects.map(({ identifier }) => identifier)}
+          facet={results.facets.find(({ mark }) => mark === query.result)}
         />
         {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
+        <FacetStrip
+          facets={results.facets}
+          answers={results.counted}
+          {...(results.isAll ? {} : { newest: results.counted })}
+          chosen={query.result ?? null}
+          query={query}
+        />
         <Section title={t("list")} flush aside={<Live page={page} filter={filter} />}>
           {items.length > 0 ? (
             <CheckTable
@@ -96,7 +107,7 @@ function Live({ page, filter }: { page: Page; filter: ReturnType<typeof historyF
       key={revision}
       path={changesPath(filter)}
       revision={revision}
-      newest={newer === null ? (items[0]?.id ?? "") : null}
+      newest={newer === null && !filter.marks ? (items[0]?.id ?? "") : null}
       states={filter.states ?? null}
       moving={items.some(({ state }) => UNDER_WAY.includes(state))}
     />

@@ -6,6 +6,8 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 export type HistoryQuery = {
   operation?: CheckOperation[] | undefined
   state?: CheckState[] | undefined
+  /** A facet of their results, by its keyed fingerprint in hexadecimal. */
+  result?: string | undefined
   /** A user's id. */
   person?: string | undefined
   /** Ids of subjects, never an identifier. */
@@ -16,7 +18,15 @@ export type HistoryQuery = {
 }
 export type HistoryField = keyof HistoryQuery
 
-const ORDER = ["operation", "state", "person", "subject", "from", "to"] as const satisfies HistoryField[]
+const ORDER = [
+  "operation",
+  "state",
+  "result",
+  "person",
+  "subject",
+  "from",
+  "to",
+] as const satisfies HistoryField[]
 
 /** The address of a list: its filters, in a settled order, and the place of a page. */
 export function historyPath(query: HistoryQuery, place?: PageEdge, path = "/checks"): string {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { MARK } from "#lib/checks/results/facets.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
@@ -13,6 +14,8 @@ const day = z.optional(z.string().check(z.refine(isCivilDay)))
 const FIELDS = {
   operation: several(z.enum(CHECK_OPERATION_SLUGS)),
   state: several(z.enum(CHECK_STATES)),
+  /** A facet of results, as `facetCounts` names it. */
+  result: z.optional(z.string().check(z.regex(MARK))),
   /** A user's id. */
   person: z.optional(z.uuid()),
   /** Ids of subjects, never an identifier. */
@@ -53,6 +56,7 @@ export function historyFilter(query: HistoryQuery, viewer: Viewer, timeZone: str
     operations: query.operation?.length ? visible.filter((slug) => query.operation?.includes(slug)) : visible,
     ownedBy,
     states: query.state?.length ? query.state : undefined,
+    marks: query.result === undefined ? undefined : [Buffer.from(query.result, "hex")],
     requestedBy: query.person,
     subjectIds: query.subject?.length ? query.subject : undefined,
     from: query.from === undefined ? undefined : dayStart(query.from, timeZone),

@@ -1,7 +1,7 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { beyond, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
@@ -13,6 +13,8 @@ export type CheckFilter = CheckScope & {
   /** A user's id. */
   requestedBy?: string | undefined
   subjectIds?: readonly string[] | undefined
+  /** The keyed fingerprint of a facet that their results bear, one for each version of the key that is in use. */
+  marks?: readonly Buffer[] | undefined
   batchId?: string | undefined
   /** Only questions that are no row of a batch; their index is by person. */
   alone?: boolean | undefined
@@ -45,6 +47,7 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
   const order = walkOrder(checks.id, place)
   const range = rangeOf(filter, place)
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
+  if (filter.marks) return marked(filter.marks, [...narrow(filter), ...person, ...range], place, limit)
   const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
   if (isNarrow || !isSplit(filter)) {
     const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
@@ -64,6 +67,17 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
     cross join lateral (
       select ${checks.id} from ${checks} ${where(inPair)} order by ${order} limit ${limit}
     ) as walk order by ${walkOrder(sql`walk.id`, place)} limit ${limit}`
+}
+
+/** The checks whose results bear a mark, by the index that has them in the order of the page; the rest is compared. */
+function marked(marks: readonly Buffer[], conditions: SQL[], place: PagePlace, limit: number): SQL {
+  const start = beyond(checkMarks.checkId, place)
+  const [mark] = marks
+  const same = marks.length === 1 ? sql`= ${mark}` : sql`= any(${sql.param([...marks])}::bytea[])`
+  const own = [sql`${checkMarks.mark} ${same}`, ...(start ? [start] : [])]
+  const kept = sql`exists (select from ${checks} ${where([sql`${checks.id} = ${checkMarks.checkId}`, ...conditions])})`
+  return sql`select ${checkMarks.checkId} as id from ${checkMarks} ${where([...own, kept])}
+    order by ${walkOrder(checkMarks.checkId, place)} limit ${limit}`
 }
 
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */

@@ -9,6 +9,9 @@ export type Facet = {
   weighs: boolean
 }
 
+/** A mark in hexadecimal, as lists are narrowed by it. */
+export const MARK = /^(?:[0-9a-f]{2}){32,33}$/
+
 /** The facets of a result. Of numbers it counts that they weigh, never which they are. */
 export function facetsOf({ kind, line }: Result): Facet[] {
   const ended = (as: "nothing" | "word") =>
@@ -20,6 +23,12 @@ export function facetsOf({ kind, line }: Result): Facet[] {
 function facetOf({ as, field, text, weighs }: ResultMark): Facet[] {
   if (as === "text" || (as === "score" && !weighs)) return []
   return [{ as, field, text: as === "word" || as === "level" ? text : "", weighs }]
+}
+
+/** The levels and the words that weigh in a result: of the service, and about nobody. For titles of windows. */
+export function namelessWords(result: Result | null): string[] {
+  const facets = result === null ? [] : facetsOf(result)
+  return facets.flatMap(({ as, text, weighs }) => (as === "level" || (as === "word" && weighs) ? [text] : []))
 }
 
 /** The text whose keyed fingerprint stands for a facet in the database. */

@@ -17,6 +17,7 @@ import { type StoredAnswer, storedAnswer } from "#lib/checks/answers/stored-answ
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/lists/check-history.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { namelessWords } from "#lib/checks/results/facets.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
@@ -55,11 +56,11 @@ const checkOf = cache(async (id: string): Promise<CheckView> => {
   }
 })
 
-/** The operation alone: an identifier never stands in a title. */
+/** The operation, and the word or level of its answer: nothing that names anybody stands in a title. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const check = await checkOf((await params).id)
   const t = await getTranslations("operations")
-  return { title: t(`${check.operation}.name`) }
+  return { title: [t(`${check.operation}.name`), ...namelessWords(check.result)].join(" · ") }
 }
 
 /** Whether there is such a check is known before anything is sent, so that its absence is a 404; what belongs to it may follow. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { rowsMarked } from "#lib/batches/batch-results.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { MARK } from "#lib/checks/results/facets.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 
@@ -9,7 +10,7 @@ import { route } from "#lib/http/route.ts"
 export const GET = route({
   permission: "batch.run",
   audit: "nothing",
-  params: z.object({ id: z.uuid(), mark: z.string().check(z.regex(/^(?:[0-9a-f]{2}){32,33}$/)) }),
+  params: z.object({ id: z.uuid(), mark: z.string().check(z.regex(MARK)) }),
   async run(actor, { params, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
     return jsonWithETag(request, { rows: await rowsMarked(id, params.mark) })

@@ -1,0 +1,116 @@
+"use client"
+
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { cx } from "#components/ui/cx.ts"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
+import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
+import { FacetMark } from "./facet-mark.tsx"
+import { useFacetWords } from "./use-facet-words.ts"
+
+type FacetStripProps = {
+  facets: readonly FacetCount[]
+  /** How many answers there are: the whole of each bar. */
+  answers: number
+  /** How many of the newest were counted, where not all were. */
+  newest?: number
+  /** The mark that the list is narrowed to. */
+  chosen: string | null
+} & ({ onChoose: (facet: FacetCount) => void } | { query: HistoryQuery })
+
+const CHIP =
+  "flex min-h-8 max-w-full flex-col justify-between overflow-hidden rounded-md border text-left text-sm transition-colors hover:bg-sunken"
+
+/** The same where there is room for a line of words alone. */
+export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
+  const words = useFacetWords()
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+      {facets.map((facet) => (
+        <li key={facet.mark} className="flex max-w-full items-center gap-1">
+          <FacetMark facet={facet} />
+          <bdi className={cx("truncate", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
+          <span className="font-medium tabular-nums">{facet.count}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What answers say, counted, each with its share drawn. A press narrows the list to those. */
+export function FacetStrip({ facets, answers, newest, chosen, ...choice }: FacetStripProps) {
+  const t = useTranslations("results")
+  if (facets.length === 0) return null
+  return (
+    <section aria-label={t("facets")} className="min-w-0">
+      <h3 className="caps mb-2 text-ink-3">
+        {t("facets")}
+        {newest === undefined ? null : (
+          <span className="normal-case"> · {t("newest", { count: newest })}</span>
+        )}
+      </h3>
+      <ul className="flex flex-wrap gap-1.5">
+        {facets.map((facet) => {
+          const isChosen = chosen === facet.mark
+          const style = cx(CHIP, isChosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line")
+          const inside = <Inside facet={facet} answers={answers} />
+          return (
+            <li key={facet.mark} className="max-w-full">
+              {"query" in choice ? (
+                <Link
+                  href={historyPath({ ...choice.query, result: isChosen ? undefined : facet.mark })}
+                  prefetch={false}
+                  scroll={false}
+                  aria-current={isChosen || undefined}
+                  className={style}
+                >
+                  {inside}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  onClick={() => choice.onChoose(facet)}
+                  className={style}
+                >
+                  {inside}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Inside({ facet, answers }: { facet: FacetCount; answers: number }) {
+  const words = useFacetWords()
+  return (
+    <>
+      <span className="flex max-w-full items-center gap-1.5 px-2.5 pt-1">
+        <FacetMark facet={facet} />
+        <bdi className="truncate">{words(facet)}</bdi>
+        <span className="font-semibold">
+          <Quantity value={facet.count} />
+        </span>
+      </span>
+      <Share facet={facet} of={answers} />
+    </>
+  )
+}
+
+function Share({ facet: { count, weighs, as }, of }: { facet: FacetCount; of: number }) {
+  const fill = as === "nothing" || as === "unread" ? "fill-neutral" : weighs ? "fill-warning" : "fill-success"
+  return (
+    <svg
+      viewBox={`0 0 ${Math.max(1, of, count)} 1`}
+      preserveAspectRatio="none"
+      className="block h-0.75 w-full bg-neutral-soft print-color-exact"
+      aria-hidden="true"
+    >
+      <rect width={count} height="1" className={fill} />
+    </svg>
+  )
+}
