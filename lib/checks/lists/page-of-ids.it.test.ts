@@ -47,6 +47,14 @@ const FILL = `
          (select array_agg(id order by id) ids from subjects) s,
          (select array['${OPERATION_SLUGS.join("','")}'] ops) o`
 
+/** One answer in ten bears a common mark, one in ten thousand a rare one. */
+const MARK = { common: Buffer.alloc(32, 1), rare: Buffer.alloc(32, 2) }
+const MARKS = `
+  insert into check_marks (check_id, mark)
+  select id, case when idempotency_key::int % 10000 = 0 then '\\x${MARK.rare.toString("hex")}'::bytea
+                  else '\\x${MARK.common.toString("hex")}'::bytea end
+    from checks where idempotency_key::int % 10 = 0`
+
 /** The indexes are made after the rows: a million of them go in several times as fast, and the indexes are the same. */
 async function fill() {
   const client = new Client({ connectionString: database.ownerUrl })
@@ -57,6 +65,7 @@ async function fill() {
   await client.query("set session_replication_role = replica")
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await client.query(FILL)
+  await client.query(MARKS)
   for (const { definition } of rows) await client.query(definition)
   await client.query("vacuum analyze")
   await client.end()
@@ -150,6 +159,25 @@ test("every filter walks an index, at the newest page, in the middle and backwar
     for (const place of places)
       frugal(await planOf(pageOfIds(whole, place, PAGE)), `${name} ${JSON.stringify(place)}`)
   }
+})
+
+test("the checks whose answer says something are walked by its mark, common or rare", async () => {
+  const here = await middle()
+  for (const mark of [MARK.common, MARK.rare])
+    for (const place of [undefined, { older: here }, { newer: here }] satisfies PagePlace[]) {
+      const nodes = await planOf(pageOfIds({ ...all, marks: [mark] }, place, PAGE))
+      const read = nodes.map((node) => node["Actual Rows"] * node["Actual Loops"])
+      expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan")
+      expect(Math.max(...read)).toBeLessThanOrEqual(PAGE)
+    }
+})
+
+test("what the newest answers say is counted without going over all of them", async () => {
+  const started = await planOf(sql`select mark, count(*) from check_marks
+    where check_id in (${pageOfIds(all, undefined, 2_000)}) group by 1`)
+  expect(started.map((node) => node["Node Type"])).not.toContain("Seq Scan")
+  const wide = started.filter((node) => node["Actual Rows"] * node["Actual Loops"] > 4_000)
+  expect(wide).toEqual([])
 })
 
 test("a subject's checks are found by its own index", async () => {
