@@ -12,8 +12,8 @@ const ROWS = [
 const facets = (page: Page) => page.getByRole("region", { name: "Qué dicen las respuestas" })
 /** The number that stands in a facet. */
 async function countOf(page: Page, words: RegExp): Promise<number> {
-  const text = await facets(page).getByRole("listitem").filter({ hasText: words }).first().innerText()
-  return Number(/(\d+)\s*$/.exec(text)?.[1])
+  const text = await facets(page).getByRole("listitem").filter({ hasText: words }).first().textContent()
+  return Number(/(\d+)\s*$/.exec(text ?? "")?.[1])
 }
 
 test.beforeEach(async ({ app }) => {

@@ -44,12 +44,12 @@ export function FacetStrip({ facets, answers, newest, chosen, ...choice }: Facet
   if (facets.length === 0) return null
   return (
     <section aria-label={t("facets")} className="min-w-0">
-      <h3 className="caps mb-2 text-ink-3">
+      <p className="caps mb-2 text-ink-3">
         {t("facets")}
         {newest === undefined ? null : (
           <span className="normal-case"> · {t("newest", { count: newest })}</span>
         )}
-      </h3>
+      </p>
       <ul className="flex flex-wrap gap-1.5">
         {facets.map((facet) => {
           const isChosen = chosen === facet.mark

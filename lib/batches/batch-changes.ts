@@ -1,6 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
-import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
+import { type FacetCount, facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { type Changes, changesOf } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -9,7 +9,6 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"
 import { isMoving } from "./batch-phase.ts"
-import { batchFacets } from "./batch-results.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
@@ -48,7 +47,7 @@ export async function batchChanges(
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),
-    batch.revision > since ? batchFacets(id) : null,
+    batch.revision > since ? facetsOfBatch(id) : null,
   ])
   const changes = changesOf(found, MAX_AT_ONCE, Math.max(batch.revision, since))
   return { batch, again, recent, silentUntil: silent, facets, ...changes }

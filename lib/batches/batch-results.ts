@@ -1,15 +1,9 @@
 import "server-only"
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
-import { type FacetCount, facetCounts } from "#lib/checks/results/facet-counts.ts"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import { keptLine } from "#lib/checks/results/kept-line.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import type { Result } from "#lib/domain/results.ts"
-
-/** What the answers of a batch say, counted: each facet with its rows, the commonest first. */
-export function batchFacets(batchId: string): Promise<FacetCount[]> {
-  return facetCounts(sql`${checkMarks.batchId} = ${batchId}`)
-}
 
 /** The rows of a batch whose result bears that mark, in the order of the file. */
 export async function rowsMarked(batchId: string, mark: string): Promise<number[]> {

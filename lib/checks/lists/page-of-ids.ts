@@ -75,7 +75,8 @@ function marked(marks: readonly Buffer[], conditions: SQL[], place: PagePlace, l
   const [mark] = marks
   const same = marks.length === 1 ? sql`= ${mark}` : sql`= any(${sql.param([...marks])}::bytea[])`
   const own = [sql`${checkMarks.mark} ${same}`, ...(start ? [start] : [])]
-  const kept = sql`exists (select from ${checks} ${where([sql`${checks.id} = ${checkMarks.checkId}`, ...conditions])})`
+  // One look at each: `offset` keeps the planner from walking the whole of both tables side by side.
+  const kept = sql`exists (select from ${checks} ${where([sql`${checks.id} = ${checkMarks.checkId}`, ...conditions])} offset 0)`
   return sql`select ${checkMarks.checkId} as id from ${checkMarks} ${where([...own, kept])}
     order by ${walkOrder(checkMarks.checkId, place)} limit ${limit}`
 }

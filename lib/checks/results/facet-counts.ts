@@ -15,9 +15,20 @@ type Group = { owner: string | null; mark: Buffer; number: string; sample: strin
 /** Of the marks that a condition lets through, the commonest; a result is opened for each of them, not for each check. */
 const MOST = 40
 
-/** How many checks bear each facet, the commonest first; `which` is a condition on `check_marks`. */
-export async function facetCounts(which: SQL): Promise<FacetCount[]> {
-  return (await counted(which, sql`null::uuid`, MOST)).map(({ facet }) => facet)
+/** How many rows of a batch bear each facet, the commonest first. */
+export async function facetsOfBatch(id: string): Promise<FacetCount[]> {
+  return (await facetsOfBatches([id], MOST)).get(id) ?? []
+}
+
+/** How many of some checks bear each facet, the commonest first; `ids` is a query of them. */
+export async function facetsOfChecks(ids: SQL): Promise<FacetCount[]> {
+  return (await counted(marksOf(ids), MOST)).map(({ facet }) => facet)
+}
+
+/** The marks of some checks, as a query: one look for each (`offset` keeps the planner from reading every mark there is). */
+export function marksOf(ids: SQL): SQL {
+  const own = sql`select mark, check_id from ${checkMarks} where check_id = newest.id offset 0`
+  return sql`select null::uuid as owner, own.* from (${ids}) as newest cross join lateral (${own}) as own`
 }
 
 /** The commonest few facets of each of these batches. */
@@ -26,18 +37,20 @@ export async function facetsOfBatches(
   most: number,
 ): Promise<Map<string, FacetCount[]>> {
   if (ids.length === 0) return new Map()
-  const found = await counted(inArray(checkMarks.batchId, [...ids]), sql`${checkMarks.batchId}`, most)
+  const source = sql`select batch_id as owner, mark, check_id from ${checkMarks}
+    where batch_id = any(${sql.param([...ids])}::uuid[])`
+  const found = await counted(source, most)
   const byBatch = Map.groupBy(found, ({ owner }) => owner ?? "")
   return new Map([...byBatch].map(([id, own]) => [id, own.map(({ facet }) => facet)]))
 }
 
-async function counted(which: SQL, owner: SQL, most: number) {
+/** `source` gives the marks with whose they are. */
+async function counted(source: SQL, most: number) {
   const { rows } = await db().execute<Group>(sql`
     select owner, mark, number, sample from (
-      select ${owner} as owner, ${checkMarks.mark} as mark, count(*) as number,
-             (array_agg(${checkMarks.checkId}))[1] as sample,
-             row_number() over (partition by ${owner} order by count(*) desc, ${checkMarks.mark}) as place
-        from ${checkMarks} where ${which} group by 1, 2) as counted
+      select owner, mark, count(*) as number, (array_agg(check_id))[1] as sample,
+             row_number() over (partition by owner order by count(*) desc, mark) as place
+        from (${source}) as marked group by 1, 2) as counted
      where place <= ${most} order by place`)
   if (rows.length === 0) return []
   const samples = await db()

@@ -2,8 +2,7 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { type CheckFilter, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
-import { checkMarks } from "#lib/db/schema/checks.ts"
-import { type FacetCount, facetCounts } from "./facet-counts.ts"
+import { type FacetCount, facetsOfChecks } from "./facet-counts.ts"
 
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
 const MOST = 2_000
@@ -19,7 +18,7 @@ export type NewestResults = {
 export async function newestResults(filter: CheckFilter): Promise<NewestResults> {
   const ids = pageOfIds(filter, undefined, MOST)
   const [facets, { rows }] = await Promise.all([
-    facetCounts(sql`${checkMarks.checkId} in (${ids})`),
+    facetsOfChecks(ids),
     db().execute<{ number: string }>(sql`select count(*) as number from (${ids}) as newest`),
   ])
   const counted = Number(rows[0]?.number ?? 0)

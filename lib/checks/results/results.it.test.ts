@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { batchFacets, rowResults, rowsMarked } from "#lib/batches/batch-results.ts"
+import { rowResults, rowsMarked } from "#lib/batches/batch-results.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { listChecks } from "#lib/checks/lists/list-checks.ts"
@@ -18,6 +18,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { actorFor } from "../../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../../e2e/support/sandbox-process.ts"
+import { facetsOfBatch } from "./facet-counts.ts"
 import { renewResults } from "./renew-results.ts"
 
 let database: FreshDatabase
@@ -114,7 +115,7 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   const batch = await batchById(id, ["vin"])
   // failed, not_found and error brought nothing; completed and observado a vehicle.
   expect(batch.results).toEqual({ record: 9, nothing: 3, unread: 0 })
-  const facets = await batchFacets(id)
+  const facets = await facetsOfBatch(id)
   const of = (as: string, text: string) => facets.find((facet) => facet.as === as && facet.text === text)
   expect(of("nothing", "")?.count).toBe(3)
   for (const word of ["failed", "not_found", "error"]) expect(of("nothing", word)?.count, word).toBe(1)

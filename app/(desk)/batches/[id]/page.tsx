@@ -13,11 +13,11 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
-import { batchFacets } from "#lib/batches/batch-results.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { lift } from "../../pace-actions.ts"
@@ -56,7 +56,7 @@ async function BatchPage({ params }: PageProps) {
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),
-    batchFacets(batch.id),
+    facetsOfBatch(batch.id),
   ])
   const operation = t(`operations.${batch.operation}.name`)
   const now = Date.now()
