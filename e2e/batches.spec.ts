@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
@@ -295,7 +296,7 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   const coming = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Descargar resultados en CSV" }).click()
+  await page.getByRole("link", { name: "Descargar resultados en CSV, para programas" }).click()
   expect((await coming).suggestedFilename()).toMatch(/^cotejo-person-\d{4}-\d\d-\d\d\.csv$/)
 
   const csv = await (await client.fetch(`/api/batches/${batch.id}/export?format=csv`)).text()
@@ -330,6 +331,46 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   const records = await clientOf("records")
   expect((await records.fetch(`/api/batches/${batch.id}/export`)).status).toBe(403)
   expect((await records.fetch(`/api/batches/${batch.id}/changes`)).status).toBe(403)
+})
+
+test("the workbook for people says first what came of each row, in their words, and is called as the batch is", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const answered = (data: unknown) => ({ type: "result", status: 200, message: "ok", data })
+  await fault("person", { kind: "replace", status: 200, body: answered(null) })
+  const batch = await client.startBatch([{ dni: "00123456" }, { dni: "40000001" }], {
+    operation: "person",
+    name: "Cartera: «enero»/ñ.xlsx",
+  })
+  await until(
+    () => client.readBatch(batch.id),
+    ({ settled }) => settled,
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/batches/${batch.id}`)
+  const links = page.getByRole("link", { name: "Descargar resultados en" })
+  await expect(links).toHaveText(["Excel", "CSV técnico", "XLSX técnico"])
+  const coming = page.waitForEvent("download")
+  await links.first().click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^Cartera «enero» ñ \d{4}-\d\d-\d\d\.xlsx$/)
+
+  const table = readXlsx(await readFile(await download.path())).sheets[0]?.rows ?? []
+  const [heads = [], ...rows] = table.map(({ cells }) => cells)
+  expect(heads.slice(0, 5)).toEqual(["Resultado", "Qué dice", "Llama la atención", "Fila", "Número de DNI"])
+  expect(heads).toContain("Apellido paterno")
+  expect(rows.map(([outcome]) => outcome).sort()).toEqual(["Con registro", "Sin registro"])
+  expect(rows.map((cells) => cells.slice(3, 5))).toEqual([
+    ["1", "00123456"],
+    ["2", "40000001"],
+  ])
+  const without = rows.find(([outcome]) => outcome === "Sin registro")
+  expect(without?.[1]).toBe("El servicio respondió sin datos")
+  // A day and a time that a spreadsheet sorts by.
+  expect(without?.[heads.indexOf("Preguntada el")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 test("a list of two thousand scrolls by holding few rows, narrows to a state, and costs one small request", async ({

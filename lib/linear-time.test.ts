@@ -3,8 +3,8 @@ import { canonicalText } from "#lib/aml/canonical.ts"
 import { findLinks } from "#lib/checks/answers/find-links.ts"
 import { withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
 import { holdsLink } from "#lib/constancia/holds-link.ts"
+import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { spreadsheetCell } from "#lib/export/spreadsheet-cell.ts"
-import { safeFileName } from "#lib/signatures/detail/safe-file-name.ts"
 import { signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 
 /** A million signs: linear work is done at once, quadratic work on any of them takes many minutes. */

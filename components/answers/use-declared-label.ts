@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 /** What a declared field is called; a name that is not one of the specification's is shown as it came. */
 export function useDeclaredLabel(): (name: string) => string {

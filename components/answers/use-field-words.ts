@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 /** What was asked, field by field; the page's title never holds it. */
 export function Question({ input }: { input: Record<string, string> }) {

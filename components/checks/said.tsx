@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { hasWord } from "#components/ui/values/has-word.ts"
 import type { Problem } from "#lib/domain/failures.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 type SaidProps = {
   problem: Problem

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { hasWord } from "#components/ui/values/has-word.ts"
 import type { Constancia } from "#lib/constancia/constancia.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { FilesTable } from "./files-table.tsx"
 import { Moment } from "./moment.tsx"

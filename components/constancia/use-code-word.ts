@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 type CodeKind = "state" | "charge" | "operation"
 type Finds = { (key: never): string; has: (key: never) => boolean }

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
 import { LeftOut } from "#components/answers/left-out.tsx"
-import { hasWord } from "#components/ui/values/has-word.ts"
 import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { readScores } from "#lib/checks/answers/scores.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 /** A match has nine fields at most (specification, Create match). */
 const MAX_SCORES = 20

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 /** What is wrong with a field of an account, in words; the schemas and the server speak in keys. */
 export function useWrong(): (error: { message?: string | undefined } | undefined) => string | undefined {

@@ -197,7 +197,7 @@ test("a refused row tells what the service said, in the list and in the export",
   const { items } = await batchRows(batchId, 0, 10)
   const said = "Los datos no son válidos.\nvin: No existe."
   expect(items.map((row) => row.said)).toEqual([said, null])
-  const { body } = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
+  const body = await exportBatch(await viewOf(batchId), "csv", async () => undefined)
   expect(await new Response(body).text()).toContain(`refused,none,input_refused,"${said}"`)
 })
 
@@ -219,7 +219,7 @@ test("an accepted row that failed keeps its record in the export", async () => {
     charge: "returned",
     set: { answerBody: Buffer.from(JSON.stringify({ status: "success", data: record })) },
   })
-  const { body } = await exportBatch(await batchById(id, ["match"]), "csv", async () => undefined)
+  const body = await exportBatch(await batchById(id, ["match"]), "csv", async () => undefined)
   const [head = "", line = ""] = (await new Response(body).text()).replace("\uFEFF", "").split("\r\n")
   expect(head).toContain("answer.error.message")
   expect(line).toContain("No está.")

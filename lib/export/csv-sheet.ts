@@ -6,10 +6,10 @@ const BOM = "\uFEFF"
 const encoder = new TextEncoder()
 
 /** A file of one table that is written from top to bottom. */
-export type SheetWriter = {
+export type SheetWriter<Cell = string> = {
   contentType: string
   head: (names: readonly string[]) => Uint8Array
-  rows: (rows: readonly (readonly string[])[]) => Uint8Array
+  rows: (rows: readonly (readonly Cell[])[]) => Uint8Array
   foot: () => Uint8Array
 }
 

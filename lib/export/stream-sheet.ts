@@ -5,16 +5,16 @@ import type { SheetWriter } from "./csv-sheet.ts"
 export type ExportEnd = { rows: number; complete: boolean }
 
 /** Some lines of cells, and whether they are the last. */
-export type SheetBatch = { lines: string[][]; last: boolean }
+export type SheetBatch<Cell = string> = { lines: Cell[][]; last: boolean }
 
 /**
  * A table with a head line, written as its reader takes it, so memory stays flat; a reader that goes away ends the asking. `onEnd`
  * is told once, in whatever way it ends, before the stream closes.
  */
-export function streamSheet(
-  sheet: SheetWriter,
+export function streamSheet<Cell = string>(
+  sheet: SheetWriter<Cell>,
   head: readonly string[],
-  next: () => Promise<SheetBatch>,
+  next: () => Promise<SheetBatch<Cell>>,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   let rows = 0

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import { columnName, textXml, xlsxSheet } from "./xlsx-sheet.ts"
 
 test("a workbook that any reader of zip and XML opens, every cell a text", () => {
@@ -24,6 +25,39 @@ test("a workbook that any reader of zip and XML opens, every cell a text", () =>
   ])
   expect(xml.endsWith("</sheetData></worksheet>")).toBe(true)
   expect(xml).not.toContain("<f>")
+})
+
+test("a workbook for people: typed figures and days, a filter over all of it, a head that stays, nothing that runs", () => {
+  const sheet = xlsxSheet({ widths: [12, 30], frozen: 1 })
+  const file = Buffer.concat([
+    sheet.head(["Resultado", "Desde"]),
+    sheet.rows([
+      [
+        { as: "nothing", text: "Sin registro" },
+        { as: "day", text: "2026-11-22" },
+      ],
+      ["00123456", { as: "number", text: "-12.50" }],
+      ["=1+1", { as: "instant", text: "2026-11-22 13:30:00" }],
+      ["", { as: "day", text: "no day" }],
+    ]),
+    sheet.foot(),
+  ])
+  const [{ rows } = { rows: [] }] = readXlsx(file).sheets
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["Resultado", "Desde"],
+    ["Sin registro", "2026-11-22"],
+    ["00123456", "-12.50"],
+    ["=1+1", "2026-11-22 13:30:00"],
+    ["", "no day"],
+  ])
+  const parts = unzipSync(file)
+  const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+  expect(xml).toContain('<c r="B2" s="4"><v>46348</v></c>')
+  expect(xml).toContain('<autoFilter ref="A1:B5"/>')
+  expect(xml).toContain('xSplit="1" ySplit="1" topLeftCell="B2"')
+  expect(xml).toContain('<col min="2" max="2" width="30" customWidth="1"/>')
+  expect(xml).not.toContain("<f>")
+  expect(strFromU8(parts["xl/workbook.xml"] ?? new Uint8Array())).toContain("Cotejo!$A$1:$B$5")
 })
 
 test.each([

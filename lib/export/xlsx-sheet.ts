@@ -1,6 +1,8 @@
 import "server-only"
 import { Zip, ZipDeflate } from "fflate"
 import type { SheetWriter } from "./csv-sheet.ts"
+import { type SheetCell, serialOf } from "./sheet-cell.ts"
+import { CELL_STYLES, PARTS, type SheetLook, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
 /** What a cell can hold (ECMA-376 leaves it open; spreadsheets refuse more). */
 const MAX_CHARACTERS = 32_767
@@ -8,10 +10,10 @@ const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetm
 const encoder = new TextEncoder()
 
 /**
- * A workbook of one sheet whose every cell is text: zeros stay, nothing is a formula or a date. Written as it goes, so that ten
- * thousand rows take no more memory than one page of them.
+ * A workbook of one sheet, written as it goes, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros
+ * stay, nothing is a formula or becomes a date. With a look its head stands out and can be filtered by.
  */
-export function xlsxSheet(): SheetWriter {
+export function xlsxSheet(look?: SheetLook): SheetWriter<SheetCell> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -19,21 +21,24 @@ export function xlsxSheet(): SheetWriter {
   })
   const sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 })
   let row = 0
+  let columns = 0
 
   const push = (xml: string, final = false) => sheet.push(encoder.encode(xml), final)
   const taken = () => Buffer.concat(written.splice(0))
-  const line = (cells: readonly string[]) => rowXml(++row, cells)
+  const line = (cells: readonly (SheetCell | HeadCell)[]) => rowXml(++row, cells, look === undefined)
+  const part = (name: string, xml: string) => {
+    const file = new ZipDeflate(name)
+    zip.add(file)
+    file.push(encoder.encode(xml), true)
+  }
 
   return {
     contentType: CONTENT_TYPE,
     head(names) {
-      for (const [name, xml] of PARTS) {
-        const part = new ZipDeflate(name)
-        zip.add(part)
-        part.push(encoder.encode(xml), true)
-      }
+      columns = names.length
+      for (const [name, xml] of PARTS) part(name, xml)
       zip.add(sheet)
-      push(SHEET_HEAD + line(names))
+      push(sheetHead(look, columnName(look?.frozen ?? 0)) + line(look ? names.map(asHead) : names))
       return taken()
     },
     rows(rows) {
@@ -41,19 +46,45 @@ export function xlsxSheet(): SheetWriter {
       return taken()
     },
     foot() {
-      push("</sheetData></worksheet>", true)
+      const range = `A1:${columnName(columns - 1)}${row}`
+      push(sheetTail(look ? range : null), true)
+      part("xl/workbook.xml", workbookXml(look ? range : null))
       zip.end()
       return taken()
     },
   }
 }
 
-function rowXml(row: number, cells: readonly string[]): string {
-  const xml = cells.map(
-    (text, column) =>
-      `<c r="${columnName(column)}${row}" s="1" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`,
+type HeadCell = { as: "head"; text: string }
+
+function asHead(text: string): HeadCell {
+  return { as: "head", text }
+}
+
+/** A row; where nothing stands in a cell it is left out, unless programs count them. */
+function rowXml(row: number, cells: readonly (SheetCell | HeadCell)[], keepsEmpty: boolean): string {
+  const xml = cells.map((cell, column) =>
+    cell === "" && !keepsEmpty ? "" : cellXml(`${columnName(column)}${row}`, cell),
   )
   return `<row r="${row}">${xml.join("")}</row>`
+}
+
+function cellXml(at: string, cell: SheetCell | HeadCell): string {
+  if (typeof cell === "string") return textCell(at, "plain", cell)
+  const { as, text } = cell
+  if (as === "number") return valueCell(at, as, text)
+  const serial = as === "day" || as === "instant" ? serialOf(text) : null
+  return serial === null ? textCell(at, as, text) : valueCell(at, as, String(serial))
+}
+
+type StyleName = keyof typeof CELL_STYLES
+
+function valueCell(at: string, style: StyleName, value: string): string {
+  return `<c r="${at}" s="${CELL_STYLES[style]}"><v>${value}</v></c>`
+}
+
+function textCell(at: string, style: StyleName, text: string): string {
+  return `<c r="${at}" s="${CELL_STYLES[style]}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
 }
 
 /** A, B, … Z, AA, AB, … from 0 on. */
@@ -79,37 +110,3 @@ export function textXml(text: string): string {
 function hex(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
 }
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const OOXML = "http://schemas.openxmlformats.org"
-const MAIN = `${OOXML}/spreadsheetml/2006/main`
-const OFFICE = `${OOXML}/officeDocument/2006/relationships`
-const PACKAGE = `${OOXML}/package/2006`
-const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-
-/** The head stays in sight while one scrolls. */
-const SHEET_HEAD = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>`
-
-/** Everything around the sheet. Style 1 is the format "text", so that a cell stays text when somebody edits it. */
-const PARTS: readonly (readonly [string, string])[] = [
-  [
-    "[Content_Types].xml",
-    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  ],
-  [
-    "_rels/.rels",
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    "xl/workbook.xml",
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Cotejo" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ],
-  [
-    "xl/_rels/workbook.xml.rels",
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  [
-    "xl/styles.xml",
-    `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  ],
-]

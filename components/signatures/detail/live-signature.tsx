@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } f
 import { useLivePage } from "#components/live/use-live.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 import { signatureEveryMs } from "#lib/polling/page-rhythms.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasWord } from "#components/ui/values/has-word.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 
 /** What breaks a rule, in words, line by line: messages of our schemas are keys of `validation`; those of a service are shown as they came. */
 export function useRuleWords(): (message: string) => string {

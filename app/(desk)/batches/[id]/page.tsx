@@ -94,13 +94,13 @@ async function BatchPage({ params }: PageProps) {
 
 async function Exports({ id }: { id: string }) {
   const t = await getTranslations("batches.export")
-  return (["csv", "xlsx"] as const).map((format) => (
+  return (["people", "csv", "xlsx"] as const).map((format) => (
     <a
       key={format}
       href={`/api/batches/${id}/export?format=${format}`}
       download
       aria-label={t(`${format}Label`)}
-      className={buttonStyle("secondary", "sm")}
+      className={buttonStyle(format === "people" ? "secondary" : "quiet", "sm")}
     >
       <Download className="size-4" aria-hidden="true" />
       {t(format)}

@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
+import { attachment } from "#lib/export/safe-file-name.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
 import { downloadAll } from "#lib/signatures/detail/download-all.ts"
-import { attachment } from "#lib/signatures/detail/safe-file-name.ts"
 
 /** `GET /api/signatures/{id}/documents.zip`: all documents of a completed request with a manifest, written while it is read; recorded. */
 export const GET = route({

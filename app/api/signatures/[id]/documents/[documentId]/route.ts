@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
+import { attachment } from "#lib/export/safe-file-name.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
 import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
-import { attachment } from "#lib/signatures/detail/safe-file-name.ts"
 
 /** `GET /api/signatures/{id}/documents/{documentId}`: one document, fetched afresh through us, as an attachment; recorded. */
 export const GET = route({

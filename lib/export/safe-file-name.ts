@@ -10,7 +10,11 @@ const MAX_READ = 1_000
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** A document's name as a file may be called on any system, with that ending and no other; `fallback` where nothing is left of it. */
-export function safeFileName(name: string | null, ending: "pdf" | "bin" | "zip", fallback: string): string {
+export function safeFileName(
+  name: string | null,
+  ending: "pdf" | "bin" | "zip" | "xlsx",
+  fallback: string,
+): string {
   const bare = (name ?? "")
     .slice(0, MAX_READ)
     .normalize("NFC")

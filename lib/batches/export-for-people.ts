@@ -1,0 +1,131 @@
+import "server-only"
+import { getTranslations } from "next-intl/server"
+import { alone } from "#lib/checks/alone.ts"
+import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import { env } from "#lib/env.ts"
+import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
+import type { SheetCell } from "#lib/export/sheet-cell.ts"
+import type { ExportEnd } from "#lib/export/stream-sheet.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import type { AnswerFields } from "./answer-cells.ts"
+import { exportedAnswer } from "./exported-answer.ts"
+import { answerColumns, type ExportedRow, ROWS_AT_ONCE, rowsBehind } from "./exported-rows.ts"
+import { valueCell } from "./people-cells.ts"
+import type { BatchView } from "./read-batch.ts"
+
+type Row = ExportedRow & { fields: AnswerFields | null }
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/**
+ * The results of a batch as a workbook for people, in the order of its file: what came of each row and what the answer says first, then what
+ * was asked and the fields of the answer under the names that the screens give them. Read twice, as the technical export is.
+ */
+export async function exportForPeople(
+  batch: BatchView,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const [t, results, met] = await Promise.all([getTranslations(), resultColumns(), answerColumns(batch.id)])
+  const columns: PeopleColumn<Row>[] = [
+    ...results,
+    { head: t("sheets.column.row"), width: 8, cell: ({ row }) => figure(row) },
+    ...inputFields(batch.operation).map((field) => askedColumn(field, t)),
+    ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
+    ...checkColumns(t),
+  ]
+  let after = 0
+  async function next() {
+    const page = await rowsBehind(batch.id, after)
+    after = page.at(-1)?.row ?? after
+    const rows = page.map((row) => ({ ...row, fields: exportedAnswer(row).answer }))
+    return { rows, last: page.length < ROWS_AT_ONCE }
+  }
+  return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
+}
+
+/** A cell that cannot be presented is left out, and the others go on. */
+function onItsOwn({ head, width, cell }: PeopleColumn<Row>): PeopleColumn<Row> {
+  const own = (row: Row) =>
+    alone(
+      row.id,
+      () => cell(row),
+      () => "",
+    )
+  return { head, width, cell: own }
+}
+
+function figure(value: number | null): SheetCell {
+  return value === null ? "" : { as: "number", text: String(value) }
+}
+
+function askedColumn(field: string, t: Words): PeopleColumn<Row> {
+  const key = `ask.field.${field}`
+  const head = hasWord(t, key) ? t(key as "ask.field.dni") : field
+  return { head, width: 20, cell: ({ input }) => (input as Record<string, string>)[field] ?? "" }
+}
+
+/** The fields that came: those of the specification in the order of its sections, then the others as they were met. Files are on the check's page. */
+function answerFieldsOf(slug: OperationSlug, met: readonly string[]): string[] {
+  const { fileFields } = operationOf(slug)
+  const declared = readings(slug).flatMap(({ record }) => record.sections.flatMap(({ fields }) => fields))
+  const place = (name: string) => {
+    const at = declared.indexOf(lastName(name))
+    return at === -1 ? declared.length : at
+  }
+  return met
+    .filter((name) => !fileFields.includes(lastName(name)))
+    .toSorted((one, other) => place(one) - place(other))
+}
+
+/** Its own reading, then those that its answers may be read as. */
+function readings(slug: OperationSlug) {
+  const own = operationOf(slug)
+  return [own, ...own.readsLike.map((like) => operationOf(like as OperationSlug))]
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1)
+}
+
+function answerColumn(slug: OperationSlug, field: string, t: Words): PeopleColumn<Row> {
+  const like = readings(slug)
+  const last = lastName(field)
+  const isCode = like.some(({ record }) => record.codes.includes(last) || record.identifier === last)
+  const isList = like.some(({ record }) =>
+    record.sections.some(({ list, fields }) => list && fields.includes(last)),
+  )
+  const words = { yes: t("sheets.yes"), no: t("sheets.no") }
+  return {
+    head: fieldHead(
+      like.map((one) => one.slug),
+      field,
+      t,
+    ),
+    width: isList ? 40 : 20,
+    cell: ({ fields }) => valueCell(fields?.get(field), isCode, words),
+  }
+}
+
+function fieldHead(slugs: readonly string[], field: string, t: Words): string {
+  if (field === "") return t("sheets.column.answer")
+  const last = lastName(field)
+  const keys = [...slugs.flatMap((slug) => [`${slug}.${field}`, `${slug}.${last}`])].map(
+    (key) => `answers.fields.${key}`,
+  )
+  const key = [...keys, `answers.nested.${last}`].find((one) => hasWord(t, one))
+  return key === undefined ? field : t(key as "answers.fields.person.dni")
+}
+
+/** What is known of the check itself, behind its answer. */
+function checkColumns(t: Words): PeopleColumn<Row>[] {
+  const { tzDisplay, appUrl } = env()
+  const at = (instant: Date | null): SheetCell =>
+    instant === null ? "" : { as: "instant", text: localTime(instant, tzDisplay) }
+  return [
+    { head: t("sheets.column.charge"), width: 22, cell: ({ charge }) => t(`ui.charge.${charge}`) },
+    { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
+    { head: t("sheets.column.settledAt"), width: 17, cell: ({ settledAt }) => at(settledAt) },
+    { head: t("sheets.column.address"), width: 40, cell: ({ id }) => `${appUrl}/checks/${id}` },
+  ]
+}

@@ -1,0 +1,90 @@
+import "server-only"
+import { getTranslations } from "next-intl/server"
+import { saidOf } from "#lib/checks/answers/said-of.ts"
+import { type CheckState, TURNED_DOWN } from "#lib/domain/check-states.ts"
+import type { Problem } from "#lib/domain/failures.ts"
+import type { Result, ResultMark } from "#lib/domain/results.ts"
+import type { PeopleColumn } from "#lib/export/people-sheet.ts"
+import type { SheetCell } from "#lib/export/sheet-cell.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+
+/** What became of a check, as a sheet for people tells it. */
+export type Told = {
+  state: CheckState
+  result: Result | null
+  problem: Problem | null
+  problemCode: string | null
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/** The first columns of a sheet for people: what came of each question, what its answer says, and what of that calls for a look. */
+export async function resultColumns(): Promise<PeopleColumn<Told>[]> {
+  const t = await getTranslations()
+  return [
+    { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },
+    { head: t("sheets.column.says"), width: 48, cell: (check) => saysOf(check, t) },
+    {
+      head: t("sheets.column.weighs"),
+      width: 26,
+      cell: ({ result }) => {
+        const text = result === null ? "" : weighing(result, t)
+        return text === "" ? "" : { as: "weighs", text }
+      },
+    },
+  ]
+}
+
+/** A record, nothing and a failure never read alike. */
+function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell {
+  if (problemCode === "record_damaged") return { as: "failed", text: t("batches.problem.record_damaged") }
+  if (state === "answered" && result !== null) {
+    const { kind } = result
+    if (kind === "record") return t("sheets.withRecord")
+    return { as: kind === "nothing" ? "nothing" : "failed", text: t(`ui.result.${kind}`) }
+  }
+  const text = t(`ui.state.${state}`)
+  return TURNED_DOWN.includes(state) || state === "unknown" ? { as: "failed", text } : text
+}
+
+function saysOf({ result, problem, problemCode }: Told, t: Words): string {
+  if (result !== null) return resultText(result, t)
+  const said = problem === null ? "" : saidOf(problem)
+  if (said !== "" || problemCode === null) return said
+  const key = `batches.problem.${problemCode}`
+  return hasWord(t, key) ? t(key as "batches.problem.not_found") : problemCode
+}
+
+/** What an answer says, in one text and in the words of the service. */
+export function resultText({ kind, line }: Result, t: Words): string {
+  if (kind === "unread") return t("results.unread")
+  if (kind === "nothing") {
+    return line.word === null ? t(`results.nothing.${line.came}`) : `${t("results.ended")} ${line.word}`
+  }
+  const texts = [line.title, line.word ?? "", ...line.marks.map((mark) => markText(mark, t))]
+  return texts.filter((text) => text !== "").join(" · ") || t("results.untold")
+}
+
+function weighing({ kind, line }: Result, t: Words): string {
+  if (kind !== "record") return ""
+  const marks = line.marks.filter(({ weighs }) => weighs).map((mark) => markText(mark, t))
+  return [...(line.word === null ? [] : [line.word]), ...marks].join(" · ")
+}
+
+function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
+  switch (as) {
+    case "count":
+      return t(`results.count.${field as "hits"}`, { count: Number(text) })
+    case "flag":
+      return t(`results.flag.${field as "underage"}`)
+    case "score": {
+      if (!lowest) return text
+      const key = `ask.field.${lowest.field}`
+      const name = hasWord(t, key) ? t(key as "ask.field.dni") : lowest.field
+      const least = t("results.lowest", { field: name, score: lowest.text })
+      return text === "" ? least : `${text} (${least})`
+    }
+    default:
+      return text
+  }
+}

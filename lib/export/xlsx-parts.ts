@@ -1,0 +1,95 @@
+import type { CellLook } from "./sheet-cell.ts"
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const OOXML = "http://schemas.openxmlformats.org"
+const MAIN = `${OOXML}/spreadsheetml/2006/main`
+const OFFICE = `${OOXML}/officeDocument/2006/relationships`
+const PACKAGE = `${OOXML}/package/2006`
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+/** How a sheet for people is drawn: how wide its columns are, in characters, and how many of them stay in sight beside the rows. */
+export type SheetLook = { widths: readonly number[]; frozen: number }
+
+/** The beginning of a sheet: its head stays in sight while one scrolls, and of a sheet for people the columns before `firstMoving`. */
+export function sheetHead(look: SheetLook | undefined, firstMoving: string): string {
+  const across = look ? `xSplit="${look.frozen}" ` : ""
+  const pane = `<pane ${across}ySplit="1" topLeftCell="${firstMoving}2" activePane="${look ? "bottomRight" : "bottomLeft"}" state="frozen"/>`
+  const cols = look?.widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>${cols ? `<cols>${cols.join("")}</cols>` : ""}<sheetData>`
+}
+
+/** The end of a sheet, with the range that is filtered by its head. */
+export function sheetTail(filtered: string | null): string {
+  return `</sheetData>${filtered === null ? "" : `<autoFilter ref="${filtered}"/>`}</worksheet>`
+}
+
+/** The sheet by its name; spreadsheets find the range of a filter by a name of their own. */
+export function workbookXml(filtered: string | null): string {
+  const [from = "", to = ""] = filtered?.replaceAll(/[A-Z]+|\d+/g, (part) => `$${part}`).split(":") ?? []
+  const names =
+    filtered === null
+      ? ""
+      : `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Cotejo!${from}:${to}</definedName></definedNames>`
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Cotejo" sheetId="1" r:id="rId1"/></sheets>${names}</workbook>`
+}
+
+/** The styles of cells, by their place in `cellXfs`. A "text" (format 49) stays one when somebody edits it. */
+export const CELL_STYLES = {
+  plain: 1,
+  head: 2,
+  number: 3,
+  day: 4,
+  instant: 5,
+  list: 6,
+  nothing: 7,
+  failed: 8,
+  weighs: 9,
+} as const satisfies Record<CellLook | "number" | "day" | "instant" | "head", number>
+
+const FORMATS = `<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>`
+const FONT = '<sz val="11"/><name val="Calibri"/>'
+const FILLS = ["E8ECEF", "EDEDED", "F8D7D3", "FBE9C2"].map(
+  (colour) =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`,
+)
+const WRAPPED = '<alignment vertical="top" wrapText="1"/>'
+
+/** In the order of `CELL_STYLES`, behind the one of cells without any. */
+const XFS = [
+  xf(0, 0, 0),
+  xf(49, 0, 0),
+  xf(49, 1, 2, WRAPPED),
+  xf(0, 0, 0),
+  xf(164, 0, 0),
+  xf(165, 0, 0),
+  xf(49, 0, 0, WRAPPED),
+  xf(49, 0, 3),
+  xf(49, 1, 4),
+  xf(49, 1, 5),
+]
+
+function xf(format: number, font: number, fill: number, alignment = ""): string {
+  return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${alignment}</xf>`
+}
+
+/** Everything around the sheet but the workbook, which names the range of the filter and is written last. */
+export const PARTS: readonly (readonly [string, string])[] = [
+  [
+    "[Content_Types].xml",
+    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  ],
+  [
+    "_rels/.rels",
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    "xl/_rels/workbook.xml.rels",
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    "xl/styles.xml",
+    `${XML}<styleSheet xmlns="${MAIN}">${FORMATS}<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="6"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${FILLS.join("")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${XFS.length}">${XFS.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  ],
+]
