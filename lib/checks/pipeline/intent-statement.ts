@@ -60,7 +60,7 @@ export type NewSubject = { identifier: Buffer; sealedIdentifier: unknown }
 /**
  * One statement, which commits by itself: the subject where it is new, the check, its first step, its claim with the step of it where the
  * slot has no pace, and the audit row; or nothing of all that. A claimed check is `sending` from the start: a later statement could not
- * take it away any more. Two with the same key wait for each other, and the second finds nothing to write: it is to be run again.
+ * take it away any more. The person of an earlier key is written so that no index finds it by the person (schema/checks.ts). Two with the same key wait for each other, and the second finds nothing to write: it is to be run again.
  */
 function textOf(madeSubject: string): string {
   return `
@@ -68,7 +68,7 @@ with indexes as (
   select count(*) + count(active_at) = $14::bigint as is_current from index_keys
 ), earlier as (
   select id, question_index = any($6::bytea[]) as is_same from checks
-   where requested_by = $8::uuid and idempotency_key = $4::text
+   where idempotency_key = $4::text and (requested_by = $8::uuid) is true
 ), known as (
   select id from subjects where kind = $12::text and identifier_index = any($13::bytea[])
    order by array_position($13::bytea[], identifier_index) limit 1

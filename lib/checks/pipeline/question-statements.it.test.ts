@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -103,6 +103,16 @@ test("so does a repeated key, which sends nothing", async () => {
   expect((await sandbox.counts("person")).received).toBe(received)
   const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(audit.map(({ detail }) => detail)).toEqual([{ operation: "person" }, { repeated: true }])
+})
+
+test("a key is found by the key, also by a plan that was made while nothing was known of the tables", async () => {
+  await ask("40000003")
+  const intent = queries.mock.calls.map(([what]) => what as unknown as { name?: string; text: string })
+  const text = intent.find(({ name }) => name?.startsWith("intent"))?.text
+  const { rows } = await db().execute<{ "QUERY PLAN": string }>(sql.raw(`explain (generic_plan) ${text}`))
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
+  expect(plan).toContain("Index Scan using checks_idempotency")
+  expect(plan).not.toMatch(/Index Cond: \(requested_by/)
 })
 
 test("the same key with another question writes nothing at all", async () => {

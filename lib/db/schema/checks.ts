@@ -117,7 +117,9 @@ export const checks = pgTable(
     revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('check_revision')`),
   },
   (t) => [
-    unique("checks_idempotency").on(t.requestedBy, t.idempotencyKey),
+    // By the key first: of two indexes that begin with the person, the planner takes either while the table is young, and a statement that
+    // was prepared then walks all that this person ever asked to find one key.
+    unique("checks_idempotency").on(t.idempotencyKey, t.requestedBy),
     // The history (newest first, no filter) walks the primary key backwards. Operations and states are short closed lists, so a
     // filter that leaves one of them open asks for each of its values: two indexes serve every combination (page-of-ids.ts).
     // Ascending, because backwards that is what `order by id desc` means; drizzle's desc() would put nulls last, and never fit.
