@@ -105,7 +105,7 @@ export function meet(service: Service, { transitMs, stalls, seed, perSecond, sec
   }
   function learn(now: number): void {
     for (const { leftAt: sentAt, left, holdSeconds } of answers.filter(({ at }) => at <= now)) {
-      left.arrivedBy = Math.min(left.arrivedBy, now)
+      stretch.answered(left, now)
       if (holdSeconds === undefined) cameThrough.push(sentAt)
       else refuse(now, sentAt, holdSeconds * 1_000)
     }

@@ -46,9 +46,7 @@ export async function awaitDeparture(slot: KeySlot): Promise<(() => void) | unde
   departures.last = turn
   const left = await turn
   if (!left) return undefined
-  return () => {
-    left.arrivedBy = Math.min(left.arrivedBy, performance.now())
-  }
+  return () => departures.stretch.answered(left, performance.now())
 }
 
 async function leaveAfter(before: Promise<unknown>, departures: Departures, came: number) {

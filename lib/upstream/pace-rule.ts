@@ -80,10 +80,14 @@ export const UNTOLD: Rhythm = { intervalMs: 250, refusedMs: 500 }
 const MIN_CALLS = 4
 /** Calls that are longer ago do not count; a longer silence is a punishment or a night, and says nothing of the pace. */
 export const COUNTED_MS = 60_000
-/** Below the estimate by so much at first. */
+/** Slower than the estimate by so much at first. */
 const FIRST_MARGIN = 1.03
-/** Where asking again costs a short silence only, the estimate is tried out at once: as if a pace behind it had been refused. */
+/**
+ * Where asking again costs a short silence only, the estimate is tried out at once: a little quicker than it, so that one that was right is refused
+ * within a window or two, and growing as if a pace behind it had been refused.
+ */
 const SHORT_MS = 3_000
+const TRIAL_MARGIN = 0.98
 const TRIED_OUT = 1.1
 
 /**
@@ -103,10 +107,8 @@ function firstRhythm(agesMs: readonly number[], silenceMs: number): Rhythm {
     (best, one) => (one.intervalMs < best.intervalMs ? one : best),
     first,
   )
-  return {
-    intervalMs: Math.min(MAX_INTERVAL_MS, intervalMs * FIRST_MARGIN),
-    refusedMs: ms < SHORT_MS ? intervalMs * TRIED_OUT : intervalMs,
-  }
+  const [margin, refused] = ms < SHORT_MS ? [TRIAL_MARGIN, TRIED_OUT] : [FIRST_MARGIN, 1]
+  return { intervalMs: Math.min(MAX_INTERVAL_MS, intervalMs * margin), refusedMs: intervalMs * refused }
 }
 
 /** Tried out and refused so near to it, the estimate was right. */
