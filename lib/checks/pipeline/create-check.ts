@@ -111,10 +111,10 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
   const { cost, wire, subject: subjectOf } = operationOf(draft.operation)
   const { kind, identifier } = subjectOf(draft.plain)
   const { question, subject } = draft.about
-  const made = {
+  const made = () => ({
     identifier: subject.current,
     sealedIdentifier: subjects.identifier.mapToDriverValue(seal(draft.subjectId, identifier)),
-  }
+  })
   return runIntent(
     on,
     {
@@ -138,7 +138,7 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
       takeOverSeconds: TAKE_OVER_SECONDS,
       leaseMs: leaseMsOf(draft.operation, draft.plain),
     },
-    draft.isNewSubject ? made : undefined,
+    draft.isNewSubject ? made() : undefined,
   )
 }
 
