@@ -146,6 +146,11 @@ const CALLS: Record<string, Call> = {
     refused: 403,
     call: (client) => client.fetch("/api/subjects/find", posted({ identifier: "45678912" })),
   },
+  "find by name": {
+    may: ROLES,
+    refused: 403,
+    call: (client) => client.fetch("/api/search", posted({ text: "quispe" })),
+  },
 }
 
 // Over HTTP: what decides is the answer of the server, and a browser would load every script of every page for it.

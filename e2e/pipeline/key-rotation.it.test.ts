@@ -15,8 +15,11 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { openSealedBytes, sealBytes } from "#lib/files/sealed-bytes.ts"
+import { findNamed } from "#lib/search/find-named.ts"
+import { indexNames } from "#lib/search/name-index.ts"
 import { ensureSubject, ensureSubjects, findSubjects } from "#lib/subjects/subject-of.ts"
 import { bindInBackground } from "#lib/vault/bind-in-background.ts"
 import { indexerOf } from "#lib/vault/blind-index.ts"
@@ -193,6 +196,8 @@ test("keys are rotated through a kill while questions are asked, and the old one
 }, async () => {
   const asked = new Map<number, string>()
   for (const number of [2, 3, CHECKS - 1]) asked.set(number, await askAgain(number))
+  const lot = newRowId()
+  await indexNames(db(), "batch", lot, ["Flota de Ñaña"])
   const file = Buffer.from("%PDF-1.7 kept %%EOF")
   const blob = await sealBytes(
     (async function* () {
@@ -273,6 +278,9 @@ test("keys are rotated through a kill while questions are asked, and the old one
     expect(await findSubjects(dniOf(number), ["dni"])).toHaveLength(1)
     expect(await checkById(id)).toMatchObject({ problem: null, answer: { dni: dniOf(number) } })
   }
+  expect(await findNamed({ kind: "batch", typed: "NANA flo" }, undefined, 2)).toEqual([lot])
+  const words = await db().select({ word: searchWords.word }).from(searchWords)
+  expect(new Set(words.map(({ word }) => word[0]))).toEqual(new Set([2]))
   const pieces: Buffer[] = []
   for await (const piece of openSealedBytes(blob)) pieces.push(piece)
   expect(Buffer.concat(pieces)).toEqual(file)

@@ -10,6 +10,7 @@ import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { type Indexes, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -50,6 +51,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
       operation: batch.operation,
       name: seal(id, batch.name),
       state: "running",
+      wordsRule: WORDS_RULE,
       rows: batch.rows.length,
       ceiling: batch.ceiling,
       idempotencyKey: batch.idempotencyKey,
@@ -60,6 +62,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     .returning({ id: batches.id })
   if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
   await refuseShutOut(tx, actor)
+  await indexNames(tx, "batch", created.id, [batch.name])
   const subject = operationOf(batch.operation).subject
   // All of them before the first row: two batches with the same new people take them in one order, and never wait for each other.
   const subjectIds = await ensureSubjects(

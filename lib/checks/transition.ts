@@ -4,9 +4,11 @@ import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
 import type { KeptResult } from "#lib/checks/results/kept-result.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-states.ts"
+import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
@@ -221,7 +223,27 @@ async function move(
       )
       .returning({ id: checkMarks.id }),
   )
-  return tx.with(moved, step, shown, dropped, marked).select().from(moved)
+  const named = tx.$with("named").as(
+    tx
+      .insert(searchWords)
+      .select(
+        tx
+          .select({
+            id: sql<string>`uuidv7()`.as("id"),
+            kind: sql<NamedKind>`'subject'`.as("kind"),
+            thingId: moved.subjectId,
+            word: sql<Buffer>`given.word`.as("word"),
+          })
+          .from(moved)
+          .innerJoin(sql`unnest(${sql.param(result?.words ?? [])}::bytea[]) as given (word)`, sql`true`)
+          .where(
+            sql`not exists (select from ${searchWords} as known
+              where known.word = given.word and known.kind = 'subject' and known.thing_id = ${moved.subjectId})`,
+          ),
+      )
+      .returning({ id: searchWords.id }),
+  )
+  return tx.with(moved, step, shown, dropped, marked, named).select().from(moved)
 }
 
 /** Writes the first step of a check, which no transition made. */

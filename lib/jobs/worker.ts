@@ -12,6 +12,7 @@ import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
+import { renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
 import { rateLimitedLog } from "./rate-limited-log.ts"
 import { openWindow, type Window } from "./window.ts"
@@ -54,6 +55,7 @@ export function startWorker(): Worker {
       await markLostCalls()
       await dropExpiredSeldom()
       await renewResults()
+      await renewWords()
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }

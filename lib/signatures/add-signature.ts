@@ -9,8 +9,10 @@ import { can } from "#lib/domain/permissions.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
+import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
+import { namesIn } from "./names-in.ts"
 import { readSignature } from "./read-signature.ts"
 import { nextRead, registerFacts } from "./refresh-signature.ts"
 import type { ShownSigner, ShowRecord } from "./show-record.ts"
@@ -39,6 +41,7 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
         id,
         remoteId,
         name: seal(id, record.name ?? remoteId),
+        wordsRule: WORDS_RULE,
         record: seal(id, body),
         ...facts,
         refreshedAt: createdAt,
@@ -54,6 +57,7 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
       return other
     }
     await addSigners(tx, made.id, record)
+    await indexNames(tx, "signature", made.id, namesIn(record))
     await actor.record(tx, { type: "signature", id: made.id }, { signers: record.signers.length })
     return { id: made.id, isNew: true }
   })

@@ -5,9 +5,11 @@ import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { ReadTrouble } from "#lib/domain/failures.ts"
 import { refreshIntervalMs } from "#lib/polling/service-rhythms.ts"
+import { indexNames } from "#lib/search/name-index.ts"
 import { roomSoon } from "#lib/upstream/pacing.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { shownOf } from "./kept-record.ts"
+import { namesIn } from "./names-in.ts"
 import { readSignature, type SignatureRead } from "./read-signature.ts"
 import { tellsTheSame } from "./record-change.ts"
 import { instantOf, type ShowRecord } from "./show-record.ts"
@@ -68,6 +70,7 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   const before = shownOf(request)
   const changed = before === undefined || !tellsTheSame(before.raw, read.record.raw)
   const facts = registerFacts(read.record, request)
+  if (changed) await indexNames(db(), "signature", request.id, namesIn(read.record))
   await save(request, changed || request.refreshProblem !== null, {
     ...facts,
     ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),

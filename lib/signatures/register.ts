@@ -9,8 +9,10 @@ import { isSettled } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
+import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
+import { namesIn } from "./names-in.ts"
 import type { SignatureRequest } from "./request-schema.ts"
 
 export type NewEntry = {
@@ -25,9 +27,11 @@ export type NewEntry = {
 /** Enters a request that is about to be sent: itself, its signers as subjects, its documents with their sealed bytes. */
 export async function enterRequest(tx: Executor, entry: NewEntry): Promise<void> {
   const { id, checkId, createdBy, request, documents } = entry
-  await tx
-    .insert(signatureRequests)
-    .values({ id, checkId, createdBy, name: seal(id, request.name), expiresAt: termOf(request) })
+  await tx.insert(signatureRequests).values({
+    ...{ id, checkId, createdBy, name: seal(id, request.name), expiresAt: termOf(request) },
+    wordsRule: WORDS_RULE,
+  })
+  await indexNames(tx, "signature", id, namesIn(request))
   const subjectIds = await ensureSubjects(
     tx,
     request.signers.map(

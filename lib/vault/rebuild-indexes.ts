@@ -12,6 +12,7 @@ export const INDEXED = [
   { table: "checks", column: "question_index" },
   { table: "batches", column: "request_index" },
   { table: "check_marks", column: "mark" },
+  { table: "search_words", column: "word" },
   { table: "aml_item_reviews", column: "item_index" },
 ] as const
 

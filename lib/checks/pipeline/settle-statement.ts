@@ -54,7 +54,7 @@ with moved as (
     settled_at = case when $12::boolean then clock_timestamp() end,
     lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
   where id = $1::uuid and state = 'sending' and attempts = $2::int
-  returning id, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
+  returning id, subject_id, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
 ), told as (
   update batches set
     committed = committed - case when $15::boolean then 1 else 0 end,
@@ -63,6 +63,11 @@ with moved as (
   from moved where batches.id = moved.batch_id and ($15::boolean or $16::text is not null)
 ), marked as (
   insert into check_marks (check_id, batch_id, mark) select id, batch_id, unnest($20::bytea[]) from moved
+), named as (
+  insert into search_words (kind, thing_id, word)
+  select 'subject', subject_id, given.word from moved, unnest($21::bytea[]) as given (word)
+   where not exists (select from search_words as known
+      where known.word = given.word and known.kind = 'subject' and known.thing_id = moved.subject_id)
 ), step as (
   insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
   select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
@@ -102,7 +107,7 @@ export async function settleAlone(
       haltReasonOf(state, problemCode) ?? null,
     ],
     ...[said.resultKind, said.result && checks.result.mapToDriverValue(said.result), said.resultRule],
-    result?.marks ?? [],
+    ...[result?.marks ?? [], result?.words ?? []],
   ])
   return (
     row && {

@@ -2,12 +2,13 @@ import "server-only"
 import type { Executor } from "#lib/db/client.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { nameIndexes } from "#lib/search/name-index.ts"
 import { heldIndexer, type Indexer } from "#lib/vault/blind-index.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, facetText } from "./facets.ts"
 
-/** A result as it is written beside its answer: `marks` are the keyed fingerprints of its facets. */
-export type KeptResult = Result & { marks: Buffer[] }
+/** A result as it is written beside its answer: `marks` are the keyed fingerprints of its facets, `words` those that its subject is found by. */
+export type KeptResult = Result & { marks: Buffer[]; words: Buffer[] }
 
 /** What is kept of an answer's result, derived from its exact bytes. `word`: the one with which the service ended the task. */
 export async function keptResult(
@@ -18,7 +19,11 @@ export async function keptResult(
 ): Promise<KeptResult> {
   const result = resultOf(operationOf(operation), body, word)
   const index = await heldIndexer(tx)
-  return { ...result, marks: facetsOf(result).map((facet) => markIndexes(index, facetText(facet)).current) }
+  return {
+    ...result,
+    marks: facetsOf(result).map((facet) => markIndexes(index, facetText(facet)).current),
+    words: nameIndexes(index, [result.line.title]),
+  }
 }
 
 /** The keyed fingerprints of a facet's text. */

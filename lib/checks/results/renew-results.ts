@@ -4,6 +4,7 @@ import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { sealResult } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { indexNames } from "#lib/search/name-index.ts"
 import { RESULT_RULE } from "./derive-result.ts"
 import { keptResult } from "./kept-result.ts"
 
@@ -24,6 +25,7 @@ export async function renewResults(): Promise<number> {
         operation: checks.operation,
         remoteState: checks.remoteState,
         batchId: checks.batchId,
+        subjectId: checks.subjectId,
       })
       .from(checks)
       .where(and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE)))
@@ -46,9 +48,13 @@ type Due = {
   operation: (typeof checks.$inferSelect)["operation"]
   remoteState: (typeof checks.$inferSelect)["remoteState"]
   batchId: string | null
+  subjectId: string
 }
 
-async function renew(tx: Executor, { answer, operation, remoteState, batchId }: Due): Promise<void> {
+async function renew(
+  tx: Executor,
+  { answer, operation, remoteState, batchId, subjectId }: Due,
+): Promise<void> {
   const { id } = answer
   const { body } = readBody(answer)
   const result = body && (await keptResult(tx, operation, body, remoteState?.tryOpen(id) ?? null))
@@ -59,4 +65,5 @@ async function renew(tx: Executor, { answer, operation, remoteState, batchId }: 
   const marks = result?.marks ?? []
   if (marks.length > 0)
     await tx.insert(checkMarks).values(marks.map((mark) => ({ checkId: id, batchId, mark })))
+  if (result) await indexNames(tx, "subject", subjectId, [result.line.title])
 }

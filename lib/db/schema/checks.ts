@@ -39,6 +39,8 @@ export const batches = pgTable(
     /** Why it is halted. */
     haltReason: text("halt_reason").$type<HaltReason>(),
     rows: integer("rows").notNull(),
+    /** The version of the rule that made it be found by its name (0: not yet). */
+    wordsRule: integer("words_rule").notNull().default(0),
     /** The most of its questions that may be taken by the service; null where the person set none. */
     ceiling: integer("ceiling"),
     /** Those that were taken, or may have been. Never above the ceiling. */
@@ -53,6 +55,7 @@ export const batches = pgTable(
   (t) => [
     unique("batches_idempotency").on(t.createdBy, t.idempotencyKey),
     index("batches_newest").on(t.id.desc()),
+    index("batches_by_words_rule").on(t.wordsRule),
   ],
 )
 

@@ -1,0 +1,19 @@
+import "server-only"
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { NamedKind } from "#lib/domain/named-kinds.ts"
+import { blindIndex } from "#lib/vault/sealed-columns.ts"
+import { id } from "./columns.ts"
+
+/** The words of names, and their beginnings, as keyed fingerprints, each with the thing that bears it. Only ever added to, and made again from the names. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    id: id(),
+    kind: text("kind").$type<NamedKind>().notNull(),
+    /** The id of the subject, batch or signature request. */
+    thingId: uuid("thing_id").notNull(),
+    word: blindIndex("word").notNull(),
+  },
+  // Not unique: while keys are exchanged a word is there under two of them, and later twice under one.
+  (t) => [index("search_words_by_word").on(t.word, t.kind, t.thingId)],
+)

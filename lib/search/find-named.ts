@@ -1,0 +1,47 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { beyond, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
+import type { NamedKind } from "#lib/domain/named-kinds.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { wordIndexes } from "./name-index.ts"
+import { soughtForms } from "./word-forms.ts"
+
+/** Things of one kind that bear every word typed, or a word that begins so. `visible`: which of them the reader may see, as a condition on `search_words.thing_id`. */
+export type Sought = { kind: NamedKind; typed: string; visible?: SQL | undefined }
+
+/**
+ * The ids of up to `limit` of them from that place on, newest first; none where no word was typed. The longest word is walked in the order of
+ * the page, each of its bearers is asked for the others: as many steps as things are passed over, however many there are.
+ */
+export async function findNamed(
+  { kind, typed, visible }: Sought,
+  place: PagePlace,
+  limit: number,
+): Promise<string[]> {
+  const forms = soughtForms(typed)
+  if (forms.length === 0) return []
+  const index = await indexer()
+  const [longest, ...others] = forms.map((form) => wordIndexes(index, form).any)
+  const alsoBears = others.map(
+    (any) => sql`exists (select 1 from ${searchWords} as other where other.kind = ${kind}
+      and other.thing_id = ${searchWords.thingId} and other.word = any(${sql.param(any)}::bytea[]))`,
+  )
+  const range = beyond(searchWords.thingId, place)
+  const conditions = [sql`${searchWords.kind} = ${kind}`, ...(range ? [range] : []), ...alsoBears]
+  const which = sql.join([...conditions, ...(visible ? [visible] : [])], sql` and `)
+  // One walk for each key that a word may have been written with: only compared with one value does the index give the order.
+  const walks = (longest ?? []).map(
+    (word) => sql`(select distinct ${searchWords.thingId} as id from ${searchWords}
+      where ${searchWords.word} = ${sql.param(word)}::bytea and ${which}
+      order by ${walkOrder(sql`id`, place)} limit ${limit})`,
+  )
+  const { rows } = await db().execute<{ id: string }>(
+    sql`select id from (${sql.join(walks, sql` union `)}) as found order by ${walkOrder(sql`id`, place)} limit ${limit}`,
+  )
+  return newestFirst(
+    rows.map(({ id }) => id),
+    place,
+  )
+}

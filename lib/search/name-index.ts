@@ -1,0 +1,36 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import type { Executor } from "#lib/db/client.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
+import type { NamedKind } from "#lib/domain/named-kinds.ts"
+import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
+import { indexedForms } from "./word-forms.ts"
+
+/** The version of what `indexedForms` makes of a name: whoever changes it counts on, and `RESULT_RULE` too; the worker then adds what is missing. */
+export const WORDS_RULE = 1
+
+/** The keyed fingerprints of a form of a word. */
+export function wordIndexes(index: Indexer, form: string) {
+  return index.of(form, "search_words.word")
+}
+
+/** The fingerprints that some names are found by, as they are written. */
+export function nameIndexes(index: Indexer, names: readonly string[]): Buffer[] {
+  return indexedForms(names).map((form) => wordIndexes(index, form).current)
+}
+
+/** Makes a thing be found by these names, beside those it is found by already. */
+export async function indexNames(
+  tx: Executor,
+  kind: NamedKind,
+  thingId: string,
+  names: readonly string[],
+): Promise<void> {
+  const words = nameIndexes(await indexer(tx), names)
+  if (words.length === 0) return
+  await tx.execute(sql`
+    insert into ${searchWords} (kind, thing_id, word)
+    select ${kind}, ${thingId}::uuid, given.word from unnest(${sql.param(words)}::bytea[]) as given (word)
+    where not exists (select 1 from ${searchWords} where ${searchWords.word} = given.word
+      and ${searchWords.kind} = ${kind} and ${searchWords.thingId} = ${thingId})`)
+}

@@ -1,0 +1,90 @@
+import "server-only"
+import { inArray, sql } from "drizzle-orm"
+import { withinScope } from "#lib/checks/lists/scope-condition.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { keptLine } from "#lib/checks/results/kept-line.ts"
+import { db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
+import { subjects } from "#lib/db/schema/subjects.ts"
+import type { Result } from "#lib/domain/results.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { findNamed } from "./find-named.ts"
+import { indexedForms, soughtForms } from "./word-forms.ts"
+
+/** A subject that an answer names so, with one line of an answer that the reader may see: the newest that bears the name, if any does. */
+export type NamedSubject = {
+  id: string
+  kind: SubjectKind
+  /** Its last characters alone in sight. */
+  identifier: string
+  answer: { checkId: string; operation: CheckOperation; result: Result } | null
+}
+
+/** Answers of one subject that are looked through for the one that bears the name. */
+const LOOKED_THROUGH = 5
+
+/** The ids of subjects of whom something was asked that the viewer may see, and whom an answer names so, newest first. */
+export function namedSubjectIds(
+  typed: string,
+  viewer: Viewer,
+  place: PagePlace,
+  limit: number,
+): Promise<string[]> {
+  const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${searchWords.thingId} and ${withinScope(visibleTo(viewer))})`
+  return findNamed({ kind: "subject", typed, visible }, place, limit)
+}
+
+/** The same, presented. Opens a few lines for each. */
+export async function namedSubjects(
+  typed: string,
+  viewer: Viewer,
+  place: PagePlace,
+  limit: number,
+): Promise<NamedSubject[]> {
+  const ids = await namedSubjectIds(typed, viewer, place, limit)
+  if (ids.length === 0) return []
+  const [rows, lines] = await Promise.all([
+    db().select().from(subjects).where(inArray(subjects.id, ids)),
+    linesOf(ids, viewer),
+  ])
+  const sought = soughtForms(typed)
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    const own = lines.filter(({ subjectId }) => subjectId === id)
+    const answer = own.find(({ result }) => bears(result, sought)) ?? own[0] ?? null
+    return [{ id, kind: row.kind, identifier: maskIdentifier(textOf(row.identifier, id)), answer }]
+  })
+}
+
+function bears({ line }: Result, sought: readonly string[]): boolean {
+  const forms = indexedForms([line.title])
+  return sought.every((form) => forms.includes(form))
+}
+
+async function linesOf(ids: readonly string[], viewer: Viewer) {
+  const newest = sql`(select newest.id from unnest(${sql.param([...ids])}::uuid[]) as about (id) cross join lateral (
+    select ${checks.id} from ${checks} where ${checks.subjectId} = about.id and ${checks.resultKind} is not null
+      and ${withinScope(visibleTo(viewer))}
+    order by ${checks.id} desc limit ${LOOKED_THROUGH}) as newest)`
+  const rows = await db()
+    .select({
+      id: checks.id,
+      subjectId: checks.subjectId,
+      operation: checks.operation,
+      resultKind: checks.resultKind,
+      result: checks.result,
+    })
+    .from(checks)
+    .where(inArray(checks.id, newest))
+    .orderBy(sql`${checks.id} desc`)
+  return rows.flatMap((row) => {
+    const result = keptLine(row)
+    return result ? [{ checkId: row.id, subjectId: row.subjectId, operation: row.operation, result }] : []
+  })
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { ask } from "#lib/checks/pipeline/ask.ts"
+import { checkById } from "#lib/checks/present-check.ts"
+import { renewResults } from "#lib/checks/results/renew-results.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { addSignature } from "#lib/signatures/add-signature.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { requestElsewhere } from "../../e2e/support/signature-requests.ts"
+import { wordIndexes } from "./name-index.ts"
+import { namedSubjectIds } from "./named-subjects.ts"
+import { renewWords } from "./renew-words.ts"
+import { searchNames } from "./search-names.ts"
+import { nameWords } from "./word-forms.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let actor: Actor
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([freshDatabase(), startSandboxProcess()])
+  database.useHere(sandbox)
+  await sandbox.tune({ quota: 1_000 })
+  actor = actorFor(await somebody("admin"), "check.asked")
+})
+afterAll(async () => {
+  await closeDb()
+  await Promise.all([database.drop(), sandbox.stop()])
+})
+
+async function somebody(role: Role) {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return user
+}
+
+async function asked(operation: OperationSlug, input: Record<string, string>) {
+  const { id } = await ask(actor, { operation, input, idempotencyKey: crypto.randomUUID() })
+  const check = await checkById(id)
+  if (!check) throw new Error("the check is gone")
+  return { ...check, title: check.result?.line.title ?? "" }
+}
+
+const found = async (typed: string) => (await searchNames(typed, actor.user)).subjects.map(({ id }) => id)
+const wordsThere = async () => (await db().select().from(searchWords)).length
+
+test("whom an answer names is found by any of the words, in any order, and by their beginnings", async () => {
+  const { subjectId, title } = await asked("person", { dni: "45678901" })
+  const words = nameWords(title)
+  expect(words.length).toBeGreaterThan(2)
+  expect(await found(title)).toEqual([subjectId])
+  expect(await found(words.toReversed().join("  ").toUpperCase())).toEqual([subjectId])
+  for (const word of words) expect(await found(word.slice(0, 3)), word).toContain(subjectId)
+  expect(await found(`${title} qwertyuiop`)).toEqual([])
+  expect(await found("")).toEqual([])
+  const [subject] = (await searchNames(title, actor.user)).subjects
+  expect(subject).toMatchObject({ kind: "dni", identifier: "****8901" })
+  expect(subject?.answer?.result.line.title).toBe(title)
+})
+
+test("the same subject asked about again takes no more room", async () => {
+  const before = await wordsThere()
+  const { subjectId, title } = await asked("person", { dni: "45678901" })
+  expect(await wordsThere()).toBe(before)
+  expect(await found(title)).toEqual([subjectId])
+})
+
+test("a report is found by the name that another answer gave; records staff find no other subject", async () => {
+  const records = { ...(await somebody("records")), sessionId: "" }
+  const { title, subjectId } = await asked("person", { dni: "45678901" })
+  expect(await namedSubjectIds(title, records, undefined, 5)).toEqual([])
+  const report = await asked("aml", { dni: "45678901" })
+  const { subjects, batches: lots, signatures } = await searchNames(title, records)
+  expect(subjects.map(({ id }) => id)).toEqual([subjectId])
+  expect(subjects[0]?.answer).toMatchObject({ checkId: report.id, operation: "aml" })
+  expect([...lots, ...signatures]).toEqual([])
+})
+
+test("a batch is found by its name, a signature request by its own and its signers'; another's only by who sees all", async () => {
+  const id = await createBatch(actor, {
+    operation: "person",
+    name: "Flota Ñaña – noviembre",
+    rows: [{ dni: "40000001" }],
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  expect((await searchNames("nana NOV", actor.user)).batches).toEqual([
+    { id, name: "Flota Ñaña – noviembre", operation: "person", rows: 1 },
+  ])
+  const remoteId = await requestElsewhere(sandbox, { name: "Mutuo Cusco", signers: ["Zoila Ñahui"] })
+  const added = await addSignature(actorFor(actor.user, "signature.added"), remoteId)
+  const mutuo = [{ id: added.id, name: "Mutuo Cusco" }]
+  expect((await searchNames("mutuo", actor.user)).signatures).toEqual(mutuo)
+  expect((await searchNames("zoila nahui", actor.user)).signatures).toEqual(mutuo)
+  const analyst = await somebody("analyst")
+  expect((await searchNames("mutuo", analyst)).signatures).toEqual([])
+  expect((await searchNames("mutuo", await somebody("manager"))).signatures).toEqual(mutuo)
+})
+
+test("what was written before there was a search is made to be found, and stays as it was", async () => {
+  const all = () =>
+    db()
+      .select({ kind: searchWords.kind, thingId: searchWords.thingId, word: searchWords.word })
+      .from(searchWords)
+  const inOrder = (rows: Awaited<ReturnType<typeof all>>) =>
+    rows.map(({ kind, thingId, word }) => `${kind} ${thingId} ${word.toString("hex")}`).toSorted()
+  const before = await all()
+  await db().delete(searchWords)
+  await db().update(checks).set({ resultRule: 0 })
+  await db().update(batches).set({ wordsRule: 0 })
+  await db().update(signatureRequests).set({ wordsRule: 0 })
+  expect(await renewResults()).toBeGreaterThan(0)
+  expect(await renewWords()).toBe(2)
+  expect(await renewWords()).toBe(0)
+  expect(inOrder(await all())).toEqual(inOrder(before))
+})
+
+test("many that bear a name come by pages of the key, each once", async () => {
+  for (let number = 10; number < 20; number++) await asked("person", { dni: `400001${number}` })
+  const word = wordIndexes(await indexer(), "tocayo").current
+  const asking = await db().selectDistinct({ thingId: checks.subjectId }).from(checks)
+  await db()
+    .insert(searchWords)
+    .values(asking.map(({ thingId }) => ({ kind: "subject" as const, thingId, word })))
+  const walked: string[] = []
+  for (let place: PagePlace; ; place = { older: walked.at(-1) ?? "" }) {
+    const page = await namedSubjectIds("Tocayo", actor.user, place, 4)
+    walked.push(...page)
+    if (page.length < 4) break
+  }
+  expect(walked).toEqual(
+    asking
+      .map(({ thingId }) => thingId)
+      .toSorted()
+      .toReversed(),
+  )
+})

@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { indexedForms, nameWords, soughtForms } from "./word-forms.ts"
+
+test.each([
+  ["Núñez  PEÑA", ["nunez", "pena"]],
+  ["TRANSPORTES EL SOL S.A.C.", ["transportes", "el", "sol", "sac"]],
+  ["García-López, D'Angelo", ["garcia", "lopez", "dangelo"]],
+  ["Ana y Ana", ["ana"]],
+  ["Flota 2026 / julio", ["flota", "2026", "julio"]],
+  [" — ", []],
+])("the words of %j are %j", (name, words) => {
+  expect(nameWords(name)).toEqual(words)
+})
+
+test("a name is found by its words and by their beginnings from three letters on", () => {
+  expect(indexedForms(["Li Quispe"])).toEqual(["li", "qui", "quis", "quisp", "quispe"])
+  expect(indexedForms(["Inversionista"]).at(-1)).toBe("inversioni")
+})
+
+test.each([
+  ["QUISPE de la Cruz", ["quispe", "cruz"]],
+  ["María Q", ["maria"]],
+  ["inversionista", ["inversioni"]],
+  ["li", ["li"]],
+  ["q", []],
+  ["", []],
+])("%j looks for %j", (typed, forms) => {
+  expect(soughtForms(typed)).toEqual(forms)
+})
+
+test("whatever a name is, it is found by it, and by each of its words cut anywhere", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.nat(), (name, cut) => {
+      const forms = new Set(indexedForms([name]))
+      for (const form of soughtForms(name)) expect(forms).toContain(form)
+      for (const word of nameWords(name)) {
+        const begun = [...word].slice(0, 3 + (cut % 12)).join("")
+        for (const form of soughtForms(begun)) expect(forms).toContain(form)
+      }
+    }),
+  )
+})
+
+test("a name as long as a page takes no more room than a few words", () => {
+  const name = Array.from({ length: 500 }, (_, number) => `palabra${number}larga`).join(" ")
+  expect(indexedForms([name]).length).toBeLessThan(16 * 8 + 1)
+  expect(soughtForms(name)).toHaveLength(6)
+})

@@ -1,0 +1,48 @@
+import { foldLetters } from "#lib/text/fold.ts"
+
+/** A word is found by its beginnings from this many letters on; a shorter word by itself alone. */
+const SHORTEST = 3
+/** Letters beyond these do not count: words that begin alike are then found together, and a long name takes no more room. */
+const LONGEST = 10
+/** Of one name, and of what is looked for. A name as long as a page is found by its first words. */
+const MAX_WORDS = 16
+const MAX_SOUGHT = 6
+
+/** The words of a name without accents, case and signs: "S.A.C." is `sac`, "García-Ñopo" two words, "D'Angelo" is `dangelo`. */
+export function nameWords(name: string): string[] {
+  const words = foldLetters(name)
+    .replaceAll(/[.'’´`]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+  return [...new Set(words.filter((word) => length(word) > 1))]
+}
+
+/** Whatever the words of some names are found by: each word's beginnings, or the word itself where it is short. */
+export function indexedForms(names: readonly string[]): string[] {
+  const words = new Set(names.flatMap((name) => nameWords(name).slice(0, MAX_WORDS)))
+  return [...new Set([...words].flatMap(formsOf))]
+}
+
+/**
+ * What of a typed text is looked for, the longest word first; a thing is found when it bears all of them. Short words ("de", or a name
+ * that is only begun) count where nothing longer was typed. Empty where no word was.
+ */
+export function soughtForms(typed: string): string[] {
+  const words = nameWords(typed)
+  const long = words.filter((word) => length(word) >= SHORTEST)
+  const sought = (long.length > 0 ? long : words).map((word) => beginning(word, LONGEST))
+  return [...new Set(sought)].toSorted((one, other) => length(other) - length(one)).slice(0, MAX_SOUGHT)
+}
+
+function formsOf(word: string): string[] {
+  const most = Math.min(length(word), LONGEST)
+  if (most < SHORTEST) return [word]
+  return Array.from({ length: most - SHORTEST + 1 }, (_, more) => beginning(word, SHORTEST + more))
+}
+
+function length(word: string): number {
+  return [...word].length
+}
+
+function beginning(word: string, letters: number): string {
+  return [...word].slice(0, letters).join("")
+}
