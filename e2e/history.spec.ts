@@ -60,6 +60,20 @@ test("an identifier is searched exactly, and never stands in an address, a title
   expect(app.logs()).not.toContain(number)
 })
 
+test("days that people ask for by name are one press away, and leave by the same", async ({
+  pageOf,
+  clientOf,
+}) => {
+  await (await clientOf("analyst")).ask("person", { dni: "45678912" })
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  await page.getByRole("button", { name: "Hoy" }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/)
+  await expect(page.getByRole("table", { name: "Consultas" }).getByRole("row")).toHaveCount(2)
+  await page.getByRole("button", { name: "Hoy", pressed: true }).click()
+  await expect(page).not.toHaveURL(/from=/)
+})
+
 test("days are typed day first and checked", async ({ pageOf }) => {
   const page = await pageOf("analyst")
   await page.goto("/checks")

@@ -51,7 +51,13 @@ test("an answer without a state word stays pending, is shown raw, and a person c
     ({ problem }) => problem?.code === "state_unrecognised",
   )
   const page = await pageOf("analyst")
-  await page.goto(`/checks/${check.id}`)
+  // It is read on by itself, and stands in the list of what waits for a person all the same.
+  await page.goto("/")
+  await expect(page.getByText("Nada necesita atención.")).toBeHidden()
+  await page.getByRole("link", { name: "1 tarea en un estado que no se reconoce" }).click()
+  const waiting = page.getByRole("table", { name: "Tareas en un estado que no se reconoce" })
+  await expectAccessible(page)
+  await waiting.getByRole("link", { name: "Vehículo por VIN" }).click()
   const main = page.getByRole("main")
   await expect(main).toContainText("en la última lectura no se reconoció el estado")
   await expect(main).toContainText("Sin resolver desde")

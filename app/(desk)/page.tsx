@@ -16,6 +16,7 @@ import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { checksAt } from "#lib/checks/lists/list-checks.ts"
+import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
@@ -46,6 +47,7 @@ async function HomePage() {
     operations,
     day,
     open,
+    unrecognised,
     slots,
     batches,
     notices,
@@ -76,6 +78,7 @@ async function HomePage() {
         <div className="flex min-w-0 flex-col gap-4">
           <Attention
             unsettled={open}
+            unrecognised={unrecognised}
             slots={slots}
             batches={batches}
             notices={notices?.counts ?? null}
@@ -116,19 +119,21 @@ async function readHome(user: SignedInUser, now: Date) {
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await newestRevision("check_revision")
-  const [open, slots, batches, notices, reports, reviews, recent, counts, dossiers] = await Promise.all([
-    unsettled(scope, seesBatches),
-    mine ? troubledSlots() : [],
-    seesBatches ? openBatches(operations) : [],
-    can(user.role, "signature.read") ? unreadNotices(user) : null,
-    unsealedReports(),
-    reviewsFor(user),
-    mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
-    dayCounts(day, env().tzDisplay, scope),
-    can(user.role, "dossier.read") ? markedDossiers(user, "mine", OWN_DOSSIERS) : null,
-  ])
+  const [open, unrecognised, slots, batches, notices, reports, reviews, recent, counts, dossiers] =
+    await Promise.all([
+      unsettled(scope, seesBatches),
+      unrecognisedCounts(scope),
+      mine ? troubledSlots() : [],
+      seesBatches ? openBatches(operations) : [],
+      can(user.role, "signature.read") ? unreadNotices(user) : null,
+      unsealedReports(),
+      reviewsFor(user),
+      mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
+      dayCounts(day, env().tzDisplay, scope),
+      can(user.role, "dossier.read") ? markedDossiers(user, "mine", OWN_DOSSIERS) : null,
+    ])
   return {
-    ...{ operations, day, open, slots, batches, notices, reports, reviews },
+    ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews },
     ...{ recent, counts, dossiers, mine, revision },
   }
 }

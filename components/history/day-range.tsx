@@ -5,12 +5,15 @@ import { type SyntheticEvent, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { DateInput } from "#components/ui/controls/date-input.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
+import type { DayPreset } from "#lib/time/day-presets.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
 type Days = { from: CivilDay | undefined; to: CivilDay | undefined }
 
+type DayRangeProps = Days & { presets: readonly DayPreset[]; onApply: (days: Days) => void }
+
 /** From one day to another, both included; either may be left open. Give it a `key` that changes with the days in the address. */
-export function DayRange({ onApply, ...given }: Days & { onApply: (days: Days) => void }) {
+export function DayRange({ presets, onApply, ...given }: DayRangeProps) {
   const t = useTranslations("history.filter")
   const [from, setFrom] = useState(given.from ?? "")
   const [to, setTo] = useState(given.to ?? "")
@@ -40,6 +43,24 @@ export function DayRange({ onApply, ...given }: Days & { onApply: (days: Days) =
       <Button type="submit" className="sm:mt-10">
         {t("apply")}
       </Button>
+      <fieldset className="flex flex-wrap gap-1.5 sm:mt-10">
+        <legend className="sr-only">{t("preset.label")}</legend>
+        {presets.map((preset) => {
+          const isChosen = preset.from === given.from && preset.to === given.to
+          return (
+            <Button
+              key={preset.name}
+              variant="quiet"
+              aria-pressed={isChosen}
+              onClick={() =>
+                onApply(isChosen ? { from: undefined, to: undefined } : { from: preset.from, to: preset.to })
+              }
+            >
+              {t(`preset.${preset.name}`)}
+            </Button>
+          )
+        })}
+      </fieldset>
     </form>
   )
 }

@@ -8,16 +8,18 @@ import { Select } from "#components/ui/controls/select.tsx"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import type { DayPreset } from "#lib/time/day-presets.ts"
 import { DayRange } from "./day-range.tsx"
 
 type HistoryFiltersProps = {
   query: HistoryQuery
   operations: readonly CheckOperation[]
   people: readonly { id: string; name: string }[]
+  presets: readonly DayPreset[]
 }
 
 /** Operation, state, person and days. They live in the address: a choice leads to it, "back" leads out of it. */
-export function HistoryFilters({ query, operations, people }: HistoryFiltersProps) {
+export function HistoryFilters({ query, operations, people, presets }: HistoryFiltersProps) {
   const t = useTranslations("history.filter")
   const operation = useTranslations("operations")
   const state = useTranslations("ui.state")
@@ -71,7 +73,13 @@ export function HistoryFilters({ query, operations, people }: HistoryFiltersProp
           ))}
         </Select>
       </Field>
-      <DayRange key={`${query.from} ${query.to}`} from={query.from} to={query.to} onApply={go} />
+      <DayRange
+        key={`${query.from} ${query.to}`}
+        from={query.from}
+        to={query.to}
+        presets={presets}
+        onApply={go}
+      />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
+import type { UnrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
 import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
@@ -24,6 +25,8 @@ import { reportsPath } from "#lib/reports/reports-path.ts"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
+  /** Tasks in a state that nobody here can read. */
+  unrecognised: UnrecognisedCounts
   slots: readonly SlotTrouble[]
   /** Those that are not over. */
   batches: readonly OpenBatch[]
@@ -41,7 +44,7 @@ type AttentionProps = {
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
 export function Attention(props: AttentionProps) {
-  const { unsettled, slots, batches, notices, reports, reviews, maySettle, lift } = props
+  const { unsettled, unrecognised, slots, batches, notices, reports, reviews, maySettle, lift } = props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
@@ -53,6 +56,7 @@ export function Attention(props: AttentionProps) {
   const calm =
     !unknown &&
     !halted &&
+    unrecognised.count === 0 &&
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
@@ -75,6 +79,16 @@ export function Attention(props: AttentionProps) {
             title={t("unknown", { count: unknown.count })}
           >
             {t("unknownBody")} <Since at={unknown.oldest} />
+          </Line>
+        ) : null}
+        {unrecognised.count > 0 ? (
+          <Line
+            state="pending"
+            tone="warning"
+            href={maySettle ? "/unknown" : `/checks/${unrecognised.one}`}
+            title={t("unrecognised", { count: unrecognised.count })}
+          >
+            {t("unrecognisedBody")} {unrecognised.oldest ? <Since at={unrecognised.oldest} /> : null}
           </Line>
         ) : null}
         {slots.flatMap((slot) => slotLines(slot, t, lift))}

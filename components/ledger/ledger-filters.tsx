@@ -13,11 +13,18 @@ import {
   ledgerPath,
 } from "#lib/ledger/ledger-query.ts"
 
+import type { DayPreset } from "#lib/time/day-presets.ts"
+
 type Named = { id: string; name: string }
-type LedgerFiltersProps = { query: LedgerQuery; people: readonly Named[]; batches: readonly Named[] }
+type LedgerFiltersProps = {
+  query: LedgerQuery
+  people: readonly Named[]
+  batches: readonly Named[]
+  presets: readonly DayPreset[]
+}
 
 /** Operation, person, batch and days. They live in the address: a choice leads to it, "back" leads out of it. */
-export function LedgerFilters({ query, people, batches }: LedgerFiltersProps) {
+export function LedgerFilters({ query, people, batches, presets }: LedgerFiltersProps) {
   const t = useTranslations("ledger.filter")
   const operation = useTranslations("operations")
   const router = useRouter()
@@ -57,7 +64,13 @@ export function LedgerFilters({ query, people, batches }: LedgerFiltersProps) {
           onChange={(batch) => go({ batch })}
         />
       </Field>
-      <DayRange key={`${query.from} ${query.to}`} from={query.from} to={query.to} onApply={go} />
+      <DayRange
+        key={`${query.from} ${query.to}`}
+        from={query.from}
+        to={query.to}
+        presets={presets}
+        onApply={go}
+      />
     </div>
   )
 }

@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { dayAfter, dayAt, dayStart, hourAt, instantsAt, isCivilDay, isoInZone } from "./zone-day.ts"
+import {
+  dayAfter,
+  dayAt,
+  dayBefore,
+  dayStart,
+  hourAt,
+  instantsAt,
+  isCivilDay,
+  isoInZone,
+} from "./zone-day.ts"
 
 test.each([
   ["2026-11-20", "America/Lima", "2026-11-20T05:00:00.000Z"],
@@ -72,4 +81,10 @@ test("days long before 1970 and the last of the calendar begin somewhere too", (
   }
   expect(dayAfter("1969-12-31")).toBe("1970-01-01")
   expect(["0000-01-01", "0999-12-31", "+10000-01-01"].some(isCivilDay)).toBe(false)
+})
+
+test("days before cross months, years and leap days", () => {
+  expect(dayBefore("2026-03-01", 1)).toBe("2026-02-28")
+  expect(dayBefore("2028-03-01", 1)).toBe("2028-02-29")
+  expect(dayBefore("2026-01-03", 6)).toBe("2025-12-28")
 })

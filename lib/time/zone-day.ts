@@ -33,6 +33,11 @@ export function dayAfter(day: CivilDay): CivilDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
+/** So many days before, by the calendar; from the year 1000 on. */
+export function dayBefore(day: CivilDay, days: number): CivilDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The first instant of a civil day in that zone; where the clocks skip midnight, the first that there is. */
 export function dayStart(day: CivilDay, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`)

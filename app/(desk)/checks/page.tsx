@@ -28,6 +28,7 @@ import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
+import { dayPresets } from "#lib/time/day-presets.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
@@ -66,7 +67,14 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
       <div className="flex flex-col gap-4">
         <FilterPanel
           search={<IdentifierSearch query={query} />}
-          filters={<HistoryFilters query={query} operations={operations} people={people} />}
+          filters={
+            <HistoryFilters
+              query={query}
+              operations={operations}
+              people={people}
+              presets={dayPresets(new Date(), env().tzDisplay)}
+            />
+          }
         />
         <FilterChips
           query={query}

@@ -19,6 +19,7 @@ import { env } from "#lib/env.ts"
 import { GROUPINGS, type LedgerQuery, ledgerPath, readLedgerQuery } from "#lib/ledger/ledger-query.ts"
 import { type Ledger, ledgerBatches, readLedger } from "#lib/ledger/read-ledger.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
+import { dayPresets } from "#lib/time/day-presets.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("ledger"))("title") }
@@ -54,7 +55,12 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <LedgerFilters query={query} people={people} batches={batches} />
+        <LedgerFilters
+          query={query}
+          people={people}
+          batches={batches}
+          presets={dayPresets(new Date(), tzDisplay)}
+        />
         <Section title={t("list")} flush actions={<Groupings query={query} />}>
           {ledger.lines.length > 0 ? (
             <>

@@ -8,11 +8,14 @@ import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { UnresolvedList } from "#components/unresolved/list.tsx"
 import { SettledNotices } from "#components/unresolved/settled-notices.tsx"
+import { Unrecognised } from "#components/unresolved/unrecognised.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { unrecognisedTasks } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
 
 const PATH = "/unknown"
@@ -24,9 +27,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The desk of unknown outcomes: each is settled by a person, with a reason. */
 async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("check.resume")
-  const [t, page] = await Promise.all([
+  const scope = visibleTo(user)
+  const [t, page, unrecognised] = await Promise.all([
     getTranslations("unresolved"),
-    unresolvedPage(visibleTo(user), readPlace(await searchParams)),
+    unresolvedPage(scope, readPlace(await searchParams)),
+    unrecognisedTasks(scope),
   ])
   const { items } = page
   return (
@@ -47,6 +52,11 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
               </EmptyState>
             )}
           </Section>
+          <Unrecognised
+            checks={unrecognised}
+            batchLinks={can(user.role, "batch.run")}
+            renderedAt={Date.now()}
+          />
           <Pagination page={page} hrefOf={(place) => historyPath({}, place, PATH)} />
         </div>
       </SettledNotices>

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl"
+import { CheckTable } from "#components/history/check-table.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+
+type UnrecognisedProps = { checks: readonly CheckSummary[]; batchLinks: boolean; renderedAt: number }
+
+/** Tasks that the service took, in a state that nobody here can read; each page has the ways to end its task. */
+export function Unrecognised({ checks, batchLinks, renderedAt }: UnrecognisedProps) {
+  const t = useTranslations("unresolved.unrecognised")
+  if (checks.length === 0) return null
+  return (
+    <Section title={t("title")} flush>
+      <p className="border-line border-b px-4 py-3 text-ink-2 text-sm">{t("about")}</p>
+      <CheckTable checks={checks} renderedAt={renderedAt} caption={t("title")} batchLinks={batchLinks} />
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import "server-only"
+import { and, desc, eq, min, sql } from "drizzle-orm"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { checksById } from "./list-checks.ts"
+import { withinScope } from "./scope-condition.ts"
+import type { CheckScope } from "./visible-operations.ts"
+
+/** So many are listed; each one that a person ends makes room for the next. */
+const MOST = 50
+
+const isUnrecognised = (scope: CheckScope) =>
+  and(eq(checks.state, "pending"), eq(checks.problemCode, "state_unrecognised"), withinScope(scope))
+
+/** Accepted tasks whose state nobody here can read: they are read on, and may have ended long ago; a person has to look. */
+export type UnrecognisedCounts = { count: number; oldest: Date | null; one: string | null }
+
+/** How many there are within a scope, since when, and one of them. */
+export async function unrecognisedCounts(scope: CheckScope): Promise<UnrecognisedCounts> {
+  const [row] = await db()
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: min(checks.requestedAt),
+      one: sql<string | null>`(array_agg(${checks.id}))[1]`,
+    })
+    .from(checks)
+    .where(isUnrecognised(scope))
+  return row ?? { count: 0, oldest: null, one: null }
+}
+
+/** The newest of them. */
+export async function unrecognisedTasks(scope: CheckScope): Promise<CheckSummary[]> {
+  const found = await db()
+    .select({ id: checks.id })
+    .from(checks)
+    .where(isUnrecognised(scope))
+    .orderBy(desc(checks.id))
+    .limit(MOST)
+  return checksById(found.map(({ id }) => id))
+}
