@@ -267,14 +267,21 @@ test("a document is opened through Cotejo and its hash is shown", async ({ pageO
   expect(await page.content()).not.toContain("signature=")
 })
 
-test("a document whose link has expired says so", async ({ app, pageOf, clientOf }) => {
+test("a document whose link answers that it is gone is dead, and what remains is to ask again at its cost", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
   const page = await pageOf("analyst")
   const lifetime = (fileLinkLifetimeMs: number) => app.sandbox.tune({ fileLinkLifetimeMs })
   await lifetime(0)
   await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
   await lifetime(3_600_000)
   await page.getByRole("button", { name: "Abrir el documento" }).click()
-  await expect(page.getByText("El archivo no se pudo obtener")).toBeVisible()
+  await expect(rowOf(page, "file_url")).toContainText("El enlace respondió 403: ya no sirve")
+  await expect(rowOf(page, "file_url")).toContainText(/preguntar otra vez.*costo no especificado/)
+  await expect(page.getByRole("button", { name: "Abrir el documento" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /Preguntar otra vez|Repetir/ })).toBeVisible()
 })
 
 const FAULTS: { name: string; fault: object; heading: string; says: string }[] = [

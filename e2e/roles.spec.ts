@@ -19,6 +19,7 @@ const PAGES: Record<string, RoleName[]> = {
   "/reports": ROLES,
   "/reports/review": ASKERS,
   "/signatures": ASKERS,
+  "/signatures/signers": ASKERS,
   "/admin/people": ["admin"],
 }
 

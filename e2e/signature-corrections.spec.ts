@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { until } from "./support/desk-client.ts"
-import { multipart, partsOf, postParts, postRequest, requestFor } from "./support/signature-client.ts"
+import { multipart, partsOf, postParts, postRequest, requestFor, SIGNER } from "./support/signature-client.ts"
 import {
   choose,
   confirmation,
@@ -15,6 +15,7 @@ import {
   signer,
   taken,
 } from "./support/signature-desk.ts"
+import { signerDoes } from "./support/signature-requests.ts"
 import { expect, test } from "./support/test.ts"
 
 // What did not reach its signers comes back into the builder, with what was said of it at its fields, and goes out as another request.
@@ -193,4 +194,31 @@ test("a draft with work in it is replaced only when the person says so", async (
 
   await page.goto(`/signatures/new?correct=${crypto.randomUUID()}`)
   await expect(page.getByText("No se pudo traer la solicitud para corregirla")).toBeVisible()
+})
+
+test("a request that was rejected is copied into the builder, and nothing is sent by that", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  const client = await clientOf("analyst")
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const asked = requestFor(1, { expires_in: undefined, expires_at: until }) as { name: string }
+  const { body } = await postRequest(client, asked, [(await newDocument()).buffer])
+  const page = await pageOf("analyst")
+  const copy = page.getByRole("link", { name: "Duplicar sin enviar" })
+  await page.goto(`/signatures/${body.signatureId}`)
+  await expect(page.getByRole("heading", { level: 1, name: asked.name })).toBeVisible()
+  // Whoever may still sign it is not asked a second time.
+  await expect(copy).toHaveCount(0)
+  await page.goto(`/signatures/new?correct=${body.id}`)
+  await expect(page.getByText("No se pudo traer la solicitud")).toBeVisible()
+
+  await signerDoes(app.sandbox, String(body.remoteId), { signer: 0, event: "reject", reason: "No" })
+  await page.goto(`/signatures/${body.signatureId}`)
+  await copy.click()
+  await expect(page.getByLabel("Nombre de la solicitud", { exact: true })).toHaveValue(asked.name)
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveValue(SIGNER.email)
+  await expect(page.getByRole("alert").filter({ hasText: /rechazó|por corregir/ })).toHaveCount(0)
+  expect((await taken(app)).requests).toBe(1)
 })

@@ -283,15 +283,28 @@ test("contact data is uncovered for one signer, and a draft is written without t
   await page.getByRole("button", { name: `Ocultar datos de ${ANA.full_name}` }).click()
   await expect(signer(page, ANA.full_name)).not.toContainText(ANA.email)
 
-  await page.getByRole("button", { name: `Escribir correo a ${LUIS.full_name}` }).click()
+  await page.getByRole("button", { name: `Correo a ${LUIS.full_name}` }).click()
   const drafts = () => page.evaluate(() => (window as unknown as { openedDrafts: string[] }).openedDrafts)
   await expect.poll(drafts).toHaveLength(1)
   const [draft = ""] = await drafts()
   expect(draft.startsWith(`mailto:${LUIS.email}?subject=`)).toBe(true)
   expect(decodeURIComponent(draft)).toContain("Contrato de arrendamiento")
   expect(decodeURIComponent(draft)).not.toContain("http")
+  await expect(signer(page, LUIS.full_name)).toContainText(
+    /1 recordatorio preparado aquí.* · por correo · Ana Quispe/,
+  )
+  // One came without a telephone: only who has one is written to there.
+  await expect(page.getByRole("button", { name: `WhatsApp a ${LUIS.full_name}` })).toHaveCount(0)
+  await page.getByRole("button", { name: `WhatsApp a ${ANA.full_name}` }).click()
+  await expect.poll(drafts).toHaveLength(2)
+  const message = new URL((await drafts())[1] ?? "")
+  expect(message.origin + message.pathname).toBe("https://wa.me/51987654321")
+  expect(message.searchParams.get("text")).toContain("«Contrato de arrendamiento»")
+  expect(message.searchParams.get("text")).not.toContain("http")
+  await expect(signer(page, ANA.full_name)).toContainText("por WhatsApp · Ana Quispe")
   const rows = (await auditOf(app, id)).filter(({ action }) => action === "signer_contact.revealed")
   expect(rows.map(({ detail }) => detail)).toEqual([
+    { signer: 0, purpose: "whatsapp" },
     { signer: 1, purpose: "email" },
     { signer: 0, purpose: "read" },
   ])
@@ -484,4 +497,27 @@ test("by keyboard alone, in both themes, on a phone, and on paper", async ({ app
   await expect(page.getByRole("button")).toHaveCount(0)
   await expect(timeline(page)).toBeVisible()
   await expect(documents(page)).toContainText("contrato.pdf")
+})
+
+test("a document that is called signed and has the very bytes that were sent is remarked on, on the page and in the ZIP", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  // The sandbox signs nothing: what it hands out is what it was given.
+  const client = await clientOf("analyst")
+  const { body } = await postRequest(client, requestFor(1), [smallPdf("sin firma")])
+  const remoteId = String(body.remoteId)
+  await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
+  const page = await pageOf("analyst")
+  await page.goto(`/signatures/${body.signatureId}`)
+  const warning = page.getByText("en este archivo no hay ninguna firma")
+  const zip = page.getByRole("button", { name: "Descargar todos (ZIP)" })
+  await expect(zip).toBeVisible({ timeout: 30_000 })
+  await expect(warning).toHaveCount(0)
+  const coming = page.waitForEvent("download")
+  await zip.click()
+  const files = unzipSync((await bytesOf(coming)).bytes)
+  expect(strFromU8(files["MANIFIESTO.txt"] ?? new Uint8Array())).toContain("byte a byte, lo que se envió")
+  await expect(warning).toBeVisible()
 })

@@ -1,14 +1,18 @@
+import { Unlink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { ReportFile } from "#components/reports/report-file.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import type { CheckFile } from "#lib/checks/present-check.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 
 function File({ answer, file }: { answer: Answer; file: CheckFile }) {
   const t = useTranslations("check.file")
   const { check, mayOpenFiles, downloads, now } = answer
+  if (file.state === "dead") return <DeadLink answer={answer} status={file.problemStatus} />
   if (file.state !== "linked") {
     return (
       <ReportFile
@@ -37,6 +41,22 @@ function File({ answer, file }: { answer: Answer; file: CheckFile }) {
           )}
         </span>
       )}
+    </span>
+  )
+}
+
+/** What remains is to ask again, from the head of the page; what that costs is said. */
+function DeadLink({ answer, status }: { answer: Answer; status: number | null }) {
+  const t = useTranslations("check.file")
+  const cost = useTranslations("cost")
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <Badge tone="danger" icon={Unlink}>
+        {t("dead", { status: String(status) })}
+      </Badge>
+      <span className="max-w-prose text-ink-2 text-sm">
+        {t("deadBody", { cost: cost(operationOf(answer.check.operation).cost) })}
+      </span>
     </span>
   )
 }

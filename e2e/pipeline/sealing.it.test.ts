@@ -243,6 +243,22 @@ test("a file that is another one each time is fetched once, and stays what it wa
   expect((await sandbox.counts("file")).received).toBe(1)
 })
 
+test.each([403, 404, 410])(
+  "a link that is of age and answers %s is dead: nothing is tried any more",
+  async (status) => {
+    await order("file", { kind: "status", status }, 2)
+    const file = await reported()
+    expect(file).toMatchObject({ state: "sealing", sealHttpStatus: status })
+    await db()
+      .update(files)
+      .set({ linkUntil: sql`clock_timestamp() + interval '40 minutes'` })
+      .where(eq(files.id, file.id))
+    await bringForward(file.id)
+    await sealFile(file.id)
+    expect(await read(file.id)).toMatchObject({ state: "missed", sealAt: null, sealHttpStatus: status })
+  },
+)
+
 test("a link that has died already is tried, and its end is said", async () => {
   await sandbox.tune({ pdfLinkLifetimeMs: 0 })
   const file = await reported()

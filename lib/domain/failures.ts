@@ -73,6 +73,7 @@ export const FAILURES = {
   file_unavailable: { status: 502, repeatable: true },
   file_refused: { status: 502 },
   file_missed: { status: 410 },
+  file_dead: { status: 410 },
   files_too_large: { status: 413 },
   file_not_given: { status: 502, repeatable: true },
   file_cut: { status: 502, repeatable: true },
@@ -83,6 +84,7 @@ export const FAILURES = {
   signature_not_there: { status: 502, repeatable: true },
   signer_link_missing: { status: 409, repeatable: true },
   signer_link_unsafe: { status: 502 },
+  signer_unreachable: { status: 409 },
   asked_unconfirmed: { status: 500, mayHaveCost: true },
   internal: { status: 500 },
 

@@ -1,14 +1,15 @@
 /**
  * The states of a file that an answer points to. `linked`: fetched afresh whenever somebody opens it, because the specification gives its
- * link no lifetime. `sealing`: to be fetched and kept while its link lives. `sealed`: our copy. `missed`: the link died before.
+ * link no lifetime. `dead`: that link gives nothing any more. `sealing`: to be fetched and kept while its link lives. `sealed`: our copy. `missed`: the link died before.
  */
-export const FILE_STATES = ["linked", "sealing", "sealed", "missed"] as const
+export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed"] as const
 
 export type FileState = (typeof FILE_STATES)[number]
 
 /** What may follow what; a file that was missed stays so, in sight. */
 const NEXT = {
-  linked: [],
+  linked: ["dead"],
+  dead: [],
   sealing: ["sealed", "missed"],
   sealed: [],
   missed: [],
@@ -16,6 +17,14 @@ const NEXT = {
 
 export class IllegalFileTransition extends Error {
   override name = "IllegalFileTransition"
+}
+
+/** What a link answers that gives nothing any more: it is refused, not found or gone. */
+const DEAD_LINK = [403, 404, 410]
+
+/** Whether a signed link that answered so is dead; whatever else went wrong may pass. */
+export function isDeadLink(httpStatus: number | null | undefined): boolean {
+  return DEAD_LINK.some((status) => status === httpStatus)
 }
 
 /** Promises that `to` may follow `from`; throws `IllegalFileTransition` otherwise. */

@@ -7,11 +7,13 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { type FileCode, type FileProblem, failureFacts, fileCode } from "#lib/domain/failures.ts"
+import { isDeadLink } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
+import { moveFile } from "./move-file.ts"
 import { ownCopy } from "./own-copy.ts"
 import { sealWhilePressed } from "./seal-while-pressed.ts"
 import { openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -36,7 +38,7 @@ type FoundFile = {
  * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
  * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
  * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, and `record_damaged` when the
+ * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_dead`, and `record_damaged` when the
  * copy is not what was sealed for this file.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
@@ -49,6 +51,9 @@ export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile
     case "missed":
       await note(actor, found, { outcome: "missed" })
       throw new CotejoError("file_missed")
+    case "dead":
+      await note(actor, found, { outcome: "dead" })
+      throw new CotejoError("file_dead")
     case "sealing":
       return openUnsealed(actor, found)
   }
@@ -120,6 +125,13 @@ function ofBlob(blob: SealedBlob) {
 /** Staged in sealed chunks first, so that memory holds none of it and the first byte leaves when it is known that all came. */
 async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   const fetched = await fetchIntoBlob(found.file.link.open(linkRow(found.file)))
+  if (fetched.kind === "failed" && isDeadLink(fetched.status)) {
+    await db().transaction(async (tx) => {
+      await moveFile(tx, found.file, "dead", { sealProblem: "status", sealHttpStatus: fetched.status })
+      await record(tx, actor, found, { outcome: "dead", status: fetched.status ?? 0 })
+    })
+    throw new CotejoError("file_dead")
+  }
   if (fetched.kind !== "blob") {
     await note(actor, found, { outcome: `${fetched.kind}:${fetched.reason}` })
     throw new CotejoError(codeOf(fetched.kind === "refused" ? `refused_${fetched.reason}` : fetched.reason))
@@ -140,7 +152,7 @@ async function openLinked(actor: Actor, found: FoundFile): Promise<OpenedFile> {
   }
 }
 
-type Noted = { outcome: string; sha256?: string; size?: number }
+type Noted = { outcome: string; status?: number; sha256?: string; size?: number }
 
 function note(actor: Actor, found: FoundFile, detail: Noted): Promise<void> {
   return record(db(), actor, found, detail)

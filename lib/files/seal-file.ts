@@ -4,10 +4,12 @@ import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
 import type { PdfNote } from "#lib/domain/failures.ts"
+import { isDeadLink } from "#lib/domain/file-states.ts"
 import { sealIntervalMs } from "#lib/polling/service-rhythms.ts"
 import { DEADLINES_OF_A_CALL } from "#lib/upstream/fetch-signed-file.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { fetchIntoBlob, type IntoBlob } from "./fetch-into-blob.ts"
+import { isOfAge } from "./link-lifetime.ts"
 import { copyRow, linkRow } from "./link-row.ts"
 import { moveFile, tellOfFile } from "./move-file.ts"
 import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
@@ -112,8 +114,8 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
   const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }
   const waitMs = sealIntervalMs(claimed.sealTries, await remainingMs(claimed.id), Math.random())
   await db().transaction(async (tx) => {
-    // Only a try that began after the link's time was over is the last one.
-    const isOver = claimed.remainingMs <= 0
+    // The last try is one that began after the link's time was over, or that the link itself turned away for good.
+    const isOver = claimed.remainingMs <= 0 || (isDeadLink(httpStatus) && isOfAge(claimed.remainingMs))
     const moved = isOver
       ? await moveFile(tx, claimed, "missed", { ...noted, sealAt: null })
       : await tellOfFile(tx, claimed, {

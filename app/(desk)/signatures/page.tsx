@@ -38,11 +38,14 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
         title={t("title")}
         description={t(can(user.role, "signature.readAll") ? "aboutAll" : "about")}
         actions={
-          maySend ? (
-            <LinkButton href="/signatures/new" variant="primary">
-              {t("new")}
-            </LinkButton>
-          ) : null
+          <>
+            <LinkButton href="/signatures/signers">{t("bySigner")}</LinkButton>
+            {maySend ? (
+              <LinkButton href="/signatures/new" variant="primary">
+                {t("new")}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <div className="flex flex-col gap-4">

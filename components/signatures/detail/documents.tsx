@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
@@ -5,6 +6,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { matchSent } from "#lib/signatures/detail/match-sent.ts"
+import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
@@ -34,6 +36,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
   )
   const isSent = detail.check === null || mayHaveArrived(detail.check)
   const completed = isShown && textOf(record, "completed_at") !== null && documents.length > 0
+  const unchanged = unchangedIn(downloads, sentDocuments)
   return (
     <Section
       title={t("title")}
@@ -65,6 +68,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
               isShown={isShown}
               sent={sentOf[position]}
               isSent={isSent}
+              isUnchanged={completed && unchanged.has(textOf(document, "id") ?? "")}
             />
           </li>
         ))}
@@ -89,6 +93,15 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
   )
 }
 
+/** The documents whose last download brought the very bytes that were sent. */
+function unchangedIn(downloads: readonly PastDownload[], sent: readonly SentDocument[]): ReadonlySet<string> {
+  const hashes = new Set(sent.map(({ sha256 }) => sha256))
+  const last = new Map<string, string>()
+  for (const { documentId, sha256 } of downloads)
+    if (documentId !== null && sha256 !== null && !last.has(documentId)) last.set(documentId, sha256)
+  return new Set([...last].flatMap(([id, sha256]) => (hashes.has(sha256) ? [id] : [])))
+}
+
 function namesOf(documents: readonly ExactJson[]): { [documentId: string]: string } {
   return Object.fromEntries(
     documents.flatMap((document) => {
@@ -105,9 +118,11 @@ type DocumentProps = {
   isShown: boolean
   sent: SentDocument | undefined
   isSent: boolean
+  /** It is said to be complete, and what was downloaded of it is what was sent. */
+  isUnchanged: boolean
 }
 
-function Document({ id, document, position, isShown, sent, isSent }: DocumentProps) {
+function Document({ id, document, position, isShown, sent, isSent, isUnchanged }: DocumentProps) {
   const t = useTranslations("signatureDetail.documents")
   const name = textOf(document, "name") ?? t("nameless", { number: position + 1 })
   const documentId = fieldOf(document, "id")
@@ -135,6 +150,12 @@ function Document({ id, document, position, isShown, sent, isSent }: DocumentPro
           </p>
         ) : null}
         {sent ? <SentPrint sent={sent} isSent={isSent} /> : null}
+        {isUnchanged ? (
+          <p role="status" className="flex max-w-prose items-start gap-1.5 font-medium text-sm text-warning">
+            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {t("unchanged")}
+          </p>
+        ) : null}
       </div>
       {isShown && typeof documentId === "string" && hasLink ? (
         <DownloadDocument id={id} documentId={documentId} name={name} />

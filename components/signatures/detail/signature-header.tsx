@@ -1,22 +1,30 @@
+import { Copy } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { statusTone } from "#components/signatures/list/status-tone.ts"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { timeOf } from "#lib/signatures/board/time-of.ts"
-import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
+import { itemsOf, statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { RefreshControl } from "./refresh-control.tsx"
 import { StatusWord } from "./status-word.tsx"
 
-type SignatureHeaderProps = { detail: SignatureDetail; refresh: RefreshCommand; now: Date }
+type SignatureHeaderProps = {
+  detail: SignatureDetail
+  refresh: RefreshCommand
+  /** Whether who looks may send requests. */
+  maySend: boolean
+  now: Date
+}
 
 /** What is to be signed, the service's own word for how it stands, who sent it, how long it waits, and when it was last read. */
-export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) {
+export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const ts = useTranslations("shell")
   const { id, record, isShown, name, remoteId, refreshedAt } = detail
@@ -49,6 +57,12 @@ export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) 
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>
         {remoteId === null || isOver(record) ? null : <WatchButton thing="signature" id={id} />}
+        {maySend && detail.check !== null && cameToNothing(record, now) ? (
+          <LinkButton href={`/signatures/new?correct=${detail.check.id}`}>
+            <Copy className="size-4" aria-hidden="true" />
+            {t("copy")}
+          </LinkButton>
+        ) : null}
         <PrintButton />
       </div>
     </header>
@@ -57,6 +71,15 @@ export function SignatureHeader({ detail, refresh, now }: SignatureHeaderProps) 
 
 function isOver(record: SignatureDetail["record"]): boolean {
   return textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null
+}
+
+/** Rejected as a whole, by a signer or in a document, or its date is past: another one may be made of it, and nothing is sent by that. */
+function cameToNothing(record: SignatureDetail["record"], now: Date): boolean {
+  if (record === null || textOf(record, "completed_at") !== null) return false
+  const parts = [...itemsOf(record, "signers"), ...itemsOf(record, "documents"), record]
+  if (parts.some((part) => textOf(part, "rejected_at") !== null)) return true
+  const end = timeOf(textOf(record, "expiration_date"))
+  return end !== null && end < now.getTime()
 }
 
 /** Who sent it, or added it by its identifier, and when; prepared alone is what nobody has got. */

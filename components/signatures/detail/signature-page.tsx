@@ -50,7 +50,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
     <LiveSignature {...live} refresh={commands.refresh}>
       <article className="@container print:@container-normal">
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
-        <SignatureHeader detail={drawn} refresh={commands.refresh} now={now} />
+        <SignatureHeader detail={drawn} refresh={commands.refresh} maySend={maySend} now={now} />
         <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
           {/* The focus comes here when the button of a command that was done is gone. */}
           <div

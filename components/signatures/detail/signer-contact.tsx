@@ -1,23 +1,23 @@
 "use client"
 
-import { Eye, EyeOff, Link2, Mail } from "lucide-react"
+import { Eye, EyeOff, Link2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { RemindButtons } from "#components/signatures/reminders/remind-buttons.tsx"
+import type { Place, RemindCommand } from "#components/signatures/reminders/use-remind.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
-import { mailDraft } from "#lib/signatures/detail/mail-draft.ts"
 
-type Place = { id: string; position: number; signerId: string | null }
 type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
 
 export type SignerCommands = {
   reveal: (place: Place) => Promise<ActionResult<Contact>>
-  draft: (place: Place) => Promise<ActionResult<{ email: string | null; subject: string; body: string }>>
+  remind: RemindCommand
   copyLink: (place: Place) => Promise<ActionResult<string>>
 }
 
@@ -28,13 +28,14 @@ type SignerContactProps = {
   /** Each as the page may show it before anything is uncovered. */
   masked: { documentNumber: ReactNode; email: ReactNode; phone: ReactNode }
   hasEmail: boolean
+  hasPhone: boolean
   hasLink: boolean
   commands: SignerCommands
 }
 
 /** How to reach a signer: masked until uncovered on purpose. Uncovering, writing and copying are recorded. */
 export function SignerContact(props: SignerContactProps) {
-  const { place, name, documentType, masked, hasEmail, hasLink, commands } = props
+  const { place, name, documentType, masked, hasEmail, hasPhone, hasLink, commands } = props
   const t = useTranslations("signatureLive.contact")
   const [contact, setContact] = useState<Contact | null>(null)
   const { busy, failure, run } = useCommand()
@@ -45,13 +46,6 @@ export function SignerContact(props: SignerContactProps) {
     if (!given.ok) return
     setContact(given.value)
     announce(t("revealed", { name }))
-  }
-
-  async function write() {
-    const draft = await run(() => commands.draft(place), null)
-    if (!draft.ok || draft.value.email === null) return
-    const { email, subject, body } = draft.value
-    openDraft(mailDraft(email, { subject, body }))
   }
 
   return (
@@ -77,13 +71,13 @@ export function SignerContact(props: SignerContactProps) {
           {t(contact ? "hide" : "reveal")}
           <span className="sr-only">{t("ofName", { name })}</span>
         </Button>
-        {hasEmail ? (
-          <Button size="sm" variant="quiet" busy={busy} onClick={write}>
-            <Mail className="size-4" aria-hidden="true" />
-            {t("write")}
-            <span className="sr-only">{t("toName", { name })}</span>
-          </Button>
-        ) : null}
+        <RemindButtons
+          places={[place]}
+          name={name}
+          hasEmail={hasEmail}
+          hasPhone={hasPhone}
+          remind={commands.remind}
+        />
         {hasLink ? <CopyLink place={place} name={name} copyLink={commands.copyLink} /> : null}
       </div>
       <Failure text={failure} />
@@ -148,10 +142,4 @@ async function writeToClipboard(text: Promise<string | null>): Promise<void> {
     return new Blob([value], { type: "text/plain" })
   })
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })])
-}
-
-function openDraft(address: string): void {
-  const link = document.createElement("a")
-  link.href = address
-  link.click()
 }

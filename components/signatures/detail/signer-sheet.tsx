@@ -5,9 +5,11 @@ import { ValueTree } from "#components/answers/value-tree.tsx"
 import { MARK_LOOK } from "#components/signatures/list/mark-look.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { signerMark } from "#lib/signatures/board/facts.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
+import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 import { type SignerCommands, SignerContact } from "./signer-contact.tsx"
@@ -19,6 +21,8 @@ type SignerSheetProps = {
   position: number
   /** As the service showed it; otherwise as it was sent. */
   isShown: boolean
+  /** Of this signer, the newest first. */
+  reminders: readonly Reminder[]
   commands: SignerCommands
 }
 
@@ -30,7 +34,7 @@ const BIOMETRIC = [
 ] as const
 
 /** One signer: the service's word for how they stand, how to reach them, and the timestamps of what they did. */
-export function SignerSheet({ requestId, signer, position, isShown, commands }: SignerSheetProps) {
+export function SignerSheet({ requestId, signer, position, isShown, reminders, commands }: SignerSheetProps) {
   const t = useTranslations("signatureDetail.signers")
   const name = textOf(signer, "full_name")
   // All null means that no validation was done (specification, Signer object).
@@ -60,9 +64,11 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
             ),
         }}
         hasEmail={textOf(signer, "email") !== null}
+        hasPhone={textOf(signer, "phone") !== null}
         hasLink={isWithheld(fieldOf(signer, "signer_url"))}
-        commands={{ reveal: commands.reveal, draft: commands.draft, copyLink: commands.copyLink }}
+        commands={{ reveal: commands.reveal, remind: commands.remind, copyLink: commands.copyLink }}
       />
+      <Reminders reminders={reminders} />
       {isShown ? (
         <>
           <Pairs
@@ -89,6 +95,26 @@ export function SignerSheet({ requestId, signer, position, isShown, commands }: 
           {isBiometricDone ? <Biometric signer={signer} /> : null}
         </>
       ) : null}
+    </div>
+  )
+}
+
+const MAX_SHOWN = 5
+
+/** Who prepared which message to them, and when. */
+function Reminders({ reminders }: { reminders: readonly Reminder[] }) {
+  const t = useTranslations("signatureReminders")
+  if (reminders.length === 0) return null
+  return (
+    <div className="text-sm">
+      <p className="text-ink-3 text-xs">{t("record", { count: reminders.length })}</p>
+      <ul className="flex flex-col text-ink-2">
+        {reminders.slice(0, MAX_SHOWN).map(({ at, way, by }) => (
+          <li key={`${at} ${way}`}>
+            <Timestamp value={at} /> · {t(`way.${way}`)} · {by}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -47,6 +47,7 @@ export function Signers({ detail, record, whole, commands }: SignersProps) {
                 signer={signer}
                 position={position}
                 isShown={detail.isShown}
+                reminders={detail.reminders.filter((one) => one.position === position)}
                 commands={commands}
               />
             </li>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type ExactJson, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { changedFacts, factsOf } from "./facts.ts"
-import { draftWords, mailDraft } from "./mail-draft.ts"
+import { draftWords, mailDraft, whatsappDraft } from "./mail-draft.ts"
 import { matchSent } from "./match-sent.ts"
 import { rejectionsOf } from "./rejections.ts"
 
@@ -53,10 +53,18 @@ test("documents of one name are matched in their order, and none is lost", () =>
 })
 
 test("a draft keeps its address apart from whatever the names hold", () => {
-  const address = mailDraft("a?cc=x@example.pe", draftWords("Ana & Luis", "Contrato #1?body=otro"))
+  const address = mailDraft("a?cc=x@example.pe", draftWords("Ana & Luis", ["Contrato #1?body=otro"]))
   const url = new URL(address)
   expect(url.pathname).toBe("a%3Fcc%3Dx@example.pe")
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"])
   expect(url.searchParams.get("subject")).toBe("Sobre la firma de «Contrato #1?body=otro»")
   expect(address).not.toContain("+")
+})
+
+test("a message to WhatsApp holds its whole text, and names every request", () => {
+  const { body } = draftWords("Ana", ["A & B", "C"])
+  const url = new URL(whatsappDraft("51987654321", body))
+  expect(url.origin + url.pathname).toBe("https://wa.me/51987654321")
+  expect(url.searchParams.get("text")).toContain("las solicitudes de firma «A & B», «C», en las que")
+  expect(url.searchParams.get("text")).not.toContain("\r")
 })

@@ -7,6 +7,7 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { documentsSent } from "#lib/signatures/sent-documents.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { recordDownload } from "./download-document.ts"
@@ -27,11 +28,11 @@ export async function downloadAll(
   const { request } = await visibleSignature(actor.user, id)
   const record = await freshRecord(request)
   if (record.completed_at === null || record.documents.length === 0) throw new CotejoError("state_changed")
-  const words = await manifestWords()
+  const [words, sent] = await Promise.all([manifestWords(), documentsSent(id)])
   await actor.record(db(), { type: "signature", id }, { zip: true, documents: record.documents.length })
   return {
     name: safeFileName(record.name, "zip", "documentos"),
-    bytes: zipStream(partsOf(actor, id, record, words)),
+    bytes: zipStream(partsOf(actor, id, record, words, new Set(sent.map(({ sha256 }) => sha256)))),
   }
 }
 
@@ -46,6 +47,7 @@ async function* partsOf(
   id: string,
   record: ShowRecord,
   words: Words,
+  sentHashes: ReadonlySet<string>,
 ): AsyncGenerator<ZipEntry> {
   const entries: ManifestEntry[] = []
   for (const [index, document] of record.documents.entries()) {
@@ -71,6 +73,7 @@ async function* partsOf(
       sha256: blob.sha256,
       size: blob.size,
       isPdf,
+      isUnchanged: sentHashes.has(blob.sha256),
       failure: null,
     })
     yield { name: fileName, at: new Date(), bytes: () => handOut(blob) }
@@ -110,6 +113,7 @@ async function manifestWords(): Promise<Words> {
     missing: t("missing"),
     missed: t("missed"),
     notPdf: t("notPdf"),
+    unchanged: t("unchanged"),
     about: t("about"),
     readme: t("fileName"),
     document: t("document"),

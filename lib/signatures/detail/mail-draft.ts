@@ -8,15 +8,26 @@ export function mailDraft(to: string, words: { subject: string; body: string }):
   return `mailto:${encodeURIComponent(to).replaceAll("%40", "@")}?${query.join("&")}`
 }
 
-/** What a draft says: neutral, without promise or threat, and true whatever the state of the request. */
-export function draftWords(signer: string | null, request: string) {
+/** The address that opens WhatsApp with a message to that number; what is sent, a person sends. Without the signing link, for the same reason. */
+export function whatsappDraft(to: string, body: string): string {
+  return `https://wa.me/${to}?text=${encodeURIComponent(body.replaceAll("\r\n", "\n"))}`
+}
+
+/** What a draft says: neutral, without promise or threat, and true whatever the state of the requests. */
+export function draftWords(signer: string | null, requests: readonly string[]) {
+  const names = requests.map((name) => `«${name}»`).join(", ")
+  const isOne = requests.length === 1
   return {
-    subject: `Sobre la firma de «${request}»`,
+    subject: `Sobre la firma de ${names}`,
     body: [
       signer === null ? "Hola:" : `Hola, ${signer}:`,
       "",
-      `Te escribimos por la solicitud de firma «${request}», en la que figuras como firmante.`,
-      "¿Podrías revisar si te llegó y contarnos si tienes alguna duda o algún inconveniente para atenderla?",
+      isOne
+        ? `Te escribimos por la solicitud de firma ${names}, en la que figuras como firmante.`
+        : `Te escribimos por las solicitudes de firma ${names}, en las que figuras como firmante.`,
+      isOne
+        ? "¿Podrías revisar si te llegó y contarnos si tienes alguna duda o algún inconveniente para atenderla?"
+        : "¿Podrías revisar si te llegaron y contarnos si tienes alguna duda o algún inconveniente para atenderlas?",
       "",
       "Este mensaje no contiene enlaces para firmar: se firma con el que envía el servicio.",
       "",

@@ -4,7 +4,7 @@ export type ManifestEntry = {
   name: string | null
   id: string | null
 } & (
-  | { fileName: string; sha256: string; size: number; isPdf: boolean; failure: null }
+  | { fileName: string; sha256: string; size: number; isPdf: boolean; isUnchanged: boolean; failure: null }
   | { fileName: null; failure: string }
 )
 
@@ -18,6 +18,8 @@ export type ManifestWords = {
   missing: string
   missed: string
   notPdf: string
+  /** Of a document with the very bytes that were sent. */
+  unchanged: string
   size: (bytes: number) => string
   about: string
 }
@@ -62,6 +64,7 @@ function entryLines(entry: ManifestEntry, number: number, words: ManifestWords):
     `   SHA-256 ${entry.sha256}`,
     `   ${words.size(entry.size)}`,
     ...(entry.isPdf ? [] : [`   ${words.notPdf}`]),
+    ...(entry.isUnchanged ? [`   ${words.unchanged}`] : []),
   ]
 }
 

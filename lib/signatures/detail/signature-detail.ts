@@ -6,6 +6,8 @@ import { type CheckView, checkById } from "#lib/checks/present-check.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import { isDamaged, keptBody } from "#lib/signatures/kept-record.ts"
+import { remindersOf } from "#lib/signatures/reminders/read-reminders.ts"
+import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
@@ -37,15 +39,18 @@ export type SignatureDetail = {
   deviations: Deviation[]
   sentDocuments: SentDocument[]
   downloads: PastDownload[]
+  /** Messages to its signers that were prepared here, by whoever, the newest first. */
+  reminders: Reminder[]
 }
 
 /** One request for who may read it; throws `not_found` for others too. Asks the service nothing. */
 export async function signatureDetail(user: SignedInUser, id: string): Promise<SignatureDetail> {
   const { request, createdBy } = await visibleSignature(user, id)
-  const [check, sentDocuments, downloads] = await Promise.all([
+  const [check, sentDocuments, downloads, reminders] = await Promise.all([
     request.checkId === null ? undefined : checkById(request.checkId),
     documentsSent(id),
     pastDownloads(user.id, id),
+    remindersOf([id]),
   ])
   return {
     id: request.id,
@@ -62,6 +67,7 @@ export async function signatureDetail(user: SignedInUser, id: string): Promise<S
     askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,
     downloads,
+    reminders: reminders.get(id) ?? [],
   }
 }
 

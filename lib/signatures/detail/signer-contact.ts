@@ -1,12 +1,13 @@
 import "server-only"
 import { eq } from "drizzle-orm"
-import type { Actor } from "#lib/auth/actor.ts"
+import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import { shownOf } from "#lib/signatures/kept-record.ts"
+import type { ReminderWay } from "#lib/signatures/reminders/reminder.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -25,18 +26,33 @@ export type SignerPlace = {
 /** The contact data of one signer; null where it did not come as text. */
 export type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
 
-/** Uncovers the contact data of one signer for somebody who may read the request; recorded with its purpose. */
-export async function revealContact(
-  actor: Actor,
+/** Uncovers the contact data of one signer for somebody who may read the request; recorded. */
+export async function revealContact(actor: Actor, place: SignerPlace): Promise<Contact> {
+  const { email, phone, documentNumber } = await contactOf(actor.user, place)
+  await recordContact(db(), actor, place, "read")
+  return { email, phone, documentNumber }
+}
+
+/** The same for whoever records what it is for, once it is known that it serves. Throws `not_found`, and `state_changed` for a list that moved. */
+export async function contactOf(
+  user: SignedInUser,
   { id, position, signerId }: SignerPlace,
-  purpose: "read" | "email",
 ): Promise<Contact & { name: string | null; requestName: string }> {
-  const { request } = await visibleSignature(actor.user, id)
+  const { request } = await visibleSignature(user, id)
   const signer = await contactAt(request, position)
   if (!signer || signer.signerId !== signerId) throw new CotejoError("state_changed")
-  await actor.record(db(), { type: "signature", id }, { signer: position, purpose })
   const { name, email, phone, documentNumber } = signer
   return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
+}
+
+/** What contact data was uncovered for; what is a reminder is read off these rows (`reminders/read-reminders.ts`). */
+export function recordContact(
+  tx: Executor,
+  actor: Actor,
+  { id, position }: SignerPlace,
+  purpose: "read" | ReminderWay,
+): Promise<void> {
+  return actor.record(tx, { type: "signature", id }, { signer: position, purpose })
 }
 
 /**

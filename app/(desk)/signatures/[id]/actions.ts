@@ -2,8 +2,9 @@
 
 import * as z from "zod/mini"
 import { action } from "#lib/http/action.ts"
-import { draftWords } from "#lib/signatures/detail/mail-draft.ts"
 import { revealContact, signerLink } from "#lib/signatures/detail/signer-contact.ts"
+import { prepareReminder } from "#lib/signatures/reminders/prepare-reminder.ts"
+import { REMINDER_WAYS } from "#lib/signatures/reminders/reminder.ts"
 
 const signerPlace = {
   id: z.uuid(),
@@ -16,21 +17,20 @@ export const revealSigner = action({
   permission: "signature.read",
   audit: "signer_contact.revealed",
   input: z.object(signerPlace),
-  async run(actor, place) {
-    const { email, phone, documentNumber } = await revealContact(actor, place, "read")
-    return { email, phone, documentNumber }
-  },
+  run: revealContact,
 })
 
-/** Address and words of an e-mail to one signer, without the signing link; uncovers the address. */
-export const draftToSigner = action({
+const MAX_AT_ONCE = 50
+
+/** To whom and what a reminder says that a person is about to send, without the signing link; uncovers the address. */
+export const remindSigner = action({
   permission: "signature.read",
   audit: "signer_contact.revealed",
-  input: z.object(signerPlace),
-  async run(actor, place) {
-    const { email, name, requestName } = await revealContact(actor, place, "email")
-    return { email, ...draftWords(name, requestName) }
-  },
+  input: z.object({
+    places: z.array(z.object(signerPlace)).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
+    way: z.enum(REMINDER_WAYS),
+  }),
+  run: (actor, { places, way }) => prepareReminder(actor, places, way),
 })
 
 /** Hands out one signer's link, once, for the clipboard. */

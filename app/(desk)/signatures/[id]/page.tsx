@@ -10,7 +10,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { resumeCheck } from "../../checks/[id]/actions.ts"
 import { refreshRequest } from "../actions.ts"
-import { copySignerLink, draftToSigner, revealSigner } from "./actions.ts"
+import { copySignerLink, remindSigner, revealSigner } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -35,7 +35,7 @@ async function Page({ params }: PageProps) {
         refresh: refreshRequest,
         resume: resumeCheck,
         reveal: revealSigner,
-        draft: draftToSigner,
+        remind: remindSigner,
         copyLink: copySignerLink,
       }}
       maySend={can(user.role, "signature.send")}

@@ -46,8 +46,10 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
     const [hour, minute] = [hourAt(at, zone), minuteAt(at, zone)].map((part) => String(part).padStart(2, "0"))
     return { ...term, kind: "at", day: dayAt(at, zone), hour: hour ?? "", minute: minute ?? "" }
   }
+  // A date that is past is left out: a copy begins with the usual term.
+  if (within === undefined) return term
   const usual = USUAL_TERMS.find((choice) => choice === String(within))
-  return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within ?? "") }
+  return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
 }
 
 /**

@@ -1,0 +1,50 @@
+import { UserCheck } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { RemindRound } from "#components/signatures/reminders/remind-round.tsx"
+import { SignerList } from "#components/signatures/reminders/signer-list.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { pendingSigners } from "#lib/signatures/reminders/pending-signers.ts"
+import { remindSigner } from "../[id]/actions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("signatureReminders"))("title") }
+}
+
+/** Who blocks most: the people whose signature is awaited, and the ways to remind them. */
+async function SignersPage() {
+  const user = await requireUser("signature.read")
+  const nowMs = Date.now()
+  const [t, tb, { people, isPart }] = await Promise.all([
+    getTranslations("signatureReminders"),
+    getTranslations("signatureBoard"),
+    pendingSigners(user, nowMs),
+  ])
+  return (
+    <>
+      <Breadcrumbs items={[{ label: tb("title"), href: "/signatures" }, { label: t("title") }]} />
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        actions={<RemindRound people={people.filter(({ isDue }) => isDue)} remind={remindSigner} />}
+      />
+      <div className="flex flex-col gap-4">
+        {isPart ? <Banner tone="info" title={t("isPart")} /> : null}
+        {people.length === 0 ? (
+          <EmptyState icon={UserCheck} title={t("empty.title")}>
+            {t("empty.body")}
+          </EmptyState>
+        ) : (
+          <SignerList people={people} nowMs={nowMs} remind={remindSigner} />
+        )}
+      </div>
+    </>
+  )
+}
+
+export default withClientWords("(desk)/signatures/signers/page.tsx", SignersPage)

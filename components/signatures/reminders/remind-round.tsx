@@ -1,0 +1,89 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
+import { placesOf } from "./places-of.ts"
+import { RemindButtons } from "./remind-buttons.tsx"
+import type { RemindCommand } from "./use-remind.ts"
+
+type RemindRoundProps = { people: readonly PendingSigner[]; remind: RemindCommand }
+
+/** Everybody who is due, one after the other: each message is opened, and the next person comes. Nothing is sent from here. */
+export function RemindRound({ people, remind }: RemindRoundProps) {
+  const t = useTranslations("signatureReminders.round")
+  // The list that the round began with: whoever was reminded is no longer due on the page.
+  const [round, setRound] = useState<readonly PendingSigner[] | null>(null)
+  if (people.length === 0 && round === null) return null
+  return (
+    <>
+      <Button variant="primary" onClick={() => setRound(people)}>
+        {t("begin", { count: people.length })}
+      </Button>
+      <Dialog open={round !== null} onClose={() => setRound(null)} title={t("title")}>
+        {round ? <Round people={round} remind={remind} onClose={() => setRound(null)} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Round({ people, remind, onClose }: RemindRoundProps & { onClose: () => void }) {
+  const t = useTranslations("signatureReminders")
+  const [at, setAt] = useState(0)
+  const [prepared, setPrepared] = useState(0)
+  const person = people[at]
+  const next = () => setAt(at + 1)
+
+  if (person === undefined) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status">{t("round.done", { prepared, skipped: people.length - prepared })}</p>
+        <div className="flex justify-end">
+          <Button variant="primary" onClick={onClose}>
+            {t("round.close")}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const name = person.name ?? t("nameless")
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-ink-2 text-sm">
+        {t("round.place", { number: at + 1, count: people.length })}
+      </p>
+      <div>
+        <p className="break-words font-semibold text-md">
+          <bdi>{name}</bdi>
+        </p>
+        <ul className="mt-1 list-disc pl-4 text-ink-2 text-sm">
+          {person.signatures.map(({ requestId, position, requestName }) => (
+            <li key={`${requestId} ${position}`} className="break-words">
+              <bdi>{requestName}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-ink-2 text-sm">{t("about")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <RemindButtons
+          key={at}
+          places={placesOf(person)}
+          name={name}
+          hasEmail={person.email !== null}
+          hasPhone={person.phone !== null}
+          remind={remind}
+          onDone={() => {
+            setPrepared(prepared + 1)
+            next()
+          }}
+        />
+        <Button size="sm" onClick={next} className="ml-auto">
+          {t("round.skip")}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import "server-only"
+import { and, asc, gt, isNotNull, isNull, or, sql } from "drizzle-orm"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
+import { madeAt } from "#lib/checks/lists/first-id-at.ts"
+import { db } from "#lib/db/client.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { signerMark } from "../board/facts.ts"
+import { visibleTo } from "../board/read-rows.ts"
+import { timeOf } from "../board/time-of.ts"
+import { isDamaged, shownOf } from "../kept-record.ts"
+import { maskEmail, maskPhone } from "../mask-contact.ts"
+import type { ShownSigner } from "../show-record.ts"
+import type { PendingSignature, PendingSigner, PendingSigners } from "./pending-signer.ts"
+import { remindersOf } from "./read-reminders.ts"
+import { isReminderDue, type Reminder } from "./reminder.ts"
+
+const MAX_REQUESTS = 1_000
+const request = signatureRequests
+
+type Row = typeof request.$inferSelect
+
+/** Whose signature is awaited in the open requests that this person may see, the longest wait first; one who waits in several stands once, by their document. */
+export async function pendingSigners(user: SignedInUser, nowMs: number): Promise<PendingSigners> {
+  const rows = await db()
+    .select()
+    .from(request)
+    .where(
+      and(
+        visibleTo(user),
+        isNotNull(request.remoteId),
+        isNull(request.completedAt),
+        isNull(request.firstRejectedAt),
+        or(isNull(request.expiresAt), gt(request.expiresAt, sql`clock_timestamp()`)),
+      ),
+    )
+    .orderBy(asc(request.id))
+    .limit(MAX_REQUESTS + 1)
+  const read = rows.slice(0, MAX_REQUESTS)
+  const reminders = await remindersOf(read.map(({ id }) => id))
+  const people = new Map<string, Omit<PendingSigner, "isDue">>()
+  for (const row of read) {
+    for (const { signer, signature } of awaitedIn(row, reminders.get(row.id) ?? [])) {
+      const key = identityOf(signer) ?? `${row.id} ${signature.position}`
+      const known = people.get(key)
+      if (known) known.signatures.push(signature)
+      else people.set(key, { ...maskedOf(signer), signatures: [signature] })
+    }
+  }
+  return { people: inOrder([...people.values()], nowMs), isPart: rows.length > MAX_REQUESTS }
+}
+
+type Awaited = { signer: ShownSigner; signature: PendingSignature }
+
+function awaitedIn(row: Row, reminders: readonly Reminder[]): Awaited[] {
+  const record = isDamaged(row) ? undefined : shownOf(row)
+  if (!record) return []
+  return record.signers.flatMap((signer, position) => {
+    const mark = signerMark({
+      rejectedAt: signer.rejected_at,
+      signedAt: signer.signed_at,
+      viewedAt: signer.viewed_at,
+      status: signer.signing_status,
+    })
+    if (mark === "signed" || mark === "rejected") return []
+    const signature = {
+      requestId: row.id,
+      position,
+      signerId: signer.id,
+      requestName: drawnWordOf(record.name ?? textOf(row.name, row.id)) ?? "",
+      since: drawnWordOf(record.created_at) ?? madeAt(row.id, row.createdAt).toISOString(),
+      viewed: mark === "viewed",
+      expiresAt: drawnWordOf(record.expiration_date),
+      reminded: reminders.find((one) => one.position === position) ?? null,
+    }
+    return [{ signer, signature }]
+  })
+}
+
+/** Two of one name may be two people: the document tells. */
+function identityOf({ document_type: type, document_number: number }: ShownSigner): string | null {
+  return number === null || number === "" ? null : `${type} ${number}`
+}
+
+function maskedOf(signer: ShownSigner): Pick<PendingSigner, "name" | "email" | "phone"> {
+  return {
+    name: drawnWordOf(signer.full_name),
+    email: drawnWordOf(signer.email && maskEmail(signer.email)),
+    phone: signer.phone ? maskPhone(signer.phone) : null,
+  }
+}
+
+function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number): PendingSigner[] {
+  const told = people.map((person) => {
+    const signatures = [...person.signatures].sort((a, b) => sinceMs(a, nowMs) - sinceMs(b, nowMs))
+    const [first] = signatures
+    const reminded = signatures.flatMap((one) => (one.reminded ? [Date.parse(one.reminded.at)] : []))
+    const last = reminded.length === 0 ? null : Math.max(...reminded)
+    const since = first ? sinceMs(first, nowMs) : nowMs
+    return { since, person: { ...person, signatures, isDue: isReminderDue(since, last, nowMs) } }
+  })
+  told.sort((a, b) => a.since - b.since || b.person.signatures.length - a.person.signatures.length)
+  return told.map(({ person }) => person)
+}
+
+function sinceMs({ since }: PendingSignature, nowMs: number): number {
+  return timeOf(since) ?? nowMs
+}

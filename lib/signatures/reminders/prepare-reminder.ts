@@ -1,0 +1,32 @@
+import "server-only"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { draftWords } from "../detail/mail-draft.ts"
+import { contactOf, recordContact, type SignerPlace } from "../detail/signer-contact.ts"
+import { type ReminderWay, whatsappNumber } from "./reminder.ts"
+
+/** A message that a person is about to send: to whom, as the way wants it, and what it says. */
+export type ReminderDraft = { to: string; subject: string; body: string }
+
+/**
+ * Prepares one message to somebody about the signatures that are awaited of them; each is recorded, with who prepared it and for which way. Throws
+ * `state_changed` when a place is another person's by now, `signer_unreachable` when nothing leads to them that way.
+ */
+export async function prepareReminder(
+  actor: Actor,
+  places: readonly SignerPlace[],
+  way: ReminderWay,
+): Promise<ReminderDraft> {
+  const contacts = await Promise.all(places.map((place) => contactOf(actor.user, place)))
+  const [first] = contacts
+  if (!first || contacts.some(({ documentNumber }) => documentNumber !== first.documentNumber))
+    throw new CotejoError("state_changed")
+  const to = way === "email" ? first.email : whatsappNumber(first.phone ?? "")
+  if (to === null || to === "") throw new CotejoError("signer_unreachable")
+  await db().transaction(async (tx) => {
+    for (const place of places) await recordContact(tx, actor, place, way)
+  })
+  const requests = contacts.map(({ requestName }) => requestName)
+  return { to, ...draftWords(first.name, requests) }
+}

@@ -1,0 +1,39 @@
+import "server-only"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
+import { REMINDER_WAYS, type Reminder, type ReminderWay } from "./reminder.ts"
+
+const MAX_READ = 5_000
+
+/** The reminders of these requests, newest first, by the request's id: read off the audit log, which tells who prepared which message, and when. */
+export async function remindersOf(requestIds: readonly string[]): Promise<Map<string, Reminder[]>> {
+  if (requestIds.length === 0) return new Map()
+  const purpose = sql<string>`${auditLog.detail} ->> 'purpose'`
+  const rows = await db()
+    .select({
+      requestId: auditLog.targetId,
+      at: auditLog.at,
+      way: purpose,
+      signer: sql<number>`(${auditLog.detail} ->> 'signer')::int`,
+      by: users.name,
+    })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        inArray(auditLog.targetId, [...requestIds]),
+        eq(auditLog.action, "signer_contact.revealed"),
+        inArray(purpose, [...REMINDER_WAYS]),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(MAX_READ)
+  const found = new Map<string, Reminder[]>()
+  for (const { requestId, at, way, signer, by } of rows) {
+    if (requestId === null) continue
+    const reminder = { position: signer, way: way as ReminderWay, at: at.toISOString(), by }
+    found.set(requestId, [...(found.get(requestId) ?? []), reminder])
+  }
+  return found
+}

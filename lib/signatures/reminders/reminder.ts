@@ -1,0 +1,43 @@
+/** How a person reaches a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
+export const REMINDER_WAYS = ["email", "whatsapp"] as const
+export type ReminderWay = (typeof REMINDER_WAYS)[number]
+
+/** A message to a signer that somebody prepared here; whether it was sent, nobody tells us. */
+export type Reminder = {
+  /** The signer's place in the request, from 0. */
+  position: number
+  way: ReminderWay
+  /** ISO 8601. */
+  at: string
+  by: string
+}
+
+const HOUR_MS = 3_600_000
+/** A rule of ours: who waits for less is not reminded yet, and who was reminded is left alone for a while. */
+const WAITS_MS = 24 * HOUR_MS
+const LEFT_ALONE_MS = 48 * HOUR_MS
+
+/** Whether somebody who waits since then, and was last reminded at that time (null: never), is to be reminded now. */
+export function isReminderDue(sinceMs: number, remindedMs: number | null, nowMs: number): boolean {
+  if (nowMs - sinceMs < WAITS_MS) return false
+  return remindedMs === null || nowMs - remindedMs >= LEFT_ALONE_MS
+}
+
+/** Peru: mobile numbers are nine figures that begin with a 9, and are written without their country here. */
+const PERUVIAN_MOBILE = /^9\d{8}$/
+const PERU = "51"
+/** E.164: with the country, at most 15 figures. */
+const INTERNATIONAL = /^[1-9]\d{7,14}$/
+
+/**
+ * The number of a telephone as WhatsApp wants it: country and number, figures alone. Null where the text names no country and is no mobile
+ * number of Peru: a wrong guess would write to a stranger.
+ */
+export function whatsappNumber(phone: string): string | null {
+  const text = phone.trim()
+  if (!/^[\d\s()+.-]+$/.test(text)) return null
+  const figures = text.replaceAll(/\D/g, "")
+  if (text.startsWith("+")) return INTERNATIONAL.test(figures) ? figures : null
+  if (figures.startsWith("00")) return INTERNATIONAL.test(figures.slice(2)) ? figures.slice(2) : null
+  return PERUVIAN_MOBILE.test(figures) ? PERU + figures : null
+}
