@@ -7,7 +7,7 @@ import { expect, type RoleName, test } from "./support/test.ts"
 
 const person = (page: Page, name: string) =>
   page
-    .getByRole("region", { name: "Firmantes" })
+    .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name }) })
 

@@ -59,14 +59,16 @@ function Person({ person, nowMs, remind }: { person: PendingSigner } & Omit<Sign
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 className="flex flex-wrap items-center gap-x-2 break-words font-semibold text-md">
-            <bdi>{name ?? t("nameless")}</bdi>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h3 className="min-w-0 break-words font-semibold text-md">
+              <bdi>{name ?? t("nameless")}</bdi>
+            </h3>
             {isDue ? (
               <Badge tone="warning" icon={BellRing}>
                 {t("due")}
               </Badge>
             ) : null}
-          </h3>
+          </div>
           <p className="text-ink-2 text-sm">
             {t("waits", { count: signatures.length, days: daysWaiting(first?.since ?? "", nowMs) })}
           </p>
