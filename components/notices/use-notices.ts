@@ -12,12 +12,14 @@ export function useNotices(first: Notices): Notices {
   return useWatched(notices) ?? first
 }
 
-/** Of what this person watches, all that they have not seen; what stands before their eyes just now counts as seen. */
+/** Of what this person watches, all that they have not seen, the newest first; what stands before their eyes just now counts as seen. */
 export function useUnseen(first: Notices): Notice[] {
   const pathname = usePathname()
   const isLooking = useIsLooking()
   const { items } = useNotices(first)
-  return items.filter((notice) => notice.watched && !(isLooking && thingPath(notice) === pathname))
+  return items
+    .filter((notice) => notice.watched && !(isLooking && thingPath(notice) === pathname))
+    .sort((one, other) => other.at.localeCompare(one.at))
 }
 
 function subscribe(listener: () => void): () => void {
