@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer"
 import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
@@ -133,13 +134,21 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
     name: "clientes.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(`sede;Número de DNI\r\nLima;${dnis.join("\r\nCusco;")}\r\n`, "latin1"),
+    buffer: Buffer.from(
+      `sede;Número de DNI;Saldo\r\n${dnis.map((dni, index) => `Lima ${index};${dni};=00${index}`).join("\r\n")}\r\n`,
+      "latin1",
+    ),
   })
   await expect(page.getByRole("combobox", { name: "Número de DNI" })).toHaveValue("1")
   await page.getByRole("button", { name: "Usar estas columnas: 3 filas" }).click()
   await expect(filter(page, "Válidas 3")).toBeVisible()
   await expect(row(page, 1)).toContainText("línea 2")
   await expect(page.getByLabel("Nombre del lote")).toHaveValue("clientes.csv")
+  const kept = page.getByLabel("Guardar las otras 2 columnas de tu archivo")
+  await expect(kept).toBeChecked()
+  await expect(
+    page.getByText(/salen junto a las respuestas en el Excel del lote: .*sede.*Saldo/),
+  ).toBeVisible()
 
   const keys: (string | undefined)[] = []
   await page.route("**/api/batches", async (route) => {
@@ -163,6 +172,16 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
     items: { input: Record<string, string> }[]
   }
   expect(checks.items.map(({ input }) => input.dni).sort()).toEqual([...dnis].sort())
+
+  // What else stood in the file goes back to its person: in its order, under its heads, and nothing of it runs.
+  const id = page.url().split("/").at(-1)
+  const sheet = await page.request.get(`/api/batches/${id}/export?format=people`)
+  expect(sheet.headers()["content-disposition"]).toMatch(/filename="clientes \d{4}-\d\d-\d\d\.xlsx"/)
+  const [heads, ...rows] = (readXlsx(await sheet.body()).sheets[0]?.rows ?? []).map(({ cells }) => cells)
+  expect(heads?.slice(3, 8)).toEqual(["Fila", "Fila del archivo", "sede", "Saldo", "Número de DNI"])
+  expect(rows.map((cells) => cells.slice(3, 8))).toEqual(
+    dnis.map((dni, index) => [`${index + 1}`, `${index + 2}`, `Lima ${index}`, `=00${index}`, dni]),
+  )
 })
 
 test("a workbook of matches: zeros and dates of its formats, dates written day first on request", async ({

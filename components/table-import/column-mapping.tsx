@@ -16,6 +16,7 @@ import {
   columnsOf,
   mapRows,
   missingFields,
+  otherColumns,
   sharedColumns,
   valueAt,
 } from "./map-columns.ts"
@@ -62,7 +63,7 @@ export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingPr
 
 type SheetColumnsProps = Pick<ColumnMappingProps, "fields" | "onClose"> & {
   sheet: Sheet
-  onUse: (mapped: Pick<Imported, "rows" | "unused">) => void
+  onUse: (mapped: Pick<Imported, "rows" | "unused" | "others">) => void
 }
 
 function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsProps) {
@@ -75,7 +76,16 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
   useEffect(() => box.current?.focus(), [])
   const data = useMemo(() => (hasTitles ? rows.slice(1) : rows), [rows, hasTitles])
   const missing = missingFields(mapping, fields)
-  const mapped = useMemo(() => mapRows(data, mapping), [data, mapping])
+  const others = useMemo(() => otherColumns(rows, hasTitles, mapping), [rows, hasTitles, mapping])
+  const mapped = useMemo(
+    () =>
+      mapRows(
+        data,
+        mapping,
+        others.map(({ column }) => column),
+      ),
+    [data, mapping, others],
+  )
   const namesOf = (some: readonly ImportField[]) => some.map(({ label }) => label).join(", ")
   const columns = Array.from({ length: columnCount(rows) }, (_, column) => ({
     column,
@@ -120,7 +130,13 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
         <Button
           variant="primary"
           disabled={missing.length > 0}
-          onClick={() => onUse({ rows: mapped, unused: unusedColumns(rows, hasTitles, mapping) })}
+          onClick={() =>
+            onUse({
+              rows: mapped,
+              unused: unusedColumns(rows, hasTitles, mapping),
+              others: others.map(({ head }) => head),
+            })
+          }
         >
           {t("use", figure(mapped.length))}
         </Button>

@@ -1,6 +1,6 @@
 import { foldTitle } from "#lib/text/fold.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
-import { columnCount, mapRows, missingFields } from "./map-columns.ts"
+import { columnCount, mapRows, missingFields, otherColumns } from "./map-columns.ts"
 
 /** Titles of a column in which the rows are only numbered. */
 const NUMBERING = /^(?:n|no|num|item|orden|row)$/
@@ -43,9 +43,15 @@ export function readSheet(
   const hasTitles = looksLikeTitles(rows[0]?.cells ?? [], fields)
   const mapping = guessColumns(rows, hasTitles, fields)
   const unused = unusedColumns(rows, hasTitles, mapping)
+  const others = otherColumns(rows, hasTitles, mapping)
   const isPlain = hasTitles || (fields.length === 1 && columnCount(rows) === 1)
   return {
-    rows: mapRows(hasTitles ? rows.slice(1) : rows, mapping),
+    rows: mapRows(
+      hasTitles ? rows.slice(1) : rows,
+      mapping,
+      others.map(({ column }) => column),
+    ),
+    others: others.map(({ head }) => head),
     name,
     hidden,
     unused,

@@ -28,7 +28,12 @@ export type Sheet = { name: string; rows: SheetRow[]; hidden: Hidden }
 export type Mapping = Readonly<Record<string, readonly number[]>>
 
 /** A row by its fields, every value as it came but for the blanks around it. */
-export type ImportedRow = { line: number; values: Readonly<Record<string, string>> }
+export type ImportedRow = {
+  line: number
+  values: Readonly<Record<string, string>>
+  /** What stands in the other columns (`Imported.others`). */
+  others: readonly string[]
+}
 
 /** The rows of a sheet, and what a person should know of where they come from. */
 export type Imported = {
@@ -38,4 +43,6 @@ export type Imported = {
   hidden: Hidden
   /** Titles, or first cells, of columns that nothing was taken from. */
   unused: readonly string[]
+  /** Heads of all columns that no field is read from, in the order of the table: their titles, or their letters. */
+  others: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { columnLetters, mapRows, missingFields, sharedColumns } from "./map-columns.ts"
+import { columnLetters, mapRows, missingFields, otherColumns, sharedColumns } from "./map-columns.ts"
 
 const field = (name: string, optional = true) => ({ field: name, label: name, names: [name], optional })
 const [DNI, NAMES, BIRTH] = [field("dni", false), field("names"), field("birth_date")]
@@ -15,8 +15,25 @@ test("rows keep their zeros and their line; empty ones are left out, parts are j
     { line: 4, cells: ["00123457"] },
   ]
   expect(mapRows(rows, { dni: [0], names: [1, 2], birth_date: [] })).toEqual([
-    { line: 2, values: { dni: "00123456", names: "ANA QUISPE" } },
-    { line: 4, values: { dni: "00123457", names: "" } },
+    { line: 2, values: { dni: "00123456", names: "ANA QUISPE" }, others: [] },
+    { line: 4, values: { dni: "00123457", names: "" }, others: [] },
+  ])
+})
+
+test("the other columns keep their order, their heads and their cells as they came", () => {
+  const rows = [
+    { line: 3, cells: ["Sede", "DNI", "", "Vacía"] },
+    { line: 5, cells: [" Lima ", "00123456", "=1+1", " "] },
+  ]
+  const mapping = { dni: [1] }
+  const others = otherColumns(rows, true, mapping)
+  expect(others).toEqual([
+    { column: 0, head: "Sede" },
+    { column: 2, head: "C" },
+  ])
+  const columns = others.map(({ column }) => column)
+  expect(mapRows(rows.slice(1), mapping, columns)).toEqual([
+    { line: 5, values: { dni: "00123456" }, others: [" Lima ", "=1+1"] },
   ])
 })
 

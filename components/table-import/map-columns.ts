@@ -1,14 +1,38 @@
 import type { ImportedRow, ImportField, Mapping, SheetRow } from "./import-field.ts"
 
-/** The rows of a sheet by field; rows in which every mapped cell is empty are left out, as spreadsheets end in many of them. */
-export function mapRows(rows: readonly SheetRow[], mapping: Mapping): ImportedRow[] {
+/**
+ * The rows of a sheet by field, with what stands in those `others`; rows in which every mapped cell is empty are left out, as spreadsheets
+ * end in many of them.
+ */
+export function mapRows(
+  rows: readonly SheetRow[],
+  mapping: Mapping,
+  others: readonly number[] = [],
+): ImportedRow[] {
   const fields = Object.entries(mapping).filter(([, columns]) => columns.length > 0)
   return rows
     .map(({ line, cells }) => ({
       line,
       values: Object.fromEntries(fields.map(([field, columns]) => [field, valueAt(cells, columns)])),
+      others: others.map((column) => cells[column] ?? ""),
     }))
     .filter(({ values }) => Object.values(values).some((value) => value !== ""))
+}
+
+/** The columns that no field is read from and that hold something, with what heads them: a title, or their letters. */
+export function otherColumns(
+  rows: readonly SheetRow[],
+  hasTitles: boolean,
+  mapping: Mapping,
+): { column: number; head: string }[] {
+  const taken = new Set(Object.values(mapping).flat())
+  const data = hasTitles ? rows.slice(1) : rows
+  return Array.from({ length: columnCount(rows) }, (_, column) => column)
+    .filter((column) => !taken.has(column) && data.some(({ cells }) => (cells[column] ?? "").trim() !== ""))
+    .map((column) => {
+      const title = hasTitles ? (rows[0]?.cells[column] ?? "").trim() : ""
+      return { column, head: title === "" ? columnLetters(column) : title }
+    })
 }
 
 /** What a row has in these columns. */

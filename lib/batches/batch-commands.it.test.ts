@@ -7,7 +7,7 @@ import { settle } from "#lib/checks/pipeline/settle.ts"
 import { leaseMsOf, submit } from "#lib/checks/pipeline/submit.ts"
 import { type Check, transition } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
+import { batches, batchOwnRows, checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
@@ -19,6 +19,7 @@ import { resumeBatch, withdrawRest } from "./batch-commands.ts"
 import { batchHold } from "./batch-hold.ts"
 import { createBatch } from "./create-batch.ts"
 import { exportBatch } from "./export-batch.ts"
+import { ownTableOf } from "./own-table.ts"
 import { batchById } from "./read-batch.ts"
 import { batchRows } from "./read-rows.ts"
 import { countToAskAgain, rerunBatch } from "./rerun-batch.ts"
@@ -188,6 +189,59 @@ test("the same press gives the same batch, also when its answer was lost", async
   expect(await take(again[0])).toBeDefined()
   expect(await take(again[1])).toBeUndefined()
   expect(again.map(({ repeatOf }) => repeatOf)).toEqual((await rowsOf(batchId)).map(({ id }) => id))
+})
+
+test("what is kept of a person's file is sealed with its row, goes along when rows are asked again, and never to another", async () => {
+  const own = {
+    columns: ["Cliente", "Saldo"],
+    rows: [
+      { line: 4, cells: ["ROSA", "=1+1"] },
+      { line: null, cells: [] },
+      { line: 9, cells: ["LUIS", "007"] },
+    ],
+  }
+  const id = await createBatch(actor, {
+    operation: "person",
+    name: "",
+    rows: ["40000011", "40000012", "40000013"].map((dni) => ({ dni })),
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+    own,
+  })
+  const rows = await rowsOf(id)
+  const [one, , three] = rows.map((row) => row.id)
+  expect(
+    await ownTableOf(
+      db(),
+      id,
+      rows.map((row) => row.id),
+    ),
+  ).toEqual(own)
+  const { rows: raw } = await db().execute<{ content: Buffer }>(sql`select content from batch_own_rows`)
+  expect(raw.some(({ content }) => content.includes("ROSA"))).toBe(false)
+
+  for (const row of rows) await answer(await take(row), 400, { type: "error", status: 400, message: "no" })
+  const again = await rerunBatch(actor, id, { name: "", idempotencyKey: crypto.randomUUID(), ceiling: null })
+  const repeated = await rowsOf(again)
+  expect(
+    await ownTableOf(
+      db(),
+      again,
+      repeated.map((row) => row.id),
+    ),
+  ).toEqual(own)
+
+  // Exchanged at the database, neither is told of the other.
+  await db().execute(sql`update batch_own_rows as mine set content = other.content from batch_own_rows as other
+    where (mine.check_id, other.check_id) in ((${one}, ${three}), (${three}, ${one}))`)
+  const none = { line: null, cells: [] }
+  expect((await ownTableOf(db(), id, [one ?? "", three ?? ""]))?.rows).toEqual([none, none])
+  expect(
+    await db()
+      .select()
+      .from(batchOwnRows)
+      .where(eq(batchOwnRows.checkId, one ?? "")),
+  ).toHaveLength(1)
 })
 
 test("a refused row tells what the service said, in the list and in the export", async () => {

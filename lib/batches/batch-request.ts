@@ -1,6 +1,7 @@
 import "server-only"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
+import { MAX_OWN_CHARACTERS, MAX_OWN_COLUMNS, MAX_OWN_HEAD, type OwnTable } from "#lib/domain/own-columns.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
@@ -9,9 +10,14 @@ import { createBatch } from "./create-batch.ts"
 import { MAX_NAME } from "./fit-batch-name.ts"
 import { MAX_ROWS } from "./max-rows.ts"
 
-/** Enough for the most rows of the widest operation. */
-export const MAX_BATCH_BYTES = 8 * 1024 * 1024
+/** Enough for the most rows of the widest operation, with what is kept of their file beside them. */
+export const MAX_BATCH_BYTES = 13 * 1024 * 1024
 const MAX_FAULTS = 200
+
+const ownTable = z.strictObject({
+  columns: z.array(z.string().check(z.maxLength(MAX_OWN_HEAD))).check(z.maxLength(MAX_OWN_COLUMNS)),
+  rows: z.array(z.strictObject({ line: z.nullable(z.int().check(z.gte(1))), cells: z.array(z.string()) })),
+})
 
 export const batchBody = z.strictObject({
   operation: z.enum(OPERATION_SLUGS),
@@ -20,6 +26,8 @@ export const batchBody = z.strictObject({
     .array(z.record(z.string(), z.unknown()))
     .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   ceiling: z._default(z.nullable(z.int().check(z.gte(1))), null),
+  /** What is kept of the person's file, row by row; never sent to the service. */
+  own: z._default(z.nullable(ownTable), null),
 })
 export type BatchBody = z.output<typeof batchBody>
 
@@ -31,7 +39,18 @@ export async function batchRequest(actor: Actor, body: BatchBody, headers: Heade
   const key = headers.get("idempotency-key") ?? crypto.randomUUID()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new CotejoError("invalid_idempotency_key")
   const rows = checkedRows(body.operation, body.rows)
+  if (body.own && !fits(body.own, rows.length))
+    throw new CotejoError("invalid_input", { fields: { own: ["otherShape"] } })
   return createBatch(actor, { ...body, rows, idempotencyKey: key })
+}
+
+function fits({ columns, rows }: OwnTable, count: number): boolean {
+  const characters = rows.reduce(
+    (sum, { cells }) => sum + cells.reduce((own, cell) => own + cell.length, 0),
+    0,
+  )
+  const areRowsWhole = rows.length === count && rows.every(({ cells }) => cells.length <= columns.length)
+  return areRowsWhole && characters <= MAX_OWN_CHARACTERS
 }
 
 function checkedRows(operation: OperationSlug, rows: BatchBody["rows"]): Record<string, string>[] {

@@ -4,10 +4,11 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { batches, checks } from "#lib/db/schema/checks.ts"
+import { batches, batchOwnRows, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
+import type { OwnTable } from "#lib/domain/own-columns.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
@@ -27,6 +28,8 @@ export type NewBatch = {
   idempotencyKey: string
   /** The earlier check that each row asks again, when a person said so. */
   repeats?: readonly string[]
+  /** What is kept of the person's file beside each row. */
+  own?: OwnTable | null
 }
 
 /**
@@ -40,7 +43,7 @@ export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
 /** The same within a transaction of the caller's. */
 export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
   const request = (await indexer(tx)).of(
-    JSON.stringify([batch.operation, batch.rows, batch.ceiling]),
+    JSON.stringify([batch.operation, batch.rows, batch.ceiling, ...(batch.own ? [batch.own] : [])]),
     "batches.request",
   )
   const id = newRowId()
@@ -50,6 +53,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
       id,
       operation: batch.operation,
       name: seal(id, batch.name),
+      ownColumns: batch.own ? seal(id, batch.own.columns) : null,
       state: "running",
       wordsRule: WORDS_RULE,
       rows: batch.rows.length,
@@ -131,6 +135,11 @@ async function writeRows(
     rows.map(({ repeatOf }) => repeatOf),
     rows.map(({ number }) => number),
   ])
+  const kept = rows.flatMap(({ id, number }) => {
+    const own = batch.own?.rows[number - 1]
+    return own && (own.line !== null || own.cells.length > 0) ? [{ checkId: id, content: seal(id, own) }] : []
+  })
+  if (kept.length > 0) await tx.insert(batchOwnRows).values(kept)
 }
 
 /** Whoever was shut out while this request was on its way: the row of their batch waited for that to be written, and is not kept. */

@@ -2,6 +2,8 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import { alone } from "#lib/checks/alone.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import { db } from "#lib/db/client.ts"
+import type { OwnRow } from "#lib/domain/own-columns.ts"
 import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -12,10 +14,11 @@ import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 import { answerColumns, type ExportedRow, ROWS_AT_ONCE, rowsBehind } from "./exported-rows.ts"
+import { ownColumnsOf, ownRowsOf } from "./own-table.ts"
 import { valueCell } from "./people-cells.ts"
 import type { BatchView } from "./read-batch.ts"
 
-type Row = ExportedRow & { fields: AnswerFields | null }
+type Row = ExportedRow & { fields: AnswerFields | null; own: OwnRow | undefined }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /**
@@ -26,10 +29,16 @@ export async function exportForPeople(
   batch: BatchView,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [t, results, met] = await Promise.all([getTranslations(), resultColumns(), answerColumns(batch.id)])
+  const [t, results, met, own] = await Promise.all([
+    getTranslations(),
+    resultColumns(),
+    answerColumns(batch.id),
+    ownColumnsOf(db(), batch.id),
+  ])
   const columns: PeopleColumn<Row>[] = [
     ...results,
     { head: t("sheets.column.row"), width: 8, cell: ({ row }) => figure(row) },
+    ...ownColumns(own, t),
     ...inputFields(batch.operation).map((field) => askedColumn(field, t)),
     ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
     ...checkColumns(t),
@@ -38,7 +47,14 @@ export async function exportForPeople(
   async function next() {
     const page = await rowsBehind(batch.id, after)
     after = page.at(-1)?.row ?? after
-    const rows = page.map((row) => ({ ...row, fields: exportedAnswer(row).answer }))
+    const kept =
+      own === null
+        ? null
+        : await ownRowsOf(
+            db(),
+            page.map(({ id }) => id),
+          )
+    const rows = page.map((row) => ({ ...row, fields: exportedAnswer(row).answer, own: kept?.get(row.id) }))
     return { rows, last: page.length < ROWS_AT_ONCE }
   }
   return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
@@ -57,6 +73,17 @@ function onItsOwn({ head, width, cell }: PeopleColumn<Row>): PeopleColumn<Row> {
 
 function figure(value: number | null): SheetCell {
   return value === null ? "" : { as: "number", text: String(value) }
+}
+
+/** The person's own file: the line that a row stood on, and its other columns under their own heads, every cell a text. */
+function ownColumns(heads: readonly string[] | null, t: Words): PeopleColumn<Row>[] {
+  if (heads === null) return []
+  return [
+    { head: t("sheets.column.line"), width: 10, cell: ({ own }) => figure(own?.line ?? null) },
+    ...heads.map(
+      (head, index): PeopleColumn<Row> => ({ head, width: 20, cell: ({ own }) => own?.cells[index] ?? "" }),
+    ),
+  ]
 }
 
 function askedColumn(field: string, t: Words): PeopleColumn<Row> {

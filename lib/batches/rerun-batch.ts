@@ -10,6 +10,7 @@ import { batches, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { ended, isMoving } from "./batch-phase.ts"
 import { writeBatch } from "./create-batch.ts"
+import { ownTableOf } from "./own-table.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
 
 /**
@@ -66,6 +67,11 @@ export async function rerunBatch(
       repeats: rows.map(({ id }) => id),
       ceiling,
       idempotencyKey,
+      own: await ownTableOf(
+        tx,
+        batch.id,
+        rows.map(({ id }) => id),
+      ),
     })
   })
 }

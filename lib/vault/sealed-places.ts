@@ -59,7 +59,8 @@ const copyOf = of("id", "check_id", "blob_id", "sha256", "size")
 export const SEALED_TABLES: readonly SealedTable[] = [
   table("index_keys", { key: of("version") }, { key: [{ name: "version", type: "int4" }] }),
   table("subjects", { identifier: of("id") }),
-  table("batches", { name: of("id") }),
+  table("batches", { name: of("id"), own_columns: of("id") }),
+  table("batch_own_rows", { content: of("check_id") }, { key: [{ name: "check_id", type: "uuid" }] }),
   table(
     "checks",
     {

@@ -14,6 +14,8 @@ export type BatchDraft = {
   typed: string
   name: string
   ceiling: string
+  /** The other columns of the file are kept beside the answers. */
+  keepsOthers: boolean
   repeated: Choice
   asked: Choice
   withoutInvalid: boolean
@@ -26,6 +28,7 @@ const EMPTY: BatchDraft = {
   typed: "",
   name: "",
   ceiling: "",
+  keepsOthers: true,
   repeated: null,
   asked: null,
   withoutInvalid: false,

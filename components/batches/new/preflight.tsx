@@ -14,6 +14,8 @@ import { MAX_NAME } from "#lib/batches/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type BatchDraft, changeDraft, draftOf, dropDraft } from "./draft-store.ts"
+import { KeptColumns } from "./kept-columns.tsx"
+import { ownTable } from "./own-table.ts"
 import { PreflightCounts } from "./preflight-counts.tsx"
 import { ceilingOf, openQuestions } from "./preflight-rules.ts"
 import { GroupChoices } from "./rows/group-choices.tsx"
@@ -59,6 +61,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
         <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-4">
           <legend className="sr-only">{t("title")}</legend>
           <GroupChoices operation={operation} state={state} summary={summary} />
+          <KeptColumns operation={operation} draft={state} />
           {summary.counts.selfMatch > 0 ? (
             <p className="max-w-prose text-sm text-warning">
               {t("selfMatch", figure(summary.counts.selfMatch))}
@@ -126,9 +129,13 @@ function useStart(operation: OperationSlug) {
     if (!isReady || isUnderWay.current) return
     isUnderWay.current = true
     setPhase({ kind: "starting" })
-    const { name } = draftOf(operation)
+    const { name, keepsOthers } = draftOf(operation)
     const rows = sending.map(({ validation }) => validation.input)
-    const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling })
+    const { table } = ownTable(
+      sending.map(({ row }) => row),
+      keepsOthers,
+    )
+    const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling, own: table })
     isUnderWay.current = false
     if (outcome.kind === "started") {
       setPhase({ kind: "opening" })

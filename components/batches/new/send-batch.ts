@@ -1,4 +1,5 @@
 import { type AskFailure, failureOf, post } from "#components/ask/ask-check.ts"
+import type { OwnTable } from "#lib/domain/own-columns.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** Longer than ten thousand rows ever take to be written down. */
@@ -9,6 +10,7 @@ export type BatchRequest = {
   name: string
   rows: readonly Readonly<Record<string, string>>[]
   ceiling: number | null
+  own: OwnTable | null
 }
 
 export type BatchOutcome = { kind: "started"; id: string } | AskFailure

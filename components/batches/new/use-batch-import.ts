@@ -30,8 +30,10 @@ export function useBatchImport(operation: OperationSlug, today: string) {
   const fields = useImportFields(operation)
   const source = useTableImport<ImportFailure>({
     fields,
-    async take({ rows, name, hidden: unseen }) {
-      const failure = await add(rows)
+    async take({ rows, name, hidden: unseen, others: heads }) {
+      const failure = await add(
+        rows.map(({ line, values, others }) => ({ line, values, others: { heads, cells: others } })),
+      )
       if (failure) return failure
       setHidden(unseen)
       // A list that has no name yet is called after its file.

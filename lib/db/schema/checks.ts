@@ -20,6 +20,7 @@ import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
+import type { OwnRow } from "#lib/domain/own-columns.ts"
 import type { ResultKind, ResultLine } from "#lib/domain/results.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
@@ -35,6 +36,8 @@ export const batches = pgTable(
     operation: text("operation").$type<OperationSlug>().notNull(),
     /** What the person called it, or the name of the file. */
     name: sealedText("batches.name")("name").notNull(),
+    /** Heads of the columns that were kept of the person's file, in its order; null where nothing is known of a file. */
+    ownColumns: sealedJson<readonly string[]>("batches.own_columns")("own_columns"),
     state: text("state").$type<BatchState>().notNull(),
     /** Why it is halted. */
     haltReason: text("halt_reason").$type<HaltReason>(),
@@ -156,6 +159,14 @@ export const checks = pgTable(
     index("checks_leases").on(t.leaseUntil).where(sql`state = 'sending'`),
   ],
 )
+
+/** What a row of a batch had in the person's file beside its question; never read but for the sheet that goes back to people. */
+export const batchOwnRows = pgTable("batch_own_rows", {
+  checkId: uuid("check_id")
+    .primaryKey()
+    .references(() => checks.id),
+  content: sealedJson<OwnRow>("batch_own_rows.content")("content").notNull(),
+})
 
 /** The facets of results, as keyed fingerprints: what lists count and filter by. Derived, and made again with the result. */
 export const checkMarks = pgTable(

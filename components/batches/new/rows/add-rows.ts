@@ -7,7 +7,7 @@ import { validateRow } from "./validate-row.ts"
 /** How long rows are validated before the screen gets its turn, in milliseconds. */
 const TURN_MS = 12
 
-export type NewRow = Pick<DraftRow, "line" | "values">
+export type NewRow = Pick<DraftRow, "line" | "values" | "others">
 
 /** How many rows came in, or that they would be more than a batch may have; then none came in. */
 export type Added = { added: number } | { tooMany: number }

@@ -10,6 +10,8 @@ export type DraftRow = {
   line: number | null
   /** By the fields' names in the specification, as they came. */
   values: Readonly<Record<string, string>>
+  /** The other columns of its file, by their heads, and what it has in them; absent when it was typed. */
+  others?: { heads: readonly string[]; cells: readonly string[] }
   /** What our server said about it, by field; gone once it is edited. */
   serverErrors?: Readonly<Record<string, readonly string[]>>
 }
