@@ -32,10 +32,10 @@ const NAMED: Record<string, SubjectKind> = {
 /** The first digits that a RUC has had so far; only the order of the guesses leans on it. */
 const RUC_STARTS = /^(10|15|16|17|20)/
 
-/** The questions that a typed or pasted text could be for. Nothing of the text is corrected: blanks around it go, no more. */
+/** The questions that a typed or pasted text could be for; none for words. Nothing of the text is corrected: blanks around it go, no more. */
 export function candidatesFor(typed: string): Candidates {
   const { kind, text } = readTyped(typed.trim())
-  if (text === "") return { likely: [], others: [] }
+  if (text === "" || (!kind && isWords(text))) return { likely: [], others: [] }
   const kinds = kind ? [kind] : kindsOf(text)
   const likely = kinds
     .flatMap((one) => questionsAbout(one, text))
@@ -60,6 +60,11 @@ function kindsOf(text: string): SubjectKind[] {
   if (isVinLike(text)) return ["vin"]
   if (RUC_STARTS.test(text) && /^\d{10,12}$/.test(text)) return ["ruc"] // a figure too few or too many
   return /^([a-z]{1,3}\d{6,9}|\d{12})$/i.test(text) ? ["passport", "ce"] : []
+}
+
+/** A name, or the beginning of one: it is looked for, never offered as a question that may cost. */
+function isWords(text: string): boolean {
+  return !/\d/.test(text) || /\p{L}.*\s|\s.*\p{L}/u.test(text)
 }
 
 /** Seventeen signs, without I, O and Q, which no VIN has. */

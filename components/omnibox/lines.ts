@@ -1,31 +1,56 @@
 import { lastOf } from "#components/ask/repeat-rule.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { NamesFound } from "#lib/search/search-names.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import type { Candidate, Candidates } from "./candidates.ts"
+import { type Candidate, type Candidates, candidatesFor } from "./candidates.ts"
 import type { NamedCommand } from "./commands.ts"
 
-export type LineGroup = "likely" | "commands" | "others"
+export type LineGroup = "likely" | "commands" | "named" | "others"
 
-/** One line of the list: a question, the earlier answer to it, or a command. */
+/** What bears the name that was typed, and where it stands. */
+export type Named =
+  | { kind: "subject"; id: string; subject: NamesFound["subjects"][number] }
+  | { kind: "batch"; id: string; batch: NamesFound["batches"][number] }
+  | { kind: "signature"; id: string; name: string }
+
+/** One line of the list: a question, the earlier answer to it, what bears that name, a list that was pasted, or a command. */
 export type Line =
   | { kind: "ask"; id: string; group: LineGroup; candidate: Candidate; last: LastAsked | undefined }
   | { kind: "see"; id: string; group: LineGroup; last: LastAsked }
   | { kind: "dossier"; id: string; group: LineGroup; subject: LastAsked["subject"] }
+  | { kind: "named"; id: string; group: LineGroup; named: Named }
+  | { kind: "pasted"; id: string; group: LineGroup; operation: OperationSlug; rows: number }
   | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
 
-/** The lines in their order: what the text looks like, its dossier, then commands, then every other question below a divider. */
+/** The lines in their order: what the text looks like, its dossier, then commands, what bears that name, and every other question below a divider. */
 export function linesOf(
   { likely, others }: Candidates,
   commands: readonly NamedCommand[],
   asked: readonly LastAsked[],
+  named: readonly Named[] = [],
 ): Line[] {
   return [
     ...likely.flatMap((candidate) => questionLines(candidate, "likely", asked)),
     ...dossierLines(asked),
     ...commands.map((named): Line => ({ kind: "command", id: named.command.id, group: "commands", named })),
+    ...named.map((one): Line => ({ kind: "named", id: `${one.kind}-${one.id}`, group: "named", named: one })),
     ...others.flatMap((candidate) => questionLines(candidate, "others", asked)),
   ]
+}
+
+/** A pasted list as the batches that it could become: of what its first line looks like, or of anything. */
+export function pastedLines(rows: readonly string[]): Line[] {
+  const { likely, others } = candidatesFor(rows[0] ?? "")
+  const operations = new Set([...likely, ...others].map(({ operation }) => operation))
+  return [...operations].map((operation, place) => ({
+    kind: "pasted",
+    id: `batch-${operation}`,
+    group: place < likely.length ? "likely" : "others",
+    operation,
+    rows: rows.length,
+  }))
 }
 
 /** Of each subject that was asked about under this text, its dossier; behind the questions, so that Enter still asks. */

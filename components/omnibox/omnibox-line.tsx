@@ -5,6 +5,7 @@ import {
   CornerDownRight,
   FolderOpen,
   Languages,
+  ListPlus,
   LogOut,
   type LucideIcon,
   SunMoon,
@@ -17,6 +18,7 @@ import { cx } from "#components/ui/cx.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
 import type { Line } from "./lines.ts"
+import { NamedLine } from "./named-line.tsx"
 import { isTickable } from "./use-omnibox.ts"
 import type { OmniboxState } from "./use-spoken.ts"
 
@@ -55,6 +57,10 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
       return <SeeLine line={line} />
     case "dossier":
       return <DossierLine line={line} />
+    case "named":
+      return <NamedLine named={line.named} />
+    case "pasted":
+      return <PastedLine line={line} />
     case "command": {
       const Icon = iconOf(line.named.command)
       return (
@@ -91,7 +97,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
         <span className="flex flex-wrap gap-x-3 font-mono text-ink-2 text-xs">
           {Object.entries(input).map(([name, value]) => (
             <bdi key={name} className="break-all">
-              {name} = {value}
+              {t(`check.asked.${name as "dni"}`)} {value}
             </bdi>
           ))}
         </span>
@@ -169,6 +175,18 @@ function DossierLine({ line }: { line: Line & { kind: "dossier" } }) {
       <FolderOpen className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
       <span className="min-w-0 flex-1">
         {t("omnibox.dossier", { kind: t(`dossier.kind.${line.subject.kind}`) })}
+      </span>
+    </>
+  )
+}
+
+function PastedLine({ line }: { line: Line & { kind: "pasted" } }) {
+  const t = useTranslations()
+  return (
+    <>
+      <ListPlus className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        {t("omnibox.newBatch", { operation: t(`operations.${line.operation}.name`), count: line.rows })}
       </span>
     </>
   )

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl"
 import { useEffect } from "react"
 import type { Line, LineGroup } from "./lines.ts"
 import { OmniboxLine } from "./omnibox-line.tsx"
-import type { OmniboxState } from "./use-spoken.ts"
+import { type OmniboxState, useNamesNote } from "./use-spoken.ts"
 
-const GROUPS: readonly LineGroup[] = ["likely", "commands", "others"]
+const GROUPS: readonly LineGroup[] = ["likely", "commands", "named", "others"]
 
 type OmniboxListProps = { id: string; box: OmniboxState; label: string }
 
@@ -51,6 +51,17 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
             ))}
           </div>
         ))}
+      <NamesNote search={box.names} />
     </div>
+  )
+}
+
+/** What came of looking for a name where the lines do not tell. `useSpoken` says it aloud. */
+function NamesNote({ search }: { search: OmniboxState["names"] }) {
+  const note = useNamesNote(search)
+  return note === "" ? null : (
+    <p role="presentation" className="px-4 py-1.5 text-ink-2 text-sm">
+      {note}
+    </p>
   )
 }

@@ -27,7 +27,7 @@ export function OmniboxPanel({ role, variant, onLeave }: OmniboxPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const box = useOmnibox(role, onLeave)
   const spoken = useSpoken(box)
-  const isOpen = variant === "palette" || box.text.trim() !== ""
+  const isOpen = variant === "palette" || box.text.trim() !== "" || box.pasted.length > 0
   const canAsk = can(role, "check.ask")
 
   useEffect(() => {
@@ -57,6 +57,7 @@ export function OmniboxPanel({ role, variant, onLeave }: OmniboxPanelProps) {
           autoCapitalize="off"
           spellCheck={false}
           onChange={(event) => box.type(event.target.value)}
+          onPaste={box.paste}
           onKeyDown={(event) => {
             if (variant === "page" && event.key === "Escape") box.type("")
             if (isOpen) box.onKeyDown(event)

@@ -51,7 +51,8 @@ export function useLastAsked(identifier: string, isOn: boolean) {
   }
 }
 
-function useAfterPause(value: string): string {
+/** The value once it has stayed the same for a moment. */
+export function useAfterPause(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS)

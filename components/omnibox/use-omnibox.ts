@@ -1,14 +1,16 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type KeyboardEvent, useState } from "react"
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import { fillDraft } from "#components/ask/draft-store.ts"
+import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
 import { can, type Role } from "#lib/domain/permissions.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type Candidate, type Candidates, candidatesFor, identifierOf } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"
-import { firstHighlight, type Line, linesOf, nextHighlight } from "./lines.ts"
+import { firstHighlight, type Line, linesOf, type Named, nextHighlight, pastedLines } from "./lines.ts"
 import { useCommands } from "./use-commands.ts"
+import { useNames } from "./use-names.ts"
 import { useQuestions } from "./use-questions.ts"
 
 const NO_CANDIDATES: Candidates = { likely: [], others: [] }
@@ -22,21 +24,41 @@ export function isTickable(line: Line | undefined): line is Line & { kind: "ask"
 export function useOmnibox(role: Role, onLeave: () => void) {
   const [text, setText] = useState("")
   const [moved, setMoved] = useState<string | null>(null)
+  const [pasted, setPasted] = useState<readonly string[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const router = useRouter()
   const mayAsk = can(role, "check.ask")
   const { commands, run } = useCommands(role)
   const questions = useQuestions(identifierOf(text), mayAsk, onLeave)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
-  const lines = linesOf(candidates, matchCommands(commands, text), questions.asked)
+  const names = useNames(text)
+  const named = names.kind === "found" ? names.named : []
+  const lines =
+    pasted.length > 0
+      ? pastedLines(pasted)
+      : linesOf(candidates, matchCommands(commands, text), questions.asked, named)
   const highlighted = lines.some(({ id }) => id === moved) ? moved : firstHighlight(lines)
   const isBusy = questions.phase.kind === "asking" || questions.phase.kind === "looking"
 
   function type(next: string) {
     setText(next)
+    setPasted([])
     setMoved(null)
     setTicked(new Set())
     questions.reset()
+  }
+
+  /** Several lines are a list: they are no text of the field, and become a batch. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const rows = event.clipboardData
+      .getData("text")
+      .split(/\r?\n/)
+      .map((row) => row.trim())
+      .filter(Boolean)
+    if (rows.length < 2 || !can(role, "batch.run") || text.trim() !== "") return
+    event.preventDefault()
+    type("")
+    setPasted(rows)
   }
 
   function toggle(line: Line) {
@@ -59,6 +81,16 @@ export function useOmnibox(role: Role, onLeave: () => void) {
     if (line.kind === "command") {
       if (line.named.command.kind !== "theme") onLeave()
       return run(line.named.command)
+    }
+    if (line.kind === "named") {
+      onLeave()
+      return router.push(placeOf(line.named, role))
+    }
+    if (line.kind === "pasted") {
+      // In memory alone: no address and no storage holds what was pasted.
+      changeBatchDraft(line.operation, { typed: pasted.join("\n") })
+      onLeave()
+      return router.push(`/batches/new?operation=${line.operation}`)
     }
     if (line.kind === "see") {
       onLeave()
@@ -102,11 +134,10 @@ export function useOmnibox(role: Role, onLeave: () => void) {
       move(event.key === "ArrowDown" ? 1 : -1)
     } else if (event.key === "Enter") {
       event.preventDefault()
-      if (ticked.size > 0 && line?.kind !== "see" && line?.kind !== "dossier" && line?.kind !== "command")
-        askTicked()
+      if (ticked.size > 0 && (line === undefined || line.kind === "ask")) askTicked()
       else if (line) choose(line)
-    } else if (event.key === " " && isTickable(line) && (moved !== null || ticked.size > 0)) {
-      event.preventDefault() // after moving with the arrows a space ticks; before, it belongs to the text
+    } else if (event.key === " " && isTickable(line) && (line.group === "likely" || moved !== null)) {
+      event.preventDefault() // what looks like an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
       toggle(line)
     }
   }
@@ -114,6 +145,9 @@ export function useOmnibox(role: Role, onLeave: () => void) {
   return {
     text,
     type,
+    paste,
+    pasted,
+    names,
     lines,
     highlighted,
     ticked,
@@ -123,5 +157,19 @@ export function useOmnibox(role: Role, onLeave: () => void) {
     onKeyDown,
     isBusy,
     ...questions,
+  }
+}
+
+/** Where something stands that was found by its name: a subject in its dossier, or, for who opens none, in an answer. */
+function placeOf(named: Named, role: Role): string {
+  switch (named.kind) {
+    case "subject": {
+      const { id, answer } = named.subject
+      return can(role, "dossier.read") || !answer ? dossierPath(id) : `/checks/${answer.checkId}`
+    }
+    case "batch":
+      return `/batches/${named.id}`
+    case "signature":
+      return `/signatures/${named.id}`
   }
 }

@@ -8,8 +8,9 @@ import type { useOmnibox } from "./use-omnibox.ts"
 export type OmniboxState = ReturnType<typeof useOmnibox>
 
 /** What is said aloud: how many questions there are, how many are ticked, what waits for another Enter. */
-export function useSpoken({ phase, lines, ticked, text }: OmniboxState): string {
+export function useSpoken({ phase, lines, ticked, text, names, pasted }: OmniboxState): string {
   const t = useTranslations()
+  const note = useNamesNote(names)
   const askedWhen = useAskedWhen()
   if (phase.kind === "armed") {
     const [only] = phase.candidates
@@ -24,6 +25,18 @@ export function useSpoken({ phase, lines, ticked, text }: OmniboxState): string 
   if (ticked.size > 0) return t("omnibox.spoken.ticked", { count: ticked.size })
   const questions = lines.filter(({ kind, group }) => kind === "ask" && group === "likely").length
   const commands = lines.filter(({ kind }) => kind === "command").length
+  if (pasted.length > 0) return t("omnibox.spoken.pasted", { count: pasted.length })
   if (text.trim() === "") return t("omnibox.spoken.commands", { count: commands })
-  return t("omnibox.spoken.found", { questions, commands })
+  const named = lines.filter(({ kind }) => kind === "named").length
+  const found = t("omnibox.spoken.found", { questions, commands })
+  return [found, named > 0 ? t("omnibox.spoken.named", { count: named }) : "", note].filter(Boolean).join(" ")
+}
+
+/** What there is to say of looking for a name beside what was found; empty while there is nothing. */
+export function useNamesNote(search: OmniboxState["names"]): string {
+  const t = useTranslations("omnibox.names")
+  if (search.kind === "off") return ""
+  if (search.kind !== "found") return t(search.kind)
+  if (search.named.length === 0) return t("none")
+  return search.isCut ? t("cut") : ""
 }

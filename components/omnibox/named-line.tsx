@@ -1,0 +1,65 @@
+"use client"
+
+import { FolderOpen, ListOrdered, PenLine } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { ResultLine } from "#components/results/result-line.tsx"
+import type { Named } from "./lines.ts"
+
+/** What bears the name that was typed: a subject with the line of an answer, a batch, a signature request. */
+export function NamedLine({ named }: { named: Named }) {
+  const t = useTranslations()
+  switch (named.kind) {
+    case "subject": {
+      const { kind, identifier, answer } = named.subject
+      return (
+        <Line
+          icon={<FolderOpen className={ICON} strokeWidth={1.75} aria-hidden="true" />}
+          below={
+            <>
+              {t(`dossier.kind.${kind}`)} <bdi className="font-mono">{identifier}</bdi>
+              {answer ? `, ${t(`operations.${answer.operation}.name`)}` : null}
+            </>
+          }
+        >
+          {answer ? <ResultLine result={answer.result} /> : t(`dossier.kind.${kind}`)}
+        </Line>
+      )
+    }
+    case "batch":
+      return (
+        <Line
+          icon={<ListOrdered className={ICON} strokeWidth={1.75} aria-hidden="true" />}
+          below={t("omnibox.batch", {
+            operation: t(`operations.${named.batch.operation}.name`),
+            count: named.batch.rows,
+          })}
+        >
+          <bdi className="wrap-anywhere">{named.batch.name}</bdi>
+        </Line>
+      )
+    case "signature":
+      return (
+        <Line
+          icon={<PenLine className={ICON} strokeWidth={1.75} aria-hidden="true" />}
+          below={t("dossier.kind.signature")}
+        >
+          <bdi className="wrap-anywhere">{named.name}</bdi>
+        </Line>
+      )
+  }
+}
+
+const ICON = "mt-0.5 size-4 shrink-0 text-ink-2"
+
+function Line({ icon, below, children }: { icon: ReactNode; below: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-medium">{children}</span>
+        <span className="text-ink-2 text-sm">{below}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+"use client"
+
+import { useEffect, useState } from "react"
+import { post } from "#components/ask/ask-check.ts"
+import type { NamesFound } from "#lib/search/search-names.ts"
+import type { Named } from "./lines.ts"
+import { useAfterPause } from "./use-last-asked.ts"
+
+/** What came of looking for a name; `found` is empty where nothing bears it. `off`: no name was typed. */
+export type NameSearch =
+  | { kind: "off" | "searching" | "failed" }
+  | { kind: "found"; named: readonly Named[]; isCut: boolean }
+
+/** A name, or its first three letters; figures alone are an identifier. */
+const LOOKS_LIKE_NAME = /\p{L}.*\p{L}/u
+const SHORTEST = 3
+
+type Answered = { text: string; search: NameSearch }
+
+/** Looks, after a pause in typing, for what bears the name that was typed; what was typed before is cancelled. */
+export function useNames(typed: string): NameSearch {
+  const text = typed.trim()
+  const settled = useAfterPause(text)
+  const isName = text.length >= SHORTEST && LOOKS_LIKE_NAME.test(text)
+  const [answered, setAnswered] = useState<Answered | null>(null)
+
+  useEffect(() => {
+    if (!isName || settled !== text) return
+    const typing = new AbortController()
+    void post("/api/search", { text }, {}, typing.signal).then((answer) => {
+      if (typing.signal.aborted) return
+      const search: NameSearch =
+        answer?.status === 200 ? foundIn(answer.body as NamesFound) : { kind: "failed" }
+      setAnswered({ text, search })
+    })
+    return () => typing.abort()
+  }, [isName, settled, text])
+
+  if (!isName) return { kind: "off" }
+  return answered?.text === text ? answered.search : { kind: "searching" }
+}
+
+function foundIn({ subjects, batches, signatures, isCut }: NamesFound): NameSearch {
+  const named: Named[] = [
+    ...subjects.map((subject) => ({ kind: "subject" as const, id: subject.id, subject })),
+    ...batches.map((batch) => ({ kind: "batch" as const, id: batch.id, batch })),
+    ...signatures.map(({ id, name }) => ({ kind: "signature" as const, id, name })),
+  ]
+  return { kind: "found", named, isCut }
+}
