@@ -28,7 +28,7 @@ test("nothing is asked by pasting, hovering or leaving; Enter asks one", async (
   const sent = await watchUpstream(app)
   const dni = someDni()
   await field.fill(dni)
-  await expect(option(page, /^Persona costo no especificado dni = 0/)).toBeVisible()
+  await expect(option(page, /^Persona costo no especificado DNI 0/)).toBeVisible()
   await expect(page.getByRole("status").filter({ hasText: "4 preguntas posibles" })).toBeAttached()
   await option(page, /AML/).hover()
   await page.keyboard.press("Escape")
@@ -81,11 +81,12 @@ test("several are ticked with Space and asked at once after one confirmation", a
   const sent = await watchUpstream(app)
   const dni = someDni()
   await field.fill(dni)
+  await page.keyboard.press("Space") // the first one ticks
+  await expect(option(page, /^Persona costo/)).toHaveAttribute("aria-selected", "true")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Space")
   await expect(option(page, /^Persona ampliada/)).toHaveAttribute("aria-selected", "true")
-  await page.keyboard.press("ArrowUp")
-  await page.keyboard.press("Space")
+  await expect(field).toHaveValue(dni)
   await option(page, /KYC/).locator("[data-tick]").click()
   await expect(page.getByRole("status").filter({ hasText: "3 preguntas marcadas" })).toBeAttached()
   await page.keyboard.press("Enter")
@@ -140,14 +141,73 @@ test("a foreigner's number leads to the form, filled in, at the birth date", asy
   expect(await sent()).toEqual([])
 })
 
-test("any text may be asked of any operation, but not by Enter alone", async ({ pageOf, app }) => {
+test("any text with a figure may be asked of any operation, but not by Enter alone", async ({
+  pageOf,
+  app,
+}) => {
   const page = await pageOf("analyst")
   const field = await openPalette(page)
   const sent = await watchUpstream(app)
-  await field.fill("qwertz")
-  await expect(option(page, /^Empresa .*ruc = qwertz/)).toBeVisible()
+  await field.fill("qwertz7")
+  await expect(option(page, /^Empresa .*RUC qwertz7/)).toBeVisible()
   await expect(field).not.toHaveAttribute("aria-activedescendant")
   await page.keyboard.press("Enter")
+  expect(await sent()).toEqual([])
+})
+
+test("a word is looked for in names, never asked; a VIN offers its question", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  const { check } = await (await clientOf("manager")).ask("company", { ruc: "20100070970" })
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  const title = check.result?.line.title ?? ""
+  const word = title.split(" ").toSorted((one, other) => other.length - one.length)[0] ?? ""
+  await field.fill(word.slice(0, 4).toLowerCase())
+  const found = option(page, new RegExp(title))
+  await expect(found).toContainText("RUC ****0970")
+  await expect(page.getByRole("status").filter({ hasText: "Una coincidencia por nombre" })).toBeAttached()
+  await expect(option(page, /costo/)).toHaveCount(0)
+  await expectAccessible(page)
+  await field.fill("zzzzzz")
+  await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
+  await field.fill("9BWZZZ377VT004251")
+  await expect(option(page, /^Vehículo por VIN .*VIN 9BWZZZ377VT004251/)).toBeVisible()
+  await field.fill(title)
+  await found.click()
+  await page.waitForURL(/\/subjects\/[0-9a-f-]{36}$/)
+  expect(addresses.filter((address) => address.toLowerCase().includes(word.toLowerCase()))).toEqual([])
+  expect(await sent()).toEqual([])
+})
+
+test("a name that could not be looked for is said so, and looked for again", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  await page.route("**/api/search", (route) => route.abort("connectionreset"), { times: 1 })
+  await field.fill("quispe")
+  await expect(page.getByText("No se pudo buscar en los nombres.").first()).toBeVisible()
+  await field.fill("quispes")
+  await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
+})
+
+test("several pasted lines become a batch, and stand in no address", async ({ pageOf, app }) => {
+  const page = await pageOf("analyst")
+  const field = await openPalette(page)
+  const sent = await watchUpstream(app)
+  await field.evaluate((input) => {
+    const data = new DataTransfer()
+    data.setData("text/plain", "40000001\r\n40000002\n\n40000003\n")
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(option(page, "Lote nuevo de Persona con 3 líneas")).toBeVisible()
+  await page.keyboard.press("Enter")
+  await page.waitForURL("/batches/new?operation=person")
+  await expect(page.locator("#batch-box")).toHaveValue("40000001\n40000002\n40000003")
   expect(await sent()).toEqual([])
 })
 
@@ -170,7 +230,7 @@ test("records staff find places and no questions", async ({ pageOf }) => {
   const page = await pageOf("records")
   await page.goto("/checks")
   await page.getByRole("button", { name: "Preguntar o buscar" }).first().click()
-  const field = page.getByRole("combobox", { name: "Ir a una página" })
+  const field = page.getByRole("combobox", { name: "Buscar o ir a una página" })
   await expect(field).toBeFocused()
   await expect(option(page, "Historial")).toBeVisible()
   await field.fill("00123456")
@@ -186,7 +246,7 @@ for (const theme of ["light", "dark"]) {
       const field = await openPalette(page)
       await expectAccessible(page)
       await field.fill("00123456")
-      await expect(option(page, /^Persona costo no especificado dni = 0/)).toBeVisible()
+      await expect(option(page, /^Persona costo no especificado DNI 0/)).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })
