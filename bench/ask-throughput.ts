@@ -28,30 +28,23 @@ const WARM_UP_SECONDS = 2
  */
 export async function measure(loads: readonly Load[], connections: number): Promise<Measured[]> {
   for (const load of loads) await run(load, connections, WARM_UP_SECONDS)
-  const turns: autocannon.Result[][] = loads.map(() => [])
+  const turns: Measured[][] = loads.map(() => [])
   for (let round = 0; round < ROUNDS; round++) {
     for (const [place, load] of loads.entries()) turns[place]?.push(await run(load, connections, SECONDS))
   }
-  return loads.map(({ name }, place) => middleOf(name, turns[place] ?? []))
+  return turns.map(middleOf)
 }
 
-function middleOf(name: string, turns: readonly autocannon.Result[]): Measured {
-  const middle = turns.toSorted((one, other) => one.requests.average - other.requests.average)[
-    Math.floor(turns.length / 2)
-  ]
+function middleOf(turns: readonly Measured[]): Measured {
+  const middle = turns.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(turns.length / 2)]
   if (!middle) throw new Error("nothing was measured")
-  return {
-    name,
-    perSecond: middle.requests.average,
-    meanMs: middle.latency.average,
-    p50Ms: middle.latency.p50,
-    p99Ms: middle.latency.p99,
-    failed: turns.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
-  }
+  return { ...middle, failed: turns.reduce((sum, { failed }) => sum + failed, 0) }
 }
 
-function run(load: Load, connections: number, duration: number): Promise<autocannon.Result> {
-  return autocannon({
+/** Times are those of each answer: the tool's own summary cuts them to whole milliseconds. */
+async function run(load: Load, connections: number, duration: number): Promise<Measured> {
+  const times: number[] = []
+  const { requests, non2xx, errors } = await autocannon({
     url: load.url,
     method: "POST",
     headers: { "content-type": "application/json", ...load.headers },
@@ -59,21 +52,35 @@ function run(load: Load, connections: number, duration: number): Promise<autocan
     duration,
     setupClient: (client) => {
       client.setBody(load.body())
-      client.on("response", () => client.setBody(load.body()))
+      client.on("response", (_status, _bytes, ms) => {
+        times.push(ms)
+        client.setBody(load.body())
+      })
     },
   })
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return {
+    name: load.name,
+    perSecond: requests.average,
+    meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    failed: non2xx + errors,
+  }
 }
 
-/** A table whose last column is the ratio to the first row. */
+/** A table whose last columns are the ratios to the first row, of requests and of the mean time. */
 export function table(rows: readonly Measured[]): string {
   const [first] = rows
   const lines = rows.map(({ name, perSecond, meanMs, p50Ms, p99Ms, failed }) => {
-    const ratio = first ? (perSecond / first.perSecond).toFixed(2) : ""
-    return `| ${name} | ${Math.round(perSecond)} | ${meanMs.toFixed(1)} | ${p50Ms} | ${p99Ms} | ${failed} | ${ratio} |`
+    const ratios = first ? [perSecond / first.perSecond, meanMs / first.meanMs] : []
+    const times = [meanMs, p50Ms, p99Ms].map((ms) => ms.toFixed(2))
+    return `| ${[name, Math.round(perSecond), ...times, failed, ...ratios.map((ratio) => ratio.toFixed(2))].join(" | ")} |`
   })
   return [
-    "| | req/s | mean ms | p50 ms | p99 ms | failed | ratio |",
-    "|---|---|---|---|---|---|---|",
+    "| | req/s | mean ms | p50 ms | p99 ms | failed | req/s, ratio | mean, ratio |",
+    "|---|---|---|---|---|---|---|---|",
     ...lines,
   ].join("\n")
 }

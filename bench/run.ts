@@ -129,8 +129,8 @@ async function measureAll(
   const proxied = { url: `${urls.proxy}/v2/consulta/personas`, headers: {}, body }
   return measure(
     [
-      { name: "Cotejo: session, intent, one call, answer kept", ...asked },
       { name: "bare Next handler with fetch", ...bare },
+      { name: "Cotejo: session, intent, one call, answer kept", ...asked },
       { name: "plain Node reverse proxy", ...proxied },
     ],
     connections,
