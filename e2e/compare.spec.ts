@@ -44,14 +44,23 @@ test("corresponding fields stand beside each other, with their differences in wo
   ]
   const page = await pageOf("analyst")
   await page.goto(`/checks/compare?ids=${ids.join(",")}`)
-  const row = (name: string) => page.getByRole("row", { name })
-  await expect(row("Nombres")).toContainText("distinto solo en mayúsculas o tildes")
-  await expect(row("Apellido paterno")).toContainText("valor en un solo lado")
-  await expect(row("Apellido materno")).toContainText("sin valor en ninguno")
-  await expect(row("Carácter de verificación")).toContainText("distinto")
-  await expect(row("DNI")).toContainText("igual")
+  const row = (fields: string) =>
+    page.getByRole("row").filter({ has: page.getByText(fields, { exact: true }) })
+  await expect(row("nombres · given_names")).toContainText("distinto solo en mayúsculas o tildes")
+  await expect(row("apellido_paterno · paternal_surname")).toContainText("valor en un solo lado")
+  await expect(row("apellido_materno · maternal_surname")).toContainText("sin valor en ninguno")
+  await expect(row("caracter_verificacion · verification_digit")).toContainText("distinto")
+  await expect(row("dni")).toContainText("igual")
+  // What one of the two records alone has is no difference.
+  await expect(row("gender")).toContainText("solo en una de las consultas")
   await expect(page.getByText("3 diferencias")).toBeVisible()
   await expect(page.getByRole("table")).toHaveCount(1)
+  await expect(page.getByRole("columnheader").nth(1)).toContainText("Persona")
+  await expect(page.getByRole("link", { name: "Ver todo: Persona", exact: true })).toHaveAttribute(
+    "href",
+    `/checks/${ids[0]}`,
+  )
+  await expect(page.getByRole("link", { name: "Ver el expediente" })).toHaveCount(1)
   await expect(page.getByRole("link", { name: "Ver todo: Empresa" })).toHaveAttribute(
     "href",
     `/checks/${ids[2]}`,
@@ -66,6 +75,38 @@ test("corresponding fields stand beside each other, with their differences in wo
       await expectNoSidewaysScroll(page)
     }
   }
+})
+
+test("three reports on one person are three columns in the order asked, their levels in word and sign", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const ids: string[] = []
+  for (const level of ["RED", "GREEN", "RED"]) {
+    const report = { dni: "40000024", aml_status: level, pep: [], sanctions: null }
+    await fault("aml", {
+      kind: "replace",
+      status: 200,
+      body: { status: "success", message: "", data: report },
+    })
+    ids.push((await client.ask("aml", { dni: "40000024" })).check.id)
+  }
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/compare?ids=${[ids[2], ids[0], ids[1]].join(",")}`)
+  const levels = page.getByRole("row").filter({ has: page.getByText("aml_status", { exact: true }) })
+  await expect(levels.getByRole("cell").nth(0)).toContainText("RED")
+  await expect(levels.getByRole("cell").nth(2)).toContainText("GREEN")
+  await expect(levels.getByRole("cell").nth(0).locator("svg")).toHaveCount(1)
+  await expect(levels).toContainText("distinto")
+  await expect(page.getByRole("link", { name: "Ver todo: Reporte AML" }).first()).toHaveAttribute(
+    "href",
+    `/checks/${ids[2]}`,
+  )
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: "Ver el expediente" }).click()
+  await page.waitForURL("**/subjects/*")
 })
 
 test("a column under way fills in when it settles, and it is said", async ({ pageOf, clientOf, fault }) => {

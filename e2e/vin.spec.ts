@@ -38,6 +38,66 @@ for (const shape of SHAPES) {
   })
 }
 
+test("an answer with the keys of the registry sheet reads like it; the rest and the task stand below as they came", async ({
+  app,
+  clientOf,
+  pageOf,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  const owner = { nombre: "ROJAS PEÑA, LUZ", tipo_documento: "DNI", numero_documento: "40000001" }
+  const result = {
+    n_placa: "ABC123",
+    marca: "TOYOTA",
+    modelo: "HILUX",
+    condicion: "ROBADO",
+    propietarios: [owner],
+    afectaciones: [],
+    clave_nueva: { nota: "fuera de la ficha" },
+  }
+  const data = { task_id: "1", status: "completed", intentos_del_servicio: 3, result }
+  const body = { status: "success", message: "ok", data }
+  await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("vin", { vin: freshVin() })
+  await until(
+    () => client.read(check.id),
+    ({ state }) => state === "answered",
+  )
+  const page = await pageOf("analyst")
+  await page.goto(`/checks/${check.id}`)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 2, name: "TOYOTA HILUX" })).toBeVisible()
+  await expect(main.getByText("Condición: ROBADO")).toBeVisible()
+  const owners = main.getByRole("table", { name: "Propietarios" })
+  await expect(owners).toContainText("ROJAS PEÑA, LUZ")
+  // A field that nobody promised, and that did not come, is not named.
+  await expect(main.getByText("nro_partida", { exact: true })).toHaveCount(0)
+  await expect(main.getByText("el campo no llegó")).toHaveCount(0)
+  const sections = main.locator("section > header h2")
+  const titles = await sections.allTextContents()
+  const order = ["Propietarios", "Lo demás que llegó", "La tarea, tal como llegó", "La tarea en el servicio"]
+  expect(titles.filter((title) => order.includes(title))).toEqual(order)
+  await expect(
+    main.locator("section", { has: page.getByRole("heading", { name: order[1] ?? "" }) }),
+  ).toContainText("fuera de la ficha")
+  await expect(
+    main.locator("section", { has: page.getByRole("heading", { name: order[2] ?? "" }) }),
+  ).toContainText("intentos_del_servicio")
+  await expectAccessible(page)
+
+  // The owner's document leads on; nothing is asked by that.
+  const countOf = async () =>
+    ((await (await client.fetch("/api/checks")).json()) as { items: unknown[] }).items.length
+  const asked = await countOf()
+  await owners.getByRole("button", { name: "Buscar 40000001: su expediente, o preguntar" }).click()
+  const palette = page.getByRole("dialog")
+  await expect(palette.getByRole("combobox")).toHaveValue("40000001")
+  await expect(palette.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(palette).toHaveCount(0)
+  expect(await countOf()).toBe(asked)
+})
+
 test("an answer without a state word stays pending, is shown raw, and a person can close it", async ({
   app,
   clientOf,

@@ -5,6 +5,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { ItemTable } from "./item-table.tsx"
@@ -64,7 +65,16 @@ function Items({ answer, value, label, columns }: ItemsProps) {
   const { ownOrigins } = answer
   if (columns && Array.isArray(value) && value.length > 0) {
     const heads = columns.map((key) => ({ key, label: labelOf(key) }))
-    return <ItemTable caption={label} items={value} columns={heads} ownOrigins={ownOrigins} />
+    const { owners } = operationOf(answer.slug).record
+    return (
+      <ItemTable
+        caption={label}
+        items={value}
+        columns={heads}
+        leads={owners?.document}
+        ownOrigins={ownOrigins}
+      />
+    )
   }
   return (
     <div className="px-4 py-2.5">

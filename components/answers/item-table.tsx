@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { LeadOn } from "./lead-on.tsx"
 import { PlainValue } from "./plain-value.tsx"
 import { useBounded } from "./show-rest.tsx"
 import { ValueTree } from "./value-tree.tsx"
@@ -14,6 +15,8 @@ type ItemTableProps = {
   items: readonly ExactJson[]
   /** The fields that the specification names (or has shown) for an item. */
   columns: readonly Column[]
+  /** The column whose values are identifiers that lead on. */
+  leads?: string | undefined
   ownOrigins: readonly string[]
 }
 
@@ -23,7 +26,7 @@ const MAX_ROWS = 25
  * A list of records of which the specification names some fields. What else an item has stands below its row, and an item
  * of another shape stands in its place, whole.
  */
-export function ItemTable({ caption, items, columns, ownOrigins }: ItemTableProps) {
+export function ItemTable({ caption, items, columns, leads, ownOrigins }: ItemTableProps) {
   const { shown, button } = useBounded(items.length, MAX_ROWS)
   return (
     <>
@@ -34,7 +37,7 @@ export function ItemTable({ caption, items, columns, ownOrigins }: ItemTableProp
             <ItemRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the items of a stored answer never move
               key={index}
-              {...{ item, number: index + 1, columns, ownOrigins }}
+              {...{ item, number: index + 1, columns, leads, ownOrigins }}
             />
           ))}
         </tbody>
@@ -62,10 +65,13 @@ export function ItemHeads({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-type ItemRowProps = { item: ExactJson; number: number } & Pick<ItemTableProps, "columns" | "ownOrigins">
+type ItemRowProps = { item: ExactJson; number: number } & Pick<
+  ItemTableProps,
+  "columns" | "leads" | "ownOrigins"
+>
 
 /** One record of a list: what the specification names in columns, the rest below, another shape whole. */
-export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
+export function ItemRow({ item, number, columns, leads, ownOrigins }: ItemRowProps) {
   const t = useTranslations("check.tree")
   const label = t("item", { number })
   if (!isExactObject(item)) {
@@ -86,6 +92,7 @@ export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
         {columns.map(({ key, label: column }) => (
           <Td key={key} className="wrap-anywhere min-w-24 whitespace-pre-wrap align-top">
             <Cell value={fieldOf(item, key)} label={column} ownOrigins={ownOrigins} />
+            {key === leads ? <LeadOnFrom value={fieldOf(item, key)} /> : null}
           </Td>
         ))}
       </Tr>
@@ -100,6 +107,10 @@ export function ItemRow({ item, number, columns, ownOrigins }: ItemRowProps) {
       ) : null}
     </>
   )
+}
+
+function LeadOnFrom({ value }: { value: ExactJson | undefined }) {
+  return typeof value === "string" && value.trim() !== "" ? <LeadOn identifier={value.trim()} /> : null
 }
 
 function Cell({

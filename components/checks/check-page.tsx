@@ -15,6 +15,7 @@ import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { readLike } from "#lib/checks/results/reads-like.ts"
 import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer, isSettled, NEXT } from "#lib/domain/check-states.ts"
 import { endedUntaken, type Finding } from "#lib/domain/finding.ts"
@@ -152,8 +153,10 @@ function Body(props: CheckPageProps) {
     <TaskStatus check={check} steps={steps} now={now} actions={reopening(props)} />
   ) : null
   if (check.state !== "answered") return <Unanswered {...props} status={status} />
-  // Where the specification does not show the record, the service's word for its state is part of what it says.
-  const wordFirst = !showsRecord(operationOf(check.operation))
+  // Where the specification does not show the record, the service's word for its state is part of what it says, unless it reads like one.
+  const operation = operationOf(check.operation)
+  const { stored } = props
+  const wordFirst = !showsRecord(operation) && !(stored.kind === "record" && readLike(operation, stored.data))
   return (
     <>
       {wordFirst ? status : null}

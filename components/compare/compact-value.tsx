@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
@@ -15,9 +16,11 @@ type CompactValueProps = {
 export function CompactValue({ operation, name, value, ownOrigins }: CompactValueProps) {
   const t = useTranslations("check.tree")
   const tc = useTranslations("compare")
-  const { fileFields, nullNotApplicable } = operationOf(operation)
+  const { fileFields, nullNotApplicable, record } = operationOf(operation)
   if (fileFields.includes(name) && typeof value === "string" && value !== "")
     return <span className="text-ink-2 italic">{tc("file")}</span>
+  const isLevel = record.marks.some(({ as, field }) => as === "level" && field === name)
+  if (isLevel && typeof value === "string" && value !== "") return <AmlLevel level={value} />
   if (isPlainValue(value))
     return (
       <PlainValue value={value} ownOrigins={ownOrigins} notApplicable={nullNotApplicable.includes(name)} />

@@ -1,11 +1,16 @@
 import { useTranslations } from "next-intl"
+import { PrintButton } from "#components/checks/print-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
-import { comparable } from "#lib/compare/pairs.ts"
+import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
+import { isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { comparedGroups } from "#lib/compare/rows.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
+import { knownFields } from "#lib/operations/deviations.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { CheckColumn, type Compared } from "./check-column.tsx"
-import { FieldComparison } from "./field-comparison.tsx"
+import { type Column, ComparisonTable } from "./comparison-table.tsx"
 import { LiveColumns } from "./live-columns.tsx"
 
 type ComparePageProps = {
@@ -25,37 +30,48 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
     revision,
     requestedAt,
   }))
+  const groups = comparedGroups(compared.flatMap(columnOf)).filter(({ length }) => length > 1)
+  const together = new Set(groups.flat().map(({ check }) => check.id))
+  const apart = compared.filter(({ check }) => !together.has(check.id))
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} description={t("about")} actions={<PrintButton />} />
       {missing > 0 ? <p className="mb-4 text-ink-2">{t("missing", { count: missing })}</p> : null}
       {compared.length === 0 ? (
         <EmptyState title={t("emptyTitle")}>{t("emptyBody")}</EmptyState>
       ) : (
         <div className="flex flex-col gap-5">
-          {comparable(compared.map((one) => ({ ...one, ...one.check }))).map(({ left, right, pairs }) => (
-            <FieldComparison
-              key={`${left.id} ${right.id}`}
-              left={left}
-              right={right}
-              pairs={pairs}
-              ownOrigins={ownOrigins}
-            />
+          {groups.map((group) => (
+            <ComparisonTable key={group[0]?.check.id} group={group} ownOrigins={ownOrigins} />
           ))}
-          <div
-            className={cx(
-              "grid items-start gap-5",
-              compared.length > 1 && "md:grid-cols-2",
-              compared.length > 2 && "xl:grid-cols-3",
-            )}
-          >
-            {compared.map((one) => (
-              <CheckColumn key={one.check.id} {...one} ownOrigins={ownOrigins} />
-            ))}
-          </div>
+          {apart.length === 0 ? null : (
+            <div
+              className={cx(
+                "grid items-start gap-5",
+                apart.length > 1 && "md:grid-cols-2",
+                apart.length > 2 && "xl:grid-cols-3",
+              )}
+            >
+              {apart.map((one) => (
+                <CheckColumn key={one.check.id} {...one} ownOrigins={ownOrigins} />
+              ))}
+            </div>
+          )}
           {watched.some(({ state }) => !isSettled(state)) ? <LiveColumns checks={watched} /> : null}
         </div>
       )}
     </>
   )
+}
+
+/** An answer as a column, as a page draws it; none for what has no record with fields, which is told in a column of its own. */
+function columnOf({ check, stored }: Compared): Column[] {
+  if (check.state !== "answered" || check.problem?.code === "record_damaged" || stored.kind !== "record")
+    return []
+  const { id, operation, subjectId } = check
+  const record = drawnJson(stored.data, {
+    href: `/api/checks/${id}`,
+    always: knownFields(operationOf(operation)),
+  })
+  return isExactObject(record) ? [{ operation, subjectId, record, check }] : []
 }

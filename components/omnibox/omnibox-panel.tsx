@@ -16,16 +16,18 @@ type OmniboxPanelProps = {
   role: Role
   /** In the palette the list is always there; on a page it comes with the first sign typed. */
   variant: "palette" | "page"
+  /** What stands in its field at first. */
+  text?: string
   /** Something was chosen and the omnibox has done its work. */
   onLeave: () => void
 }
 
 /** A combobox over questions and commands: focus stays in its field, the list is walked with the arrows. */
-export function OmniboxPanel({ role, variant, onLeave }: OmniboxPanelProps) {
+export function OmniboxPanel({ role, variant, text = "", onLeave }: OmniboxPanelProps) {
   const t = useTranslations("omnibox")
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const box = useOmnibox(role, onLeave)
+  const box = useOmnibox(role, onLeave, text)
   const spoken = useSpoken(box)
   const isOpen = variant === "palette" || box.text.trim() !== "" || box.pasted.length > 0
   const canAsk = can(role, "check.ask")

@@ -7,7 +7,7 @@ import type { Role } from "#lib/domain/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 
 /** The palette over the page: a modal dialog of the platform, which keeps focus inside and gives it back. */
-export function PaletteDialog({ role }: { role: Role }) {
+export function PaletteDialog({ role, text }: { role: Role; text: string }) {
   const t = useTranslations("omnibox")
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -31,7 +31,7 @@ export function PaletteDialog({ role }: { role: Role }) {
       className="popping mx-auto mt-[min(12vh,7rem)] mb-auto w-[calc(100%-1.5rem)] max-w-2xl rounded-lg border border-line-strong bg-raised p-0 shadow-float max-sm:mt-3"
     >
       <div className="flex max-h-[min(76dvh,40rem)] flex-col max-sm:max-h-[calc(100dvh-1.5rem)]">
-        <OmniboxPanel role={role} variant="palette" onLeave={closePalette} />
+        <OmniboxPanel role={role} variant="palette" text={text} onLeave={closePalette} />
       </div>
     </dialog>
   )

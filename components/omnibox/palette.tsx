@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
-import { closePalette, usePaletteOpen } from "#components/shell/palette-store.ts"
+import { closePalette, usePaletteText } from "#components/shell/palette-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 
@@ -17,5 +17,6 @@ export function Palette({ role }: { role: Role }) {
     closePalette()
     toast({ tone: "danger", title: t("failed") })
   }
-  return usePaletteOpen() ? <LatePart part={DIALOG} props={{ role }} onFailed={sayFailed} /> : null
+  const text = usePaletteText()
+  return text === null ? null : <LatePart part={DIALOG} props={{ role, text }} onFailed={sayFailed} />
 }

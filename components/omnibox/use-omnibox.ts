@@ -21,8 +21,8 @@ export function isTickable(line: Line | undefined): line is Line & { kind: "ask"
 }
 
 /** What is typed, the lines for it, which one is highlighted and which are ticked; every key of the omnibox. */
-export function useOmnibox(role: Role, onLeave: () => void) {
-  const [text, setText] = useState("")
+export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
+  const [text, setText] = useState(initial)
   const [moved, setMoved] = useState<string | null>(null)
   const [pasted, setPasted] = useState<readonly string[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

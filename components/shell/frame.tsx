@@ -16,7 +16,7 @@ import { Wordmark } from "./wordmark.tsx"
 type FrameProps = {
   user: MenuUser
   sandboxMode: boolean
-  /** The command palette itself (components/omnibox); it watches `usePaletteOpen()`. */
+  /** The command palette itself (components/omnibox); it watches `usePaletteText()`. */
   palette?: ReactNode
   /** What stands beside places of the navigation; each feature brings its own. */
   marks?: NavMarks

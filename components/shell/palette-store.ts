@@ -3,18 +3,19 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 
-const isOpen = createStore<boolean>(() => false)
+/** What is to stand in the field of the open palette; null while it is shut. */
+const asked = createStore<string | null>(() => null)
 
-/** Opens the command palette; any button may. The palette itself stands once in the frame. */
-export function openPalette(): void {
-  isOpen.setState(true)
+/** Opens the command palette, with what is already known of what is looked for; any button may. The palette itself stands once in the frame. */
+export function openPalette(text = ""): void {
+  asked.setState(text, true)
 }
 
 export function closePalette(): void {
-  isOpen.setState(false)
+  asked.setState(null, true)
 }
 
-/** Whether the palette is asked for: its component shows itself accordingly. */
-export function usePaletteOpen(): boolean {
-  return useStore(isOpen)
+/** With which text the palette is asked for, null where it is not: its component shows itself accordingly. */
+export function usePaletteText(): string | null {
+  return useStore(asked)
 }

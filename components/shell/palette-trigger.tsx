@@ -15,7 +15,7 @@ export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
         type="button"
         aria-label={t("trigger")}
         aria-haspopup="dialog"
-        onClick={openPalette}
+        onClick={() => openPalette()}
         className="inline-grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken"
       >
         <Search className="size-5" aria-hidden="true" />
@@ -27,7 +27,7 @@ export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={openPalette}
+      onClick={() => openPalette()}
       className="flex h-9 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-ink-2 text-sm transition-colors hover:border-ink-2 hover:text-ink"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { comparable, pairsFor, siblingsOf } from "./pairs.ts"
+import { pairsFor, siblingsOf } from "./pairs.ts"
 
 test.each(OPERATION_SLUGS.flatMap((left) => OPERATION_SLUGS.map((right) => [left, right] as const)))(
   "%s beside %s: every pair names fields of the specification, once each",
@@ -33,15 +33,4 @@ test("siblings are operations, and each knows the other", () => {
 
 test("links to files are not compared: they are new each time", () => {
   expect(pairsFor("aml", "aml")?.flat()).not.toContain("pdf_link")
-})
-
-const check = (operation: OperationSlug, subjectId: string) => ({ operation, subjectId })
-
-test("only answers about one subject are compared", () => {
-  const [a, b] = [check("person", "1"), check("person-ext", "2")]
-  expect(comparable([a, b])).toEqual([])
-  const [c, d, e] = [check("person", "1"), check("kyc", "1"), check("person-ext", "1")]
-  expect(comparable([c, d, e]).map(({ left, right }) => [left.operation, right.operation])).toEqual([
-    ["person", "person-ext"],
-  ])
 })

@@ -28,19 +28,3 @@ export function pairsFor(left: CheckOperation, right: CheckOperation): readonly 
 export function siblingsOf(operation: OperationSlug): OperationSlug[] {
   return OPERATION_SLUGS.filter((other) => other !== operation && pairsFor(operation, other) !== null)
 }
-
-/**
- * The checks of a row that are compared: for each, the first earlier one about the same subject with fields in common.
- * Answers about different subjects are never compared.
- */
-export function comparable<C extends { operation: CheckOperation; subjectId: string }>(
-  checks: readonly C[],
-): { left: C; right: C; pairs: readonly FieldPair[] }[] {
-  return checks.flatMap((right, index) => {
-    for (const left of checks.slice(0, index)) {
-      const pairs = left.subjectId === right.subjectId ? pairsFor(left.operation, right.operation) : null
-      if (pairs) return [{ left, right, pairs }]
-    }
-    return []
-  })
-}

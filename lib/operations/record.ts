@@ -44,6 +44,8 @@ export type RecordReading<Field extends string = string> = {
   beside: readonly Field[]
   /** Every field of the specification stands in exactly one. */
   sections: readonly RecordSection<Field>[]
+  /** Fields that hold the identifier of something that may be asked about, or has a dossier; the documents of owners are it anyway. */
+  leads: readonly Field[]
   /** Numbers and codes that are read character by character. */
   codes: readonly Field[]
   /** What stands of it in a dossier; none: the first fields that came. */
@@ -66,6 +68,7 @@ export const UNSHOWN_RECORD: RecordReading = {
   title: [],
   beside: [],
   sections: [],
+  leads: [],
   codes: [],
   summary: [],
   marks: [],

@@ -68,7 +68,7 @@ export const vehicleRegistry = defineOperation({
   record: {
     identifier: "n_placa",
     title: ["marca", "modelo"],
-    beside: ["ano_modelo"],
+    beside: ["ano_modelo", "condicion"],
     sections: [
       {
         title: "vehicle",
@@ -130,6 +130,7 @@ export const vehicleRegistry = defineOperation({
       { title: "encumbrances", fields: ["afectaciones"], list: {}, note: "shapeNotShown" },
       { title: "document", fields: ["file_url"] },
     ],
+    leads: ["placa_vigente", "placa_anterior", "n_vin"],
     codes: ["n_placa", "placa_vigente", "placa_anterior", "n_serie", "n_vin", "n_motor", "nro_partida"],
     summary: [
       "marca",

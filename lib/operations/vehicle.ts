@@ -54,7 +54,7 @@ export const vehicle = defineOperation({
   record: {
     identifier: "license_plate_number",
     title: ["make", "model"],
-    beside: ["model_year"],
+    beside: ["model_year", "status"],
     sections: [
       {
         title: "vehicle",
@@ -75,6 +75,7 @@ export const vehicle = defineOperation({
       { title: "owners", fields: ["owners"], list: {}, note: "sampleOnly" },
       { title: "document", fields: ["file_url"] },
     ],
+    leads: ["current_license_plate", "previous_license_plate", "vin_number"],
     codes: [
       "license_plate_number",
       "current_license_plate",

@@ -9,10 +9,17 @@ import { hasWord } from "#lib/i18n/has-word.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
-/** The record of a register, read as the definition of its operation says (`record`). */
-export function RecordAnswer({ answer }: { answer: Answer }) {
-  const { identifier, title, beside, sections } = operationOf(answer.slug).record
+/**
+ * The record of a register, read as the definition of its operation says (`record`). `onlyCame`: it is read like one of another
+ * operation, which promises none of its fields, so that those that did not come are not named.
+ */
+export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onlyCame?: boolean }) {
+  const { identifier, title, beside, sections: declared } = operationOf(answer.slug).record
   const { data } = answer
+  const came = (name: string) => fieldOf(data, name) !== undefined
+  const sections = declared
+    .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(came) } : section))
+    .filter(({ fields }) => fields.length > 0)
   const shown = beside.filter((name) => wordOf(fieldOf(data, name)) !== "")
   return (
     <>

@@ -3,18 +3,55 @@ import type { AnswerProps } from "#components/answers/answer.ts"
 import { FileField } from "#components/answers/file-field.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { readLike } from "#lib/checks/results/reads-like.ts"
+import { knownFields } from "#lib/operations/deviations.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { RecordAnswer } from "./record-answer.tsx"
 
-/** The fields of a VIN query's result are not shown in the specification: it is read as it came. */
+/**
+ * The fields of a VIN query's result are not shown in the specification. Where it brings the keys of a vehicle's record, it reads like that one: no
+ * field that did not come is named; what else came stands below as it came, and the task's own block last.
+ */
 export function VinAnswer({ answer }: AnswerProps<"vin">) {
   const t = useTranslations("answers")
+  const like = readLike(operationOf("vin"), answer.data)
+  const record = like?.record
+  // A file of a record that is read as one stands in its row.
+  const files = answer.check.files.filter(({ role }) => !record || fieldOf(record, role) === undefined)
+  const known = like ? knownFields(operationOf(like.slug)) : []
+  const others = record?.entries.filter(([name]) => !known.includes(name)) ?? []
   return (
-    <Section title={t("sections.vinResult")} className="print:break-inside-auto">
-      {answer.check.files.map((file) => (
-        <div key={file.id} className="mb-3 border-line border-b pb-3">
-          <FileField answer={answer} file={file} />
-        </div>
-      ))}
-      <ValueTree value={answer.data} label={t("sections.vinResult")} ownOrigins={answer.ownOrigins} />
+    <>
+      {like ? <RecordAnswer answer={{ ...answer, slug: like.slug, data: like.record }} onlyCame /> : null}
+      {files.length === 0 && like ? null : (
+        <Section title={t("sections.vinResult")} className="print:break-inside-auto">
+          {files.map((file) => (
+            <div key={file.id} className="mb-3 border-line border-b pb-3 last:mb-0 last:border-0 last:pb-0">
+              <FileField answer={answer} file={file} />
+            </div>
+          ))}
+          {like ? null : (
+            <ValueTree value={answer.data} label={t("sections.vinResult")} ownOrigins={answer.ownOrigins} />
+          )}
+        </Section>
+      )}
+      {others.length === 0 ? null : (
+        <Rest title="vinOthers" value={{ kind: "object", entries: others }} answer={answer} />
+      )}
+      {like?.around === undefined ? null : <Rest title="vinTask" value={like.around} answer={answer} />}
+    </>
+  )
+}
+
+type RestProps = AnswerProps<"vin"> & { title: "vinOthers" | "vinTask"; value: ExactJson }
+
+/** What no reading names, as it came. */
+function Rest({ title, value, answer }: RestProps) {
+  const t = useTranslations("answers.sections")
+  return (
+    <Section title={t(title)} className="print:break-inside-auto">
+      <ValueTree value={value} label={t(title)} ownOrigins={answer.ownOrigins} />
     </Section>
   )
 }

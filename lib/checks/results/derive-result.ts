@@ -7,9 +7,10 @@ import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
 import type { Result, ResultLine, ResultMark } from "#lib/domain/results.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
-import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+import { likeOf, ownFields } from "./reads-like.ts"
 import { taskRecord } from "./task-record.ts"
 
 /** The version of what this file and the operations' definitions make of an answer: whoever changes one counts on, and every line is made again. */
@@ -46,12 +47,6 @@ function bare(came: RecordPresence, word: string | null): ResultLine {
   return { came, word, title: "", marks: [] }
 }
 
-/** Of a task's block: the id that it was given, and what was asked. */
-function ownFields({ task, input }: Answered): string[] {
-  const asked = "shape" in input ? Object.keys(input.shape as object) : []
-  return [...(task ? [task.idField] : []), ...asked]
-}
-
 function unusual({ task }: Answered, word: string | null): string | null {
   if (word === null || task?.usualWords.some((usual) => foldWords(usual) === foldWords(word))) return null
   return drawnWord(word)
@@ -65,10 +60,8 @@ function lineOf(operation: Answered, record: ExactObject, word: string | null): 
 
 /** Its own reading; where the specification shows none, that of the first record whose subject it names. */
 function readingOf({ record: own, readsLike }: Answered, record: ExactObject): RecordReading {
-  const alike = CHECK_OPERATION_SLUGS.filter((slug) => readsLike.includes(slug))
-    .map((slug) => operationOf(slug).record)
-    .find(({ title }) => title.every((name) => wordOf(fieldOf(record, name)) !== ""))
-  return alike ?? own
+  const like = likeOf(readsLike, record)
+  return like ? operationOf(like).record : own
 }
 
 function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {

@@ -1,0 +1,148 @@
+import { useFormatter, useTranslations } from "next-intl"
+import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th } from "#components/ui/layout/table.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { type ComparedRow, comparedRows, type Recorded } from "#lib/compare/rows.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { CompactValue } from "./compact-value.tsx"
+
+/** A sign and a word for each; colour only repeats them. */
+const MARK: Record<ComparedRow["likeness"], { sign: string; ink: string }> = {
+  same: { sign: "=", ink: "text-ink-3" },
+  letters: { sign: "≈", ink: "text-warning" },
+  different: { sign: "≠", ink: "text-danger" },
+  one: { sign: "◐", ink: "text-warning" },
+  none: { sign: "∅", ink: "text-ink-3" },
+  alone: { sign: "·", ink: "text-ink-3" },
+}
+const AGREES: readonly ComparedRow["likeness"][] = ["same", "none", "alone"]
+
+/** An answer that has a record, as a column. */
+export type Column = Recorded & { check: CheckView }
+
+type ComparisonTableProps = { group: readonly Column[]; ownOrigins: readonly string[] }
+
+/**
+ * Answers about one subject beside each other, a line for each field, as they came: nothing is merged or corrected, and whether a
+ * difference matters is for a person to say.
+ */
+export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
+  const t = useTranslations()
+  const format = useFormatter()
+  const rows = comparedRows(group)
+  const differing = rows.filter(({ likeness }) => !AGREES.includes(likeness)).length
+  const names = group.map(({ operation }) => t(`operations.${operation}.name`))
+  const caption = t("compare.fields", { names: format.list(new Set(names)) })
+  const [first] = group
+  return (
+    <Section
+      title={caption}
+      aside={<span className="text-ink-2 text-sm">{t("compare.differing", { count: differing })}</span>}
+      actions={
+        first ? (
+          <LinkButton size="sm" href={dossierPath(first.subjectId)}>
+            {t("compare.dossier")}
+          </LinkButton>
+        ) : null
+      }
+      flush
+      className="print:break-inside-auto"
+    >
+      <Table
+        caption={caption}
+        className={cx(
+          "sm:[&_table]:table-fixed max-sm:[&_table]:block max-sm:[&_tbody]:block",
+          group.length > 3 && "sm:[&_table]:min-w-4xl",
+        )}
+      >
+        <thead className="max-sm:block">
+          <tr className="max-sm:block">
+            <Th className="max-sm:hidden">{t("compare.field")}</Th>
+            {group.map(({ check }, at) => (
+              <ColumnHead key={check.id} check={check} name={names[at] ?? ""} />
+            ))}
+            <Th className="max-sm:hidden">{t("compare.mark")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.names.join(" ")} row={row} group={group} sides={names} ownOrigins={ownOrigins} />
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
+/** Which answer a column is, when it was asked for, and the way to all of it. */
+function ColumnHead({ check, name }: { check: CheckView; name: string }) {
+  const t = useTranslations("compare")
+  return (
+    <Th className="h-auto whitespace-normal py-2 align-top max-sm:static max-sm:block">
+      <span className="flex flex-col items-start gap-1">
+        <TextLink href={`/checks/${check.id}`} aria-label={t("openNamed", { operation: name })}>
+          {name}
+        </TextLink>
+        <span className="font-normal text-xs normal-case tracking-normal">
+          <Timestamp value={check.requestedAt} /> · {check.requestedBy.name}
+        </span>
+        <StateBadge state={check.state} result={check.result?.kind} />
+      </span>
+    </Th>
+  )
+}
+
+type RowProps = ComparisonTableProps & { row: ComparedRow; sides: readonly string[] }
+
+function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
+  const t = useTranslations("compare")
+  const at = names.findIndex((name) => name !== null)
+  const labelOf = useFieldLabel(group[at]?.operation ?? "person")
+  const { sign, ink } = MARK[likeness]
+  return (
+    <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-2">
+      <th
+        scope="row"
+        className="border-line border-b py-1.5 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
+      >
+        {labelOf(names[at] ?? "")}
+        <span className="wrap-anywhere block font-mono text-2xs text-ink-3">
+          {[...new Set(names.filter((name) => name !== null))].join(" · ")}
+        </span>
+      </th>
+      {group.map(({ check, operation, record }, column) => (
+        <Td
+          key={check.id}
+          className="wrap-anywhere whitespace-pre-wrap align-top max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0"
+        >
+          <span className="block text-2xs text-ink-3 sm:hidden">{sides[column]}</span>
+          <Value name={names[column] ?? null} {...{ operation, record, ownOrigins }} />
+        </Td>
+      ))}
+      <Td className={cx("align-top max-sm:col-span-2 max-sm:h-auto max-sm:border-0 max-sm:p-0", ink)}>
+        <span aria-hidden="true" className="mr-1.5 inline-block w-4 text-center font-semibold">
+          {sign}
+        </span>
+        {t(`likeness.${likeness}`)}
+      </Td>
+    </tr>
+  )
+}
+
+type ValueProps = Pick<Column, "operation" | "record"> & {
+  name: string | null
+  ownOrigins: readonly string[]
+}
+
+function Value({ operation, record, name, ownOrigins }: ValueProps) {
+  const t = useTranslations("compare")
+  if (name === null) return <span className="text-ink-3 italic">{t("notOfIt")}</span>
+  return <CompactValue value={fieldOf(record, name)} {...{ operation, name, ownOrigins }} />
+}

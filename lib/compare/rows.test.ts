@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import { type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { comparedGroups, comparedRows } from "./rows.ts"
+
+const answer = (operation: CheckOperation, data: object, subjectId = "one") => ({
+  operation,
+  subjectId,
+  record: parseExact(JSON.stringify(data)) as ExactObject,
+})
+const rowOf = (rows: ReturnType<typeof comparedRows>, name: string) =>
+  rows.find(({ names }) => names.includes(name))
+
+test("answers about one subject with fields in common stand together, in the order asked", () => {
+  const [a, b, c, d] = [
+    answer("person", {}),
+    answer("company", {}),
+    answer("person-ext", {}),
+    answer("person", {}, "another"),
+  ] as const
+  expect(comparedGroups([c, b, a, d])).toEqual([[c, a], [b], [d]])
+  const session = answer("kyc", {})
+  expect(comparedGroups([a, session, c])).toEqual([[a, c], [session]])
+})
+
+test("one line a field, the first answer's first; what one record alone has is not a difference", () => {
+  const rows = comparedRows([
+    answer("person", { dni: "1", nombres: "Ana", apellido_paterno: "NÚÑEZ", extra: 1 }),
+    answer("person-ext", { dni: "1", given_names: "ANA", paternal_surname: "RUIZ" }),
+  ])
+  expect(rowOf(rows, "nombres")).toEqual({ names: ["nombres", "given_names"], likeness: "letters" })
+  expect(rowOf(rows, "paternal_surname")).toMatchObject({ likeness: "different" })
+  expect(rowOf(rows, "dni")).toEqual({ names: ["dni", "dni"], likeness: "same" })
+  expect(rowOf(rows, "maternal_surname")).toMatchObject({ likeness: "none" })
+  expect(rowOf(rows, "extra")).toEqual({ names: ["extra", null], likeness: "alone" })
+  expect(rowOf(rows, "gender")).toEqual({ names: [null, "gender"], likeness: "alone" })
+  expect(rows.filter(({ names }) => names.includes("nombres"))).toHaveLength(1)
+})
+
+test("of three values the gravest difference is told, wherever it is", () => {
+  const rows = comparedRows([
+    answer("company", { razon_social: "A", distrito: null, otro: 1 }),
+    answer("company", { razon_social: "A", distrito: "LIMA", otro: 1, file_url: "x" }),
+    answer("company", { razon_social: "B", distrito: "LIMA" }),
+  ])
+  expect(rowOf(rows, "razon_social")?.likeness).toBe("different")
+  expect(rowOf(rows, "otro")).toEqual({ names: ["otro", "otro", null], likeness: "same" })
+  expect(rowOf(rows, "distrito")?.likeness).toBe("one")
+})
