@@ -54,7 +54,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
     afectaciones: [],
     clave_nueva: { nota: "fuera de la ficha" },
   }
-  const data = { task_id: "1", status: "completed", intentos_del_servicio: 3, result }
+  const data = { task_id: "1", status: "completed", message: "listo", result }
   const body = { status: "success", message: "ok", data }
   await app.sandbox.fault("vin-task", { kind: "replace", status: 200, body })
   const client = await clientOf("analyst")

@@ -21,8 +21,9 @@ const MARK: Record<ComparedRow["likeness"], { sign: string; ink: string }> = {
   one: { sign: "◐", ink: "text-warning" },
   none: { sign: "∅", ink: "text-ink-3" },
   alone: { sign: "·", ink: "text-ink-3" },
+  file: { sign: "·", ink: "text-ink-3" },
 }
-const AGREES: readonly ComparedRow["likeness"][] = ["same", "none", "alone"]
+const AGREES: readonly ComparedRow["likeness"][] = ["same", "none", "alone", "file"]
 
 /** An answer that has a record, as a column. */
 export type Column = Recorded & { check: CheckView }
@@ -39,6 +40,7 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
   const rows = comparedRows(group)
   const differing = rows.filter(({ likeness }) => !AGREES.includes(likeness)).length
   const names = group.map(({ operation }) => t(`operations.${operation}.name`))
+  const sides = numbered(names)
   const caption = t("compare.fields", { names: format.list(new Set(names)) })
   const [first] = group
   return (
@@ -66,14 +68,14 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
           <tr className="max-sm:block">
             <Th className="max-sm:hidden">{t("compare.field")}</Th>
             {group.map(({ check }, at) => (
-              <ColumnHead key={check.id} check={check} name={names[at] ?? ""} />
+              <ColumnHead key={check.id} check={check} name={sides[at] ?? ""} />
             ))}
             <Th className="max-sm:hidden">{t("compare.mark")}</Th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.names.join(" ")} row={row} group={group} sides={names} ownOrigins={ownOrigins} />
+            <Row key={row.names.join(" ")} row={row} group={group} sides={sides} ownOrigins={ownOrigins} />
           ))}
         </tbody>
       </Table>
@@ -81,19 +83,28 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
   )
 }
 
+/** Answers of one operation are told apart by their place. */
+function numbered(names: readonly string[]): string[] {
+  return names.map((name, at) => {
+    const before = names.slice(0, at).filter((other) => other === name).length
+    return names.filter((other) => other === name).length > 1 ? `${name} ${before + 1}` : name
+  })
+}
+
 /** Which answer a column is, when it was asked for, and the way to all of it. */
 function ColumnHead({ check, name }: { check: CheckView; name: string }) {
   const t = useTranslations("compare")
   return (
-    <Th className="h-auto whitespace-normal py-2 align-top max-sm:static max-sm:block">
-      <span className="flex flex-col items-start gap-1">
+    <Th className="h-auto py-2 align-top max-sm:static max-sm:block max-sm:px-4">
+      <span className="flex flex-col items-start gap-1 whitespace-normal">
         <TextLink href={`/checks/${check.id}`} aria-label={t("openNamed", { operation: name })}>
           {name}
         </TextLink>
-        <span className="font-normal text-xs normal-case tracking-normal">
-          <Timestamp value={check.requestedAt} /> · {check.requestedBy.name}
+        <span className="flex flex-col items-start gap-1 font-normal text-xs normal-case tracking-normal">
+          <Timestamp value={check.requestedAt} />
+          <span>{check.requestedBy.name}</span>
+          <StateBadge state={check.state} result={check.result?.kind} />
         </span>
-        <StateBadge state={check.state} result={check.result?.kind} />
       </span>
     </Th>
   )

@@ -37,6 +37,11 @@ test("one line a field, the first answer's first; what one record alone has is n
   expect(rows.filter(({ names }) => names.includes("nombres"))).toHaveLength(1)
 })
 
+test("links to files are laid beside each other, and not compared", () => {
+  const rows = comparedRows([answer("aml", { pdf_link: "a" }), answer("aml", { pdf_link: "b" })])
+  expect(rowOf(rows, "pdf_link")).toEqual({ names: ["pdf_link", "pdf_link"], likeness: "file" })
+})
+
 test("of three values the gravest difference is told, wherever it is", () => {
   const rows = comparedRows([
     answer("company", { razon_social: "A", distrito: null, otro: 1 }),

@@ -10,8 +10,8 @@ export type Recorded = { operation: CheckOperation; subjectId: string; record: E
 /** A line of a comparison: the name that its field has in each record, null in one that has none like it; how their values stand to each other. */
 export type ComparedRow = {
   names: readonly (string | null)[]
-  /** `alone`: the field of one record, with nothing in the others to be compared with. */
-  likeness: Likeness | "alone"
+  /** `alone`: the field of one record, with nothing in the others to be compared with; `file`: links to files, which are signed anew each time. */
+  likeness: Likeness | "alone" | "file"
 }
 
 /** Answers that are laid beside each other, in the order given: each speaks of the subject of the first, and has fields in common with it. */
@@ -56,12 +56,13 @@ function fieldsOf(operation: CheckOperation, record: ExactObject): string[] {
 const GRAVEST = ["different", "letters", "one", "same", "none"] as const satisfies readonly Likeness[]
 
 function likenessIn(group: readonly Recorded[], names: readonly (string | null)[]): ComparedRow["likeness"] {
-  const named = group.flatMap(({ operation, record }, at) => {
+  const fields = group.flatMap((answer, at) => {
     const name = names[at] ?? null
-    // A link to a file is signed anew each time: there is nothing to compare.
-    return name === null || operationOf(operation).fileFields.includes(name) ? [] : [fieldOf(record, name)]
+    return name === null ? [] : [{ ...answer, name }]
   })
-  if (named.length < 2) return "alone"
+  if (fields.length < 2) return "alone"
+  if (fields.some(({ operation, name }) => operationOf(operation).fileFields.includes(name))) return "file"
+  const named = fields.map(({ record, name }) => fieldOf(record, name))
   const found = named.flatMap((left, at) => named.slice(at + 1).map((right) => likenessOf(left, right)))
   return GRAVEST.find((likeness) => found.includes(likeness)) ?? "none"
 }
