@@ -82,7 +82,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   ).toContainText("fuera de la ficha")
   await expect(
     main.locator("section", { has: page.getByRole("heading", { name: order[2] ?? "" }) }),
-  ).toContainText("intentos_del_servicio")
+  ).toContainText("listo")
   await expectAccessible(page)
 
   // The owner's document leads on; nothing is asked by that.
