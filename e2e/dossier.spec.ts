@@ -241,6 +241,22 @@ test("one key exports a ZIP whose hashes hold; what is not in it is named", asyn
   expect(pdf?.sha256).toBe(sealed.files[0]?.sha256)
   const sums = Buffer.from(files.SHA256SUMS ?? []).toString()
   expect(sums).toContain(`${sha256(files["manifest.json"] ?? new Uint8Array())}  manifest.json`)
+  // One of them is for people: it opens by itself, runs nothing, and leads to the others.
+  const readable = Buffer.from(files["expediente.html"] ?? []).toString()
+  expect(readable).toContain('<html lang="es-PE">')
+  expect(readable).not.toMatch(/<script|<link|<img|https?:\/\/(?!127|localhost)/)
+  const paper = await page.context().newPage()
+  await paper.setContent(readable)
+  await expect(paper.getByRole("heading", { level: 1 })).toContainText("DNI")
+  const linked = await paper
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+  expect(linked.sort()).toEqual(
+    Object.keys(files)
+      .filter((name) => name.includes("/"))
+      .sort(),
+  )
+  await paper.close()
   const constancias = Object.keys(files).filter((name) => name.startsWith("constancias/"))
   expect(constancias.length).toBe(3)
   expect(Buffer.from(files[constancias[0] ?? ""] ?? []).toString()).toContain('"signature":"')

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -137,12 +138,23 @@ test("the CSV holds what the page lists, zeros kept", async ({ pageOf, clientOf 
   const page = await pageOf("analyst")
   await page.goto("/checks?operation=person-ext")
   const coming = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Descargar CSV" }).click()
+  await page.getByRole("link", { name: "CSV técnico" }).click()
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^cotejo-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), "utf8")
   expect(text).toContain(`'${number}`)
   expect(text.startsWith("\uFEFFid,operation,")).toBe(true)
+
+  const forPeople = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Excel", exact: true }).click()
+  const workbook = await forPeople
+  expect(workbook.suggestedFilename()).toMatch(/^Historial \d{4}-\d\d-\d\d\.xlsx$/)
+  const [heads = [], ...lines] = (readXlsx(await readFile(await workbook.path())).sheets[0]?.rows ?? []).map(
+    ({ cells }) => cells,
+  )
+  expect(heads.slice(0, 5)).toEqual(["Resultado", "Qué dice", "Llama la atención", "Consulta", "Sobre"])
+  const line = lines.find((cells) => cells[4] === number)
+  expect(line?.[0]).toMatch(/^(Con registro|Sin registro|Respuesta ilegible)$/)
 })
 
 for (const theme of ["light", "dark"] as const) {

@@ -12,11 +12,12 @@ export type ValueWords = { yes: string; no: string }
 export function valueCell(value: ExactJson | undefined, isCode: boolean, words: ValueWords): SheetCell {
   if (isExactNumber(value)) return isCode ? value.source : numberCell(value.source)
   if (typeof value === "string") return isCode ? value : dayCell(value)
-  const text = textOf(value, words)
+  const text = peopleText(value, words)
   return text === "" ? "" : { as: "list", text }
 }
 
-function textOf(value: ExactJson | undefined, words: ValueWords): string {
+/** The same as a text alone. */
+export function peopleText(value: ExactJson | undefined, words: ValueWords): string {
   if (Array.isArray(value)) return value.map((item) => itemText(item, words)).join("\n")
   return itemText(value, words)
 }

@@ -22,6 +22,7 @@ import { dossierJson } from "./dossier-json.ts"
 import { dossierSubject } from "./dossier-subject.ts"
 import { groupsToRead } from "./groups-to-read.ts"
 import { cutLists, MOST } from "./newest-only.ts"
+import { type ReadablePage, readablePage } from "./readable-page.ts"
 
 /** What a file of the ZIP was when it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
@@ -32,10 +33,11 @@ type Contents = {
   kept: readonly KeptFile[]
   absent: readonly AbsentFile[]
   at: Date
+  page: ReadablePage
 }
 
 /**
- * A dossier as a ZIP, written while it is read, so that memory stays flat: the dossier as JSON, the signed constancia of each check (masked
+ * A dossier as a ZIP, written while it is read, so that memory stays flat: the dossier as JSON and as a page for people, the signed constancia of each check (masked
  * for who may not have it in full), our sealed PDFs, and last a manifest of hashes that also names what could not be put in. The
  * export is recorded, and each constancia and file when its turn comes, so that a ZIP that was broken off does not count them all. Throws `not_found`, `files_too_large`.
  */
@@ -54,11 +56,14 @@ export async function exportDossier(
   const counts = { checks: checks.length, files: kept.length }
   await actor.record(db(), { type: "subject", id: subjectId }, counts)
   const at = new Date()
+  const { appUrl: origin, sandboxMode: isSimulated } = env()
+  const made = { at, by: actor.user.name }
+  const page = await readablePage({ dossier, checks, made, origin, isSimulated })
   const shown = shownPart(subject.identifier).replaceAll(/[^A-Za-z0-9]/g, "")
   const parts = ["expediente", subject.kind, shown, dayAt(at, env().tzDisplay)]
   return {
     name: `${parts.filter((part) => part !== "").join("-")}.zip`,
-    bytes: zipStream(entriesOf(actor, { dossier, checks, kept, absent, at })),
+    bytes: zipStream(entriesOf(actor, { dossier, checks, kept, absent, at, page })),
   }
 }
 
@@ -90,6 +95,8 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
+  const notHere = [...contents.absent, ...missing]
+  yield noted({ name: "expediente.html", at, bytes: () => contents.page(written, notHere) }, written)
   const manifest = `${JSON.stringify(manifestOf(contents, { written, missing }, actor.user.name), null, 2)}\n`
   yield noted(textEntry("manifest.json", manifest, at), written)
   yield textEntry("SHA256SUMS", written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(""), at)

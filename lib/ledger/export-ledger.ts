@@ -1,5 +1,6 @@
 import "server-only"
 import { asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { batchNames } from "#lib/batches/batch-names.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
@@ -8,10 +9,11 @@ import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
-import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery, ledgerUnit } from "./ledger-query.ts"
+import type { LedgerQuery } from "./ledger-query.ts"
 import { type ChargedStep, type Movement, movementsOf } from "./movements.ts"
 
 const CHECKS_AT_ONCE = 500
@@ -28,9 +30,10 @@ const HEAD = [
   "check_id",
   "asked_by",
   "batch_id",
+  "batch_name",
 ]
 
-const UNIT = { unit: "vehicle_unit", token: "match_token" } as const
+const UNIT = { unit: "vehicle_unit", token: "match_token", unspecified: "unspecified", none: "none" } as const
 
 /** Every movement of the query's days as a table, one line each, by check (the newest first) and then in their order. */
 export function exportLedger(
@@ -64,38 +67,46 @@ export function exportLedger(
   )
 }
 
-type LedgerCheck = { id: string; operation: LedgerOperation; requestedBy: string; batchId: string | null }
+type LedgerCheck = {
+  id: string
+  operation: CheckOperation
+  requestedBy: string
+  batchId: string | null
+  batchName: string
+}
 
 function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: string): string[] {
-  const { id, operation, requestedBy, batchId } = check
+  const { id, operation, requestedBy, batchId, batchName } = check
   return [
     at,
     localTime(new Date(at), timeZone),
     operation,
-    UNIT[ledgerUnit(operation)],
+    UNIT[operationOf(operation).cost],
     from,
     to,
     state,
     id,
     requestedBy,
     batchId ?? "",
+    batchName,
   ]
 }
 
 /** Of a check whose steps cannot be read: whose they are, and that they cannot. */
-function unreadCells({ id, operation, requestedBy, batchId }: LedgerCheck): string[] {
+function unreadCells({ id, operation, requestedBy, batchId, batchName }: LedgerCheck): string[] {
   const unread = UNREAD_CELL
   return [
     unread,
     unread,
     operation,
-    UNIT[ledgerUnit(operation)],
+    UNIT[operationOf(operation).cost],
     unread,
     unread,
     unread,
     id,
     requestedBy,
     batchId ?? "",
+    batchName,
   ]
 }
 
@@ -105,7 +116,7 @@ async function checksAt(
   place: PagePlace,
 ): Promise<LedgerCheck[]> {
   const filter = {
-    operations: operation === undefined ? LEDGER_OPERATIONS : [operation],
+    operations: operation === undefined ? CHECK_OPERATION_SLUGS : [operation],
     requestedBy: person,
     batchId: batch,
     before, // what was asked later has not moved by then
@@ -121,11 +132,11 @@ async function checksAt(
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(inArray(checks.id, sql`(${pageOfIds(filter, place, CHECKS_AT_ONCE)})`))
     .orderBy(desc(checks.id))
-  return rows.flatMap(({ operation: slug, ...row }) => (isCounted(slug) ? [{ ...row, operation: slug }] : []))
-}
-
-function isCounted(slug: string): slug is LedgerOperation {
-  return LEDGER_OPERATIONS.some((operation) => operation === slug)
+  const names = await batchNames(
+    db(),
+    rows.map(({ batchId }) => batchId),
+  )
+  return rows.map((row) => ({ ...row, batchName: names.get(row.batchId ?? "") ?? "" }))
 }
 
 type StepRow = Pick<typeof checkSteps.$inferSelect, "checkId" | "state" | "charge" | "at">

@@ -146,12 +146,22 @@ test("filters narrow the lines; the agreement is always about all days", async (
 test("the CSV, made by the rule in the program, has the same movements as the sums of the database", async () => {
   const csv = await new Response(exportLedger({}, LIMA, async () => {})).text()
   const lines = csv.trim().split("\r\n").slice(1)
-  expect(lines).toHaveLength(6)
+  // Six of units and tokens, and the question without a specified cost, named as that.
+  expect(lines).toHaveLength(7)
+  expect(lines.filter((line) => line.includes(",person,unspecified,none,unspecified,"))).toHaveLength(1)
   expect(
     lines.filter((line) => line.includes("2026-11-18 23:30:01,vin,vehicle_unit,none,deducted,pending")),
   ).toHaveLength(1)
   const day = await new Response(exportLedger({ from: "2026-11-20" }, LIMA, async () => {})).text()
-  expect(day.trim().split("\r\n").slice(1)).toHaveLength(2)
+  const ofDay = day.trim().split("\r\n").slice(1)
+  expect(ofDay).toHaveLength(3)
+  expect(ofDay.filter((line) => line.includes(",person,unspecified,"))).toHaveLength(1)
+})
+
+test("questions without a specified cost are counted apart, and not where the ledger is narrowed to a cost", async () => {
+  expect((await readLedger({}, LIMA)).unspecified).toEqual([{ operation: "person", count: 1 }])
+  expect((await readLedger({ operation: "vin" }, LIMA)).unspecified).toEqual([])
+  expect((await readLedger({ to: "2020-01-01" }, LIMA)).unspecified).toEqual([])
 })
 
 test("as XLSX every cell is a text: a name of figures keeps its zeros", async () => {

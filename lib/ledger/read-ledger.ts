@@ -1,9 +1,12 @@
 import "server-only"
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { batchNames } from "#lib/batches/batch-names.ts"
+import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Charge } from "#lib/domain/charges.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
@@ -21,6 +24,8 @@ export type LedgerLine = {
 export type Ledger = {
   lines: LedgerLine[]
   totals: { operation: LedgerOperation; flows: Flows }[]
+  /** Questions of the same filters for which the specification names no cost, by operation, the commonest first. */
+  unspecified: { operation: CheckOperation; count: number }[]
   /** Over all days: how many movements and checks there are, and the columns in which they differ (none, unless something is wrong). */
   check: { movements: number; checks: number; differ: Column[] }
 }
@@ -40,10 +45,15 @@ type Group = {
  */
 export async function readLedger(query: LedgerQuery, timeZone: string): Promise<Ledger> {
   const by = query.by ?? "day"
-  const { groups, standing, names } = await db().transaction(
+  const { groups, standing, names, unspecified } = await db().transaction(
     async (tx) => {
       const found = await groupsOf(tx, query, by, timeZone)
-      return { groups: found, standing: await standingOf(tx, query), names: await namesOf(tx, by, found) }
+      return {
+        groups: found,
+        standing: await standingOf(tx, query),
+        names: await namesOf(tx, by, found),
+        unspecified: await unspecifiedOf(tx, query, timeZone),
+      }
     },
     { isolationLevel: "repeatable read", accessMode: "read only" }, // movements and checks of one moment
   )
@@ -54,6 +64,7 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
       const own = within.filter((group) => group.operation === operation)
       return own.length === 0 ? [] : [{ operation, flows: flowsOf(own) }]
     }),
+    unspecified,
     check: {
       movements: groups.reduce((sum, group) => sum + group.count, 0),
       checks: standing.reduce((sum, group) => sum + group.count, 0),
@@ -99,6 +110,30 @@ function standingOf(tx: Executor, query: LedgerQuery): Promise<{ charge: Charge;
     .groupBy(checks.charge)
 }
 
+/** None where the ledger is narrowed to an operation with a cost. A question counts on the day on which it was written down. */
+async function unspecifiedOf(
+  tx: Executor,
+  { operation, person, batch, from, to }: LedgerQuery,
+  timeZone: string,
+): Promise<Ledger["unspecified"]> {
+  if (operation !== undefined) return []
+  const number = count()
+  return tx
+    .select({ operation: checks.operation, count: number })
+    .from(checks)
+    .where(
+      and(
+        eq(checks.charge, "unspecified"),
+        person === undefined ? undefined : eq(checks.requestedBy, person),
+        batch === undefined ? undefined : eq(checks.batchId, batch),
+        from === undefined ? undefined : sql`${checks.id} >= ${firstIdAt(dayStart(from, timeZone))}`,
+        to === undefined ? undefined : sql`${checks.id} < ${firstIdAt(dayStart(dayAfter(to), timeZone))}`,
+      ),
+    )
+    .groupBy(checks.operation)
+    .orderBy(desc(number))
+}
+
 function conditions(query: LedgerQuery): SQL | undefined {
   const operations = query.operation === undefined ? LEDGER_OPERATIONS : [query.operation]
   return and(
@@ -126,11 +161,7 @@ async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Pr
       .where(inArray(users.id, ids))
     return new Map(people.map(({ id, name }) => [id, name]))
   }
-  const rows = await tx
-    .select({ id: batches.id, name: batches.name })
-    .from(batches)
-    .where(inArray(batches.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, textOf(name, id)]))
+  return batchNames(tx, ids)
 }
 
 /** Newest day or batch first, people by name; what is in no batch comes last. */

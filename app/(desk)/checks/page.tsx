@@ -59,7 +59,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           can(user.role, "check.export") && items.length > 0 ? (
             <SheetLinks
               href={historyPath(query, undefined, "/api/checks/export")}
-              labels={{ csv: t("export"), xlsx: t("exportXlsx") }}
+              labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
             />
           ) : null
         }

@@ -12,6 +12,8 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
 import { can } from "#lib/domain/permissions.ts"
@@ -83,6 +85,7 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
             </EmptyState>
           )}
         </Section>
+        <Unspecified counted={ledger.unspecified} />
         <Agreement check={ledger.check} />
       </div>
     </>
@@ -109,6 +112,29 @@ async function Groupings({ query }: { query: LedgerQuery }) {
         )
       })}
     </nav>
+  )
+}
+
+/** Questions without a specified cost are counted as well: what they cost stands in the contract, not here. */
+async function Unspecified({ counted }: { counted: Ledger["unspecified"] }) {
+  const t = await getTranslations()
+  if (counted.length === 0) return null
+  return (
+    <Section title={t("ledger.unspecified.title")}>
+      <p className="mb-3 max-w-prose text-ink-2 text-sm">{t("ledger.unspecified.about")}</p>
+      <Facts className="sm:grid-cols-2 lg:grid-cols-3">
+        {counted.map(({ operation, count }) => (
+          <Fact
+            key={operation}
+            look="inline"
+            term={t(`operations.${operation}.name`)}
+            className="justify-between tabular-nums"
+          >
+            <Quantity value={count} />
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
   )
 }
 

@@ -1,29 +1,37 @@
+import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { exportChecks } from "#lib/checks/lists/export-checks.ts"
+import { exportChecksForPeople } from "#lib/checks/lists/export-for-people.ts"
 import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
-import { sheetFormat, sheetHeaders } from "#lib/export/sheet-formats.ts"
+import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
+import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
-/** `GET /api/checks/export`: the history, with the filters of its page, as CSV or XLSX (`format`). Two audit rows: begun, and what left. */
+/** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`). Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   audit: "checks.exported",
-  query: z.extend(historyQuery, { format: sheetFormat }),
+  query: z.extend(historyQuery, { format: peopleFormat }),
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
     const target = { type: "export", id: actor.requestId }
     // The names of the filters alone: a value could say whom somebody looked for.
     const filters = Object.keys(query).join(",")
     await actor.record(db(), target, { step: "begun", filters, format })
-    const body = exportChecks(
-      historyFilter(query, actor.user, tzDisplay),
-      tzDisplay,
-      ({ rows, complete }) => actor.record(db(), target, { step: "ended", filters, format, rows, complete }),
-      format,
-    )
-    return new Response(body, { headers: sheetHeaders(format, `cotejo-${dayAt(new Date(), tzDisplay)}`) })
+    const filter = historyFilter(query, actor.user, tzDisplay)
+    const onEnd = ({ rows, complete }: ExportEnd) =>
+      actor.record(db(), target, { step: "ended", filters, format, rows, complete })
+    const day = dayAt(new Date(), tzDisplay)
+    const plain = `cotejo-${day}`
+    if (format === "people") {
+      const t = await getTranslations("history")
+      const body = await exportChecksForPeople(filter, onEnd)
+      return new Response(body, { headers: peopleHeaders(t("title"), day, plain) })
+    }
+    const body = exportChecks(filter, tzDisplay, onEnd, format)
+    return new Response(body, { headers: sheetHeaders(format, plain) })
   },
 })

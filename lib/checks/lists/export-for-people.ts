@@ -1,0 +1,100 @@
+import "server-only"
+import { getTranslations } from "next-intl/server"
+import { batchNames } from "#lib/batches/batch-names.ts"
+import { alone } from "#lib/checks/alone.ts"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import { db } from "#lib/db/client.ts"
+import type { PagePlace } from "#lib/db/keyset.ts"
+import { env } from "#lib/env.ts"
+import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
+import type { SheetCell } from "#lib/export/sheet-cell.ts"
+import type { ExportEnd } from "#lib/export/stream-sheet.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import { checksAt } from "./list-checks.ts"
+import type { CheckFilter } from "./page-of-ids.ts"
+
+const CHECKS_AT_ONCE = 200
+
+type Row = CheckSummary & { batchName: string }
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/**
+ * The checks of a filter as a workbook for people, newest first: what came of each and what its answer says first, then what was asked, by
+ * whom, when, and in which batch. Answers are not opened, their lines are.
+ */
+export async function exportChecksForPeople(
+  filter: CheckFilter,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const [t, results] = await Promise.all([getTranslations(), resultColumns()])
+  let place: PagePlace
+  async function next() {
+    const page = await checksAt(filter, place, CHECKS_AT_ONCE)
+    place = { older: page.at(-1)?.id ?? "" }
+    const names = await batchNames(
+      db(),
+      page.map(({ batchId }) => batchId),
+    )
+    const rows = page.map((check) => ({ ...check, batchName: names.get(check.batchId ?? "") ?? "" }))
+    return { rows, last: page.length < CHECKS_AT_ONCE }
+  }
+  const told = results.map(
+    (column): PeopleColumn<Row> => ({
+      ...column,
+      cell: (check) => column.cell({ ...check, problemCode: check.problem?.code ?? null }),
+    }),
+  )
+  return streamPeopleSheet([...told, ...askedColumns(t), ...checkColumns(t)], next, onEnd)
+}
+
+/** What was asked, as its operation lets it be seen. */
+function askedColumns(t: Words): PeopleColumn<Row>[] {
+  const label = (field: string) => {
+    const key = `ask.field.${field}`
+    return hasWord(t, key) ? t(key as "ask.field.dni") : field
+  }
+  const asked = ({ input }: Row) => Object.entries(input).map(([field, value]) => `${label(field)}: ${value}`)
+  return [
+    {
+      head: t("history.column.operation"),
+      width: 28,
+      cell: ({ operation }) => t(`operations.${operation}.name`),
+    },
+    { head: t("history.column.about"), width: 20, cell: identifierOf },
+    {
+      head: t("sheets.column.asked"),
+      width: 32,
+      cell: (row) => ({ as: "list", text: asked(row).join("\n") }),
+    },
+  ]
+}
+
+function identifierOf({ id, operation, input }: Row): string {
+  return alone(
+    id,
+    () => operationOf(operation).subject(input).identifier,
+    () => "",
+  )
+}
+
+function checkColumns(t: Words): PeopleColumn<Row>[] {
+  const { tzDisplay, appUrl } = env()
+  const at = (instant: string | null): SheetCell =>
+    instant === null ? "" : { as: "instant", text: localTime(new Date(instant), tzDisplay) }
+  return [
+    { head: t("history.column.person"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
+    { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
+    { head: t("sheets.column.settledAt"), width: 17, cell: ({ settledAt }) => at(settledAt) },
+    { head: t("sheets.column.charge"), width: 22, cell: ({ charge }) => t(`ui.charge.${charge}`) },
+    { head: t("sheets.column.batch"), width: 28, cell: ({ batchName }) => batchName },
+    {
+      head: t("sheets.column.row"),
+      width: 8,
+      cell: ({ batchRow }) => (batchRow === null ? "" : { as: "number", text: String(batchRow) }),
+    },
+    { head: t("sheets.column.address"), width: 40, cell: ({ id }) => `${appUrl}/checks/${id}` },
+  ]
+}

@@ -1,0 +1,161 @@
+import "server-only"
+import { getFormatter, getLocale, getTranslations } from "next-intl/server"
+import { peopleText } from "#lib/batches/people-cells.ts"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { checksById } from "#lib/checks/lists/list-checks.ts"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { resultColumns } from "#lib/checks/results/result-columns.ts"
+import type { SheetCell } from "#lib/export/sheet-cell.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type Html, html } from "#lib/text/html.ts"
+import type { Side } from "./contradictions.ts"
+import type { Dossier } from "./dossier.ts"
+import type { AbsentFile, DossierCheck } from "./dossier-files.ts"
+import { groupsToRead } from "./groups-to-read.ts"
+import { PAGE_STYLE } from "./page-style.ts"
+import type { SourceAnswer } from "./source-answers.ts"
+
+/** What the page tells of: the dossier, all its checks, and what the ZIP holds of them and what it does not. */
+export type PageContents = {
+  dossier: Dossier
+  checks: readonly DossierCheck[]
+  made: { at: Date; by: string }
+  origin: string
+  isSimulated: boolean
+}
+type Written = { file: string; check?: string }
+export type ReadablePage = (
+  written: readonly Written[],
+  missing: readonly AbsentFile[],
+) => AsyncGenerator<Uint8Array>
+
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/**
+ * A dossier as one document that a person opens and prints, in the language of who asked for it: no scripts, nothing from elsewhere, every
+ * value a text. Its words are taken now, its checks are read some at a time when it is written.
+ */
+export async function readablePage(contents: PageContents): Promise<ReadablePage> {
+  const [t, format, language, results] = await Promise.all([
+    getTranslations(),
+    getFormatter(),
+    getLocale(),
+    resultColumns(),
+  ])
+  const day = (instant: Date | string) =>
+    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short" })
+  const { dossier, checks, made, origin, isSimulated } = contents
+  const { subject, marks } = dossier
+  const title = `${t("dossier.title")}: ${t(`dossier.kind.${subject.kind}`)} ${subject.identifier}`
+
+  return async function* page(written, missing) {
+    const files = Map.groupBy(written, ({ check }) => check)
+    yield bytes(html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${PAGE_STYLE}</head><body>
+<header><h1>${title}</h1><p>${t("dossierFile.made", { at: day(made.at), by: made.by })} · ${origin}</p>
+${isSimulated ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : html``}
+<p>${[...marks.tags.map((tag) => t(`dossier.marks.tag.${tag}`)), ...(marks.assignee ? [`${t("dossier.marks.assignee")} ${marks.assignee.name}`] : [])].join(" · ")}</p></header>
+${dossier.answers.filter(({ age }) => age === "latest").map((answer) => sourceSection(answer, day, t))}
+${contradictionSection(dossier, t)}
+${section(
+  t("dossierFile.aml"),
+  dossier.aml.map(({ askedAt, askedBy, level }) => [day(askedAt), askedBy, level ?? ""]),
+)}
+${section(
+  t("dossierFile.signatures"),
+  dossier.signatures.map(({ createdAt, name, statusName, status, signerStatus }) => [
+    day(createdAt),
+    name,
+    statusName ?? status ?? "",
+    signerStatus ?? "",
+  ]),
+)}
+${section(
+  t("dossierFile.notes"),
+  dossier.notes.map(({ createdAt, author, text, struckAt }) => [
+    day(createdAt),
+    author.name,
+    struckAt === null ? text : `${text} (${t("dossierFile.struck")})`,
+  ]),
+)}
+<section><h2>${t("dossierFile.checks")}</h2><table><thead><tr>${[t("sheets.column.askedAt"), t("history.column.operation"), ...results.map(({ head }) => head), t("history.column.person"), t("dossierFile.files")].map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>`)
+    for (const group of groupsToRead(checks)) {
+      const summaries = (await checksById(group.map(({ id }) => id))).reverse()
+      for (const check of summaries) {
+        const told = results.map(({ cell }) =>
+          textOf(cell({ ...check, problemCode: check.problem?.code ?? null })),
+        )
+        const own = files.get(check.id) ?? []
+        yield bytes(checkLine(check, told, own, day, t))
+      }
+    }
+    yield bytes(html`</tbody></table></section>
+${section(
+  t("dossierFile.missing"),
+  missing.map(({ check, role, state }) => [role, state, check]),
+)}
+<footer><p>${t("dossierFile.about")}</p></footer></body></html>
+`)
+  }
+}
+
+function bytes({ markup }: Html): Uint8Array {
+  return Buffer.from(markup)
+}
+
+function textOf(cell: SheetCell): string {
+  return typeof cell === "string" ? cell : cell.text
+}
+
+/** A list as lines; nothing where it is empty. */
+function section(title: string, rows: readonly (readonly string[])[]): Html {
+  if (rows.length === 0) return html``
+  const lines = rows.map((row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>\n`)
+  return html`<section><h2>${title}</h2><table><tbody>${lines}</tbody></table></section>`
+}
+
+/** What one source said last: the fields that its operation declares as its summary. */
+function sourceSection(answer: SourceAnswer, day: (at: string) => string, t: Words): Html {
+  const { operation, record, askedAt, askedBy } = answer
+  const words = { yes: t("sheets.yes"), no: t("sheets.no") }
+  const facts = operationOf(operation).record.summary.flatMap((field) => {
+    const text = peopleText(fieldOf(record, field), words)
+    return text === "" ? [] : [html`<dt>${labelOf(operation, field, t)}</dt><dd>${text}</dd>`]
+  })
+  const body = facts.length > 0 ? html`<dl>${facts}</dl>` : html`<p>${t("dossierFile.noFields")}</p>`
+  return html`<section><h2>${t(`operations.${operation}.name`)}</h2><p class="aside">${day(askedAt)} · ${askedBy}</p>${body}</section>\n`
+}
+
+function contradictionSection({ contradictions }: Dossier, t: Words): Html {
+  const words = { yes: t("sheets.yes"), no: t("sheets.no") }
+  const side = ({ operation, field, value }: Side) =>
+    `${t(`operations.${operation}.name`)}, ${labelOf(operation, field, t)}: ${peopleText(value, words)}`
+  const rows = contradictions.map((one) => [
+    t(`dossierPage.contradictions.kind.${one.kind}`),
+    side(one.left),
+    side(one.right),
+    t(`dossierPage.contradictions.likeness.${one.likeness}`),
+  ])
+  return section(t("dossierPage.contradictions.title"), rows)
+}
+
+function labelOf(operation: OperationSlug, field: string, t: Words): string {
+  const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasWord(t, one))
+  return key === undefined ? field : t(key as "ask.field.dni")
+}
+
+function checkLine(
+  { requestedAt, operation, requestedBy }: CheckSummary,
+  told: readonly string[],
+  files: readonly Written[],
+  day: (at: string) => string,
+  t: Words,
+): Html {
+  const links = files.map(
+    ({ file }) =>
+      html`<a href="${file}">${t(file.startsWith("pdf/") ? "dossierFile.pdf" : "dossierFile.constancia")}</a> `,
+  )
+  const texts = [day(requestedAt), t(`operations.${operation}.name`), ...told, requestedBy.name]
+  return html`<tr>${texts.map((text) => html`<td>${text}</td>`)}<td>${links}</td></tr>\n`
+}
