@@ -42,6 +42,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/signatures": "/signatures",
     "/signatures/[id]": `/signatures/${request.signatureId}`,
     "/signatures/new": "/signatures/new",
+    "/signatures/signers": "/signatures/signers",
     "/subjects": "/subjects",
     "/subjects/[id]": `/subjects/${check.subjectId}`,
     "/subjects/[id]/print": `/subjects/${check.subjectId}/print`,

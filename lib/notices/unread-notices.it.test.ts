@@ -1,14 +1,17 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { resumeBatch } from "#lib/batches/batch-commands.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
 import { closeDb, db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Role } from "#lib/domain/permissions.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { setWatch } from "./set-watch.ts"
@@ -102,4 +105,49 @@ test("a watch is its person's own, and nobody watches what they may not see", as
   ])
   await setWatch(manager, { thing: "batch", id }, false)
   expect(await told(manager)).toEqual([])
+})
+
+/** A request of the register that the service has, neither complete nor rejected. */
+async function openRequest(actor: Actor): Promise<string> {
+  const id = newRowId()
+  await db()
+    .insert(signatureRequests)
+    .values({ id, remoteId: crypto.randomUUID(), name: seal(id, "Contrato"), createdBy: actor.user.id })
+  return id
+}
+
+const change = (id: string, set: object) =>
+  db()
+    .update(signatureRequests)
+    .set({ ...set, revision: sql`nextval('signature_revision')` })
+    .where(eq(signatureRequests.id, id))
+
+test("a watched request is told of as it moves, others at their end alone; each person sees for themselves", async () => {
+  const [analyst, manager] = await Promise.all([somebody("analyst"), somebody("manager")])
+  const [watched, other] = [await openRequest(analyst), await openRequest(analyst)]
+  await setWatch(analyst, { thing: "signature", id: watched }, true)
+  const toldOf = async ({ user }: Actor) =>
+    (await unreadNotices(user)).items
+      .filter(({ thing }) => thing === "signature")
+      .map(({ id, kind, watched: isWatched }) => [id, kind, isWatched])
+  expect(await toldOf(analyst)).toEqual([])
+  for (const id of [watched, other]) await change(id, {})
+  expect(await toldOf(analyst)).toEqual([[watched, "moved", true]])
+  expect(await toldOf(manager)).toEqual([])
+
+  for (const id of [watched, other]) await change(id, { completedAt: new Date() })
+  expect(await toldOf(analyst)).toEqual(
+    expect.arrayContaining([
+      [watched, "completed", true],
+      [other, "completed", false],
+    ]),
+  )
+  expect((await unreadNotices(analyst.user)).counts.completed).toBe(2)
+  await seeNotices(analyst, { thing: "signature", id: watched, kind: "moved" })
+  expect(await toldOf(analyst)).toHaveLength(2)
+  await seeNotices(analyst, { thing: "signature", id: watched, kind: "completed" })
+  expect(await toldOf(analyst)).toEqual([[other, "completed", false]])
+  await seeNotices(analyst, { thing: "signature" })
+  expect(await toldOf(analyst)).toEqual([])
+  expect(await toldOf(manager)).toHaveLength(2)
 })
