@@ -38,6 +38,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
     "/ledger": "/ledger",
     "/reports": "/reports",
+    "/reports/review": "/reports/review",
     "/reports/verify": "/reports/verify",
     "/signatures": "/signatures",
     "/signatures/[id]": `/signatures/${request.signatureId}`,
