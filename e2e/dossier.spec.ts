@@ -57,7 +57,7 @@ test("from a check to its dossier: the sources side by side, and where they cont
   expect(check.state).toBe("answered")
   const page = await pageOf("analyst")
   await page.goto("/checks")
-  await page.getByLabel("Documento, RUC o placa").fill(dni)
+  await page.getByLabel("Documento, RUC, placa o nombre").fill(dni)
   await page.getByRole("button", { name: "Buscar", exact: true }).click()
   await expect(page.getByRole("link", { name: "Expediente: DNI ****0001" })).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Persona ampliada" }).first().click()

@@ -46,10 +46,10 @@ test("an identifier is searched exactly, and never stands in an address, a title
   const addresses: string[] = []
   page.on("request", (request) => addresses.push(request.url()))
   await page.goto("/checks")
-  const search = page.getByLabel("Documento, RUC o placa")
+  const search = page.getByLabel("Documento, RUC, placa o nombre")
   await search.fill(number.slice(1))
   await page.getByRole("button", { name: "Buscar", exact: true }).click()
-  await expect(page.getByText("Nadie preguntó por ese identificador.")).toBeVisible()
+  await expect(page.getByText(/^Nadie preguntó por ese identificador/)).toBeVisible()
   await search.fill(number)
   await search.press("Enter")
   await page.waitForURL(/\/checks\?subject=[0-9a-f-]{36}$/)
@@ -96,7 +96,7 @@ test("new checks are offered, not forced: focus stays, and they come in when ask
   await client.ask("person", { dni: dni() })
   const page = await pageOf("analyst")
   await page.goto("/checks")
-  const search = page.getByLabel("Documento, RUC o placa")
+  const search = page.getByLabel("Documento, RUC, placa o nombre")
   await search.focus()
   const number = dni()
   await client.ask("company", { ruc: `20${number}1` })
@@ -107,6 +107,50 @@ test("new checks are offered, not forced: focus stays, and they come in when ask
   await offer.click()
   await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
   await expect(offer).toBeHidden()
+})
+
+test("whom an answer names is found by that name in history, dossiers and reports, and the name stands in no address", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("manager")
+  const { check } = await client.ask("person", { dni: "45678901" })
+  await client.ask("person", { dni: "41110001" })
+  await client.ask("aml", { dni: "45678901" })
+  const [first = "", last = ""] = check.result?.line.title.toLowerCase().split(" ").slice(-2) ?? []
+  const page = await pageOf("analyst")
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  await page.goto("/checks")
+  const search = page.getByLabel("Documento, RUC, placa o nombre")
+  await search.fill("zzzzzz")
+  await search.press("Enter")
+  await expect(page.getByText(/ninguna respuesta a tu alcance trae ese nombre/)).toBeVisible()
+  await search.fill(`${last} ${first}`)
+  await search.press("Enter")
+  await page.waitForURL(/\/checks\?subject=[0-9a-f-]{36}$/)
+  await expect(rows(page)).toHaveCount(3)
+  await search.fill("45.678.901")
+  await search.press("Enter")
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.goto("/subjects")
+  await search.fill(first)
+  await search.press("Enter")
+  const found = page.getByRole("table", { name: "Encontrados" }).getByRole("row")
+  await expect(found.filter({ hasText: "****8901" })).toContainText(check.result?.line.title ?? "")
+  await expectAccessible(page)
+
+  const records = await pageOf("records")
+  await records.goto("/reports")
+  await records.getByLabel("Documento, RUC, placa o nombre").fill(`${first} ${last}`)
+  await records.getByLabel("Documento, RUC, placa o nombre").press("Enter")
+  await records.waitForURL(/\/reports\?subject=/)
+  await expect(records.getByText("Solo los de quienes buscaste.")).toBeVisible()
+  await expect(records.getByRole("row").filter({ hasText: "****8901" })).toHaveCount(1)
+  await expectAccessible(records)
+  await expectNoSidewaysScroll(records)
+  expect(addresses.filter((address) => address.toLowerCase().includes(last))).toEqual([])
 })
 
 test("pages follow each other by key", async ({ pageOf, clientOf }) => {

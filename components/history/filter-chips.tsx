@@ -28,7 +28,7 @@ export function FilterChips({ query, personName, identifiers, facet }: FilterChi
     state: () => <States query={query} />,
     result: () => (facet ? result(facet) : t("chip.noResult")),
     person: () => personName ?? t("chip.somebody"),
-    subject: () => (identifiers.length > 0 ? [...new Set(identifiers)].join(", ") : t("chip.noSubject")),
+    subject: () => <Subjects identifiers={[...new Set(identifiers)]} />,
     from: () => civil(query.from),
     to: () => civil(query.to),
   }
@@ -83,4 +83,14 @@ function States({ query }: { query: HistoryQuery }) {
 /** Day first, as people read it; the address keeps `YYYY-MM-DD`. */
 function civil(day: string | undefined): string {
   return day?.split("-").reverse().join("/") ?? ""
+}
+
+/** A name may stand for many: the first few of them. */
+const MAX_SHOWN = 3
+
+function Subjects({ identifiers }: { identifiers: readonly string[] }) {
+  const t = useTranslations("history.chip")
+  if (identifiers.length === 0) return t("noSubject")
+  const more = identifiers.length - MAX_SHOWN
+  return [...identifiers.slice(0, MAX_SHOWN), ...(more > 0 ? [t("others", { count: more })] : [])].join(", ")
 }

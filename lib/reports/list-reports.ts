@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { ANSWER } from "#lib/checks/sealed-check.ts"
 import { newestRevision } from "#lib/db/changes.ts"
@@ -20,14 +20,16 @@ const PAGE_SIZE = 50
 /** `revision`: what changed after this is not in the page yet. */
 export type ReportPage = Page<ReportRow> & { counts: ReportCounts; revision: number }
 
-/** One page of reports, newest first, with its neighbours, as that person sees it. */
+/** One page of reports, newest first, with its neighbours, as that person sees it; of some subjects, if given. */
 export async function reportPage(
   userId: string,
   state: ReportState | undefined,
   place: PagePlace,
+  subjectIds?: readonly string[],
 ): Promise<ReportPage> {
   const revision = await newestRevision("check_revision")
-  const read = (from: PagePlace, limit: number) => reportsAt(userId, state, from, limit)
+  const read = (from: PagePlace, limit: number) =>
+    reportsAt(userId, and(inState(state), about(subjectIds)), from, limit)
   const [page, counts] = await Promise.all([
     keysetPage(read, ({ checkId }) => checkId, place, PAGE_SIZE),
     reportCounts(),
@@ -37,7 +39,7 @@ export async function reportPage(
 
 async function reportsAt(
   userId: string,
-  state: ReportState | undefined,
+  which: SQL | undefined,
   place: PagePlace,
   limit: number,
 ): Promise<ReportRow[]> {
@@ -53,7 +55,7 @@ async function reportsAt(
     .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .innerJoin(subjects, eq(subjects.id, checks.subjectId))
-    .where(and(isReport, inState(state), beyond(checks.id, place)))
+    .where(and(isReport, which, beyond(checks.id, place)))
     .orderBy(walkOrder(checks.id, place))
     .limit(limit)
   const downloads = await downloadsOf(
@@ -72,6 +74,10 @@ async function reportsAt(
 }
 
 const isReport = and(eq(checks.operation, "aml"), eq(checks.state, "answered"))
+
+function about(subjectIds: readonly string[] | undefined): SQL | undefined {
+  return subjectIds && inArray(checks.subjectId, [...subjectIds])
+}
 
 function inState(state: ReportState | undefined): SQL | undefined {
   if (state === undefined) return undefined

@@ -46,10 +46,21 @@ export async function namedSubjects(
   place: PagePlace,
   limit: number,
 ): Promise<NamedSubject[]> {
-  const ids = await namedSubjectIds(typed, viewer, place, limit)
+  return presentSubjects(await namedSubjectIds(typed, viewer, place, limit), viewer, typed)
+}
+
+/** Subjects that the viewer may see, in the order given, each with the newest line that bears the name; without one, the newest that names it at all. */
+export async function presentSubjects(
+  ids: readonly string[],
+  viewer: Viewer,
+  typed = "",
+): Promise<NamedSubject[]> {
   if (ids.length === 0) return []
   const [rows, lines] = await Promise.all([
-    db().select().from(subjects).where(inArray(subjects.id, ids)),
+    db()
+      .select()
+      .from(subjects)
+      .where(inArray(subjects.id, [...ids])),
     linesOf(ids, viewer),
   ])
   const sought = soughtForms(typed)
@@ -64,6 +75,7 @@ export async function namedSubjects(
 
 function bears({ line }: Result, sought: readonly string[]): boolean {
   const forms = indexedForms([line.title])
+  if (line.title === "") return false
   return sought.every((form) => forms.includes(form))
 }
 

@@ -9,6 +9,7 @@ import type { SubjectRef } from "#lib/operations/define.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 import { type Indexer, type Indexes, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
+import { writingsOf } from "./identifier-writings.ts"
 
 /** The keyed fingerprints that an identifier is looked up by. */
 export function subjectIndexes(index: Indexer, identifier: string): Indexes {
@@ -104,17 +105,19 @@ function isKnownEpoch(epoch: number): SQL {
 
 export type FoundSubject = { id: string; kind: SubjectKind }
 
-/** The subjects, of whatever kind or of the given ones, that bear exactly this identifier. */
+/** The subjects, of whatever kind or of the given ones, that bear this identifier, in whichever of its usual writings they were asked about. */
 export async function findSubjects(
   identifier: string,
   kinds?: readonly SubjectKind[],
 ): Promise<FoundSubject[]> {
+  const index = await indexer()
+  const indexes = writingsOf(identifier).flatMap((writing) => subjectIndexes(index, writing).any)
   return db()
     .select({ id: subjects.id, kind: subjects.kind })
     .from(subjects)
     .where(
       and(
-        inArray(subjects.identifierIndex, subjectIndexes(await indexer(), identifier).any),
+        inArray(subjects.identifierIndex, indexes),
         kinds === undefined ? undefined : inArray(subjects.kind, [...kinds]),
       ),
     )

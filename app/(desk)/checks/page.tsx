@@ -6,8 +6,8 @@ import { CheckTable } from "#components/history/check-table.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
-import { IdentifierSearch } from "#components/history/identifier-search.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
+import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -66,7 +66,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
       />
       <div className="flex flex-col gap-4">
         <FilterPanel
-          search={<IdentifierSearch query={query} />}
+          search={<SubjectSearch base={historyPath({ ...query, subject: undefined })} />}
           filters={
             <HistoryFilters
               query={query}

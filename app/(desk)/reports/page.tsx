@@ -1,11 +1,13 @@
-import { FileCheck2, Files } from "lucide-react"
+import { FileCheck2, Files, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
 import { StateFilter } from "#components/reports/state-filter.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
@@ -13,7 +15,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { reviewPath } from "#lib/aml/review-path.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
-import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
@@ -28,9 +30,10 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
   const user = await requireUser("aml.read")
   const search = await searchParams
   const state = readReportState(search.state)
+  const { subject } = readHistoryQuery(search)
   const [t, page, renderedAtMs] = await Promise.all([
     getTranslations("reports"),
-    reportPage(user.id, state, readPlace(search)),
+    reportPage(user.id, state, readPlace(search), subject),
     databaseNowMs(),
   ])
   const { items, counts, revision } = page
@@ -52,15 +55,24 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-4">
+        <div className="sheet p-4" data-screen-only>
+          <SubjectSearch base={reportsPath(state)} />
+        </div>
         <StateFilter counts={counts} chosen={state} />
+        {subject ? (
+          <p className="flex flex-wrap gap-x-3 text-sm" data-screen-only>
+            {t("narrowed")}
+            <TextLink href={reportsPath(state)}>{t("empty.all")}</TextLink>
+          </p>
+        ) : null}
         <Section title={t("list")} flush>
           {items.length > 0 ? (
             <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={can(user.role, "file.read")} />
           ) : (
-            <Nothing state={state} />
+            <Nothing state={state} isNarrowed={subject !== undefined} />
           )}
         </Section>
-        <Pagination page={page} hrefOf={(place) => reportsPath(state, place)} />
+        <Pagination page={page} hrefOf={(place) => reportsPath(state, place, subject)} />
       </div>
       <HomeRefresh
         path={changesPath({ operations: ["aml"] })}
@@ -72,8 +84,9 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
   )
 }
 
-async function Nothing({ state }: { state: ReportState | undefined }) {
+async function Nothing({ state, isNarrowed }: { state: ReportState | undefined; isNarrowed: boolean }) {
   const t = await getTranslations("reports.empty")
+  if (isNarrowed) return <EmptyState icon={SearchX} title={t("narrowed")} />
   if (state !== undefined) {
     return (
       <EmptyState

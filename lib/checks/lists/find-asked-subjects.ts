@@ -12,7 +12,7 @@ import type { CheckScope } from "./visible-operations.ts"
 /** A subject of whom this reader may see at least one check. */
 export type AskedSubject = { id: string; kind: SubjectKind; identifier: string }
 
-/** The subjects with exactly that identifier of whom something was asked that the reader may see; others do not exist for them. */
+/** The subjects with that identifier of whom something was asked that the reader may see; others do not exist for them. */
 export async function findAskedSubjects(identifier: string, scope: CheckScope): Promise<AskedSubject[]> {
   const found = await findSubjects(identifier)
   return askedSubjects(

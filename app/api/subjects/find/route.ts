@@ -3,14 +3,28 @@ import { findAskedSubjects } from "#lib/checks/lists/find-asked-subjects.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { route } from "#lib/http/route.ts"
 import { required } from "#lib/operations/input-field.ts"
+import { namedSubjectIds, presentSubjects } from "#lib/search/named-subjects.ts"
 
-/** `POST /api/subjects/find` `{ identifier }`: the ids that stand for it in addresses. It comes in a body, so that no log or history holds it. */
+/** As many as an address holds. */
+const MOST = 50
+
+/**
+ * `POST /api/subjects/find` `{ identifier }`: the ids that stand for it in addresses; of whom bears it as a name, where nobody bears it as an
+ * identifier. It comes in a body, so that no log or history holds it. `isCut`: more than these bear it.
+ */
 export const POST = route({
   permission: "aml.read",
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
   async run(actor, { body }) {
     const found = await findAskedSubjects(body.identifier, visibleTo(actor.user))
-    return Response.json({ subjects: found.map(({ id, kind }) => ({ id, kind })) })
+    if (found.length > 0)
+      return Response.json({ subjects: found.map(({ id, kind }) => ({ id, kind })), isCut: false })
+    const ids = await namedSubjectIds(body.identifier, actor.user, undefined, MOST + 1)
+    const subjects = await presentSubjects(ids.slice(0, MOST), actor.user)
+    return Response.json({
+      subjects: subjects.map(({ id, kind }) => ({ id, kind })),
+      isCut: ids.length > MOST,
+    })
   },
 })

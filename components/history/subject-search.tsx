@@ -7,12 +7,14 @@ import { type SyntheticEvent, useState, useTransition } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 
-type Outcome = "found" | "none" | "missing" | "failed"
+type Outcome = "found" | "none" | "missing" | "cut" | "failed"
 
-/** Finds what was asked about one identifier, exactly. It is posted; the address only ever holds the id that stands for it. */
-export function IdentifierSearch({ query }: { query: HistoryQuery }) {
+/**
+ * Narrows a list to whom or what bears an identifier or a name. What was typed is posted; the address, `base` with them added, only ever holds
+ * the ids that stand for them.
+ */
+export function SubjectSearch({ base }: { base: string }) {
   const t = useTranslations("history.identifier")
   const router = useRouter()
   const [text, setText] = useState("")
@@ -24,12 +26,14 @@ export function IdentifierSearch({ query }: { query: HistoryQuery }) {
     if (text.trim() === "") return setOutcome("missing")
     setOutcome(null)
     startTransition(async () => {
-      const subject = await findSubjects(text)
-      if (!subject) return setOutcome("failed")
-      if (subject.length === 0) return setOutcome("none")
+      const found = await findSubjects(text)
+      if (!found) return setOutcome("failed")
+      if (found.subjects.length === 0) return setOutcome("none")
+      if (found.isCut) return setOutcome("cut")
       setOutcome("found")
       setText("")
-      router.push(historyPath({ ...query, subject }), { scroll: false })
+      const ids = found.subjects.map(({ id }) => id).join(",")
+      router.push(`${base}${base.includes("?") ? "&" : "?"}subject=${ids}`, { scroll: false })
     })
   }
 
@@ -52,8 +56,10 @@ export function IdentifierSearch({ query }: { query: HistoryQuery }) {
   )
 }
 
-/** The ids that stand for an identifier; undefined when nobody could be asked, which is not the same as none. */
-async function findSubjects(identifier: string): Promise<string[] | undefined> {
+type Found = { subjects: { id: string }[]; isCut: boolean }
+
+/** The ids that stand for an identifier or a name; undefined when nobody could be asked, which is not the same as none. */
+async function findSubjects(identifier: string): Promise<Found | undefined> {
   try {
     const answer = await fetch("/api/subjects/find", {
       method: "POST",
@@ -61,8 +67,7 @@ async function findSubjects(identifier: string): Promise<string[] | undefined> {
       body: JSON.stringify({ identifier }),
     })
     if (!answer.ok) return undefined
-    const { subjects }: { subjects: { id: string }[] } = await answer.json()
-    return subjects.map(({ id }) => id)
+    return await answer.json()
   } catch {
     return undefined
   }
