@@ -8,7 +8,7 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnList } from "#lib/checks/answers/drawn-part.ts"
-import type { Contradiction, Side } from "#lib/dossier/contradictions.ts"
+import type { Contradiction, Difference, Side } from "#lib/dossier/contradictions.ts"
 import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
 import { InTheZip } from "./in-the-zip.tsx"
 import { SourceValue } from "./source-value.tsx"
@@ -70,7 +70,7 @@ type LineProps = { contradiction: Contradiction; identifier: string }
 
 function Line({ contradiction, identifier }: LineProps) {
   const t = useTranslations("dossierPage.contradictions")
-  const { kind, likeness, left, right } = contradiction
+  const { kind, likeness, left, right, also } = contradiction
   const labelOf = useFieldLabel(right.operation)
   const { sign, ink } = MARK[likeness]
   return (
@@ -89,8 +89,31 @@ function Line({ contradiction, identifier }: LineProps) {
         <SideOf side={left} identifier={identifier} />
         <SideOf side={right} identifier={identifier} />
       </Facts>
+      {also.length === 0 ? null : (
+        <ul aria-label={t("also")} className="mt-1.5 text-ink-2 text-sm">
+          {also.map((one) => (
+            <li key={`${one.left.checkId} ${one.left.field} ${one.right.checkId} ${one.right.field}`}>
+              <Again difference={one} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
+}
+
+/** Where the same two values stand against each other once more. */
+function Again({ difference: { kind, left, right } }: { difference: Difference }) {
+  const t = useTranslations()
+  return t.rich("dossierPage.contradictions.again", {
+    kind: t(`dossierPage.contradictions.kind.${kind}`),
+    left: () => (
+      <TextLink href={`/checks/${left.checkId}`}>{t(`operations.${left.operation}.name`)}</TextLink>
+    ),
+    right: () => (
+      <TextLink href={`/checks/${right.checkId}`}>{t(`operations.${right.operation}.name`)}</TextLink>
+    ),
+  })
 }
 
 type SideProps = { side: Side; identifier: string }

@@ -175,3 +175,26 @@ test("plates and codes of a vehicle: another plate contradicts, a dash does not"
     "sources form current_license_plate placa_vigente",
   ])
 })
+
+test("the same two values of one thing are one contradiction, wherever they meet again", () => {
+  const match = answer("match", { dni: DNI }, { input: { dni: DNI, names: "LUISA" } })
+  const [one, ...others] = contradictions(
+    [answer("person", PERSON), answer("person-ext", EXTENDED), match],
+    DNI,
+  )
+  expect(others).toEqual([])
+  expect([one?.left.field, one?.right.field]).toEqual(["names", "nombres"])
+  expect(one?.also.map(({ right }) => right.field)).toEqual(["given_names"])
+  // Another value is another contradiction.
+  const other = answer("person-ext", { ...EXTENDED, given_names: "ROSA MARÍA" })
+  expect(contradictions([answer("person", PERSON), other, match], DNI)).toHaveLength(3)
+  // What changed over time, and differs from the other source as it was, is one.
+  const earlier = answer("person", { ...PERSON, nombres: "ROSITA" }, { age: "earlier" })
+  const changed = contradictions(
+    [answer("person", PERSON), earlier, answer("person-ext", { ...EXTENDED, given_names: "ROSITA" })],
+    DNI,
+  )
+  expect(changed.map(({ kind, also }) => [kind, also.map((each) => each.kind)])).toEqual([
+    ["sources", ["time"]],
+  ])
+})

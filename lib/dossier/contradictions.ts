@@ -1,7 +1,7 @@
-import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { pairsFor } from "#lib/compare/pairs.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 import { ownersOf } from "./owners/owners.ts"
 import type { SourceAnswer } from "./source-answers.ts"
@@ -21,7 +21,7 @@ export type Side = {
 /** `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered. */
 export type ContradictionKind = "sources" | "time" | "asked"
 
-export type Contradiction = {
+export type Difference = {
   kind: ContradictionKind
   /** `different` contradicts; `letters` (capitals, accents) and `form` (another writing) are only likenesses. */
   likeness: "different" | "letters" | "form"
@@ -29,8 +29,11 @@ export type Contradiction = {
   right: Side
 }
 
+/** A difference, and the others that say the same: of the same thing, the same two values elsewhere. */
+export type Contradiction = Difference & { also: readonly Difference[] }
+
 /** Two values that were laid beside each other, and how they stand. */
-export type Comparison = Omit<Contradiction, "likeness"> & { likeness: Contradiction["likeness"] | "same" }
+export type Comparison = Omit<Difference, "likeness"> & { likeness: Difference["likeness"] | "same" }
 
 /**
  * Where the answers about one subject do not agree: between sources, between two answers of one source, and with what was asked.
@@ -49,7 +52,27 @@ export function contradictions(
     ...latest.flatMap((answer) => overTime(answer, answers)),
     ...others,
   ].filter(differs)
-  return [...found.filter(isReal), ...found.filter((one) => !isReal(one))]
+  return once([...found.filter(isReal), ...found.filter((one) => !isReal(one))])
+}
+
+/** What says the same as one before it is told with that one, and counted once. */
+function once(differences: readonly Difference[]): Contradiction[] {
+  const found = new Map<string, Difference[]>()
+  for (const one of differences) {
+    const values = [one.left, one.right].map(({ value }) => foldWords(writeExact(value, ""))).toSorted()
+    const key = JSON.stringify([one.likeness, thingOf(one.right), values])
+    found.set(key, [...(found.get(key) ?? []), one])
+  }
+  return [...found.values()].flatMap(([one, ...also]) => (one ? [{ ...one, also }] : []))
+}
+
+/** What a field tells, whichever source calls it how: the name that the first of the sources with such a field has for it. */
+function thingOf({ operation, field }: Side): string {
+  for (const other of OPERATION_SLUGS) {
+    const [name] = pairsFor(other, operation)?.find(([, own]) => own === field) ?? []
+    if (name !== undefined) return `${other}.${name}`
+  }
+  return `${operation}.${field}`
 }
 
 /**
@@ -75,7 +98,7 @@ function recordOf(operation: OperationSlug): RecordReading {
   return operationOf(operation).record
 }
 
-function differs(one: Comparison): one is Contradiction {
+function differs(one: Comparison): one is Difference {
   return one.likeness !== "same"
 }
 

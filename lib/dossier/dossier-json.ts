@@ -39,7 +39,7 @@ export async function* dossierJson(
     vehiclesNamingIt: vehicles.map(placeOf),
   }
   yield text(`${JSON.stringify(head, null, 2).slice(0, -2)},\n  "contradictions": [`)
-  for (const [index, one] of contradictions.entries()) {
+  for (const [index, one] of contradictions.flatMap((each) => [each, ...each.also]).entries()) {
     const side = (which: "left" | "right") => {
       const { value, ...place } = one[which]
       return `{ ${JSON.stringify(place).slice(1, -1)}, "value": ${writeExact(value, WITHHELD)} }`
