@@ -44,7 +44,7 @@ export async function readablePage(contents: PageContents): Promise<ReadablePage
     resultColumns(),
   ])
   const day = (instant: Date | string) =>
-    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short" })
+    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
   const { dossier, checks, made, origin, isSimulated } = contents
   const { subject, marks } = dossier
   const title = `${t("dossier.title")}: ${t(`dossier.kind.${subject.kind}`)} ${subject.identifier}`
