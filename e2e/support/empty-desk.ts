@@ -13,19 +13,34 @@ const MAX_TRIES = 150
  * row to act upon, so no retry of one journey reaches the service in the midst of the next.
  */
 export async function emptyDesk(database: Client): Promise<void> {
-  const { rows } = await database.query<{ names: string }>(
-    "select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public' and not tablename = any($1)",
-    [KEPT],
-  )
   await database.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let tried = 1; ; tried++) {
     try {
-      await database.query(`truncate ${rows[0]?.names}`)
+      await database.query("begin")
+      await deleteAll(database)
+      await database.query("commit")
       break
     } catch (error) {
+      await database.query("rollback")
       if (!isLocked(error) || tried === MAX_TRIES) throw error
     }
   }
+}
+
+/** Row by row, in the few tables that have any: to truncate all of them makes some hundred new files, which takes twenty times as long. */
+async function deleteAll(database: Client): Promise<void> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public' and not tablename = any($1)",
+    [KEPT],
+  )
+  const names = tables.map(({ name }) => name)
+  await database.query(`lock table ${names.join(", ")}`) // what the app is about to write is waited for, and goes too
+  const { rows: filled } = await database.query<{ name: string }>(
+    names.map((name) => `select '${name}' as name where exists (select from ${name})`).join(" union all "),
+  )
+  // All of them go together, so none is left that refers to another.
+  await database.query("set local session_replication_role = replica")
+  for (const { name } of filled) await database.query(`delete from ${name}`)
 }
 
 function isLocked(error: unknown): boolean {

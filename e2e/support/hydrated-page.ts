@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test"
 
 const WITHIN_MS = 120_000
+/** A page is ready some tens of milliseconds after it came: longer steps would be time that nobody uses. */
+const STEPS_MS = [20, 50, 100]
 
 /**
  * The page, whose `goto` and `reload` resolve only once React answers to every control on it: what is typed or pressed before that is
@@ -25,6 +27,7 @@ export function hydratedPage(page: Page): Page {
 async function hydrated(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(deafControls)).toEqual([])).toPass({
     timeout: WITHIN_MS,
+    intervals: STEPS_MS,
   })
 }
 
