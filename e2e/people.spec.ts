@@ -279,8 +279,8 @@ test("a form that cannot be fetched says so in its dialog, and is fetched anew",
   await page.getByRole("button", { name: "Agregar persona" }).click()
   const dialog = page.getByRole("dialog", { name: "Agregar persona" })
   await expect(
-    dialog.getByRole("alert").filter({ hasText: "Esta parte de la página no se pudo cargar." }),
-  ).toBeFocused()
+    dialog.getByRole("status").filter({ hasText: "Esta parte de la página no se pudo cargar." }),
+  ).toBeVisible()
   await restore()
   await dialog.getByRole("button", { name: "Intentar de nuevo" }).click()
   await expect(dialog.getByLabel("Nombre")).toBeVisible()

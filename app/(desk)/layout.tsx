@@ -3,7 +3,7 @@ import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
-import { TellNotices } from "#components/notices/tell.tsx"
+import { TellPart } from "#components/notices/tell-part.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
@@ -36,7 +36,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
           signatures: <SignaturesMark first={notices} />,
         }}
       >
-        <TellNotices first={notices} />
+        <TellPart first={notices} />
         {children}
       </Frame>
     </SessionGate>

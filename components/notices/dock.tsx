@@ -1,21 +1,29 @@
 "use client"
 
-import dynamic from "next/dynamic"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { useHydrated } from "#components/live/use-hydrated.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { useUnseen } from "./use-notices.ts"
 
-/** On most pages there is nothing to tell: what draws it is fetched when there is. */
-const NoticeList = dynamic(() => import("./notice-list.tsx").then((part) => part.NoticeList))
-const NoticeLine = dynamic(() => import("./notice-list.tsx").then((part) => part.NoticeLine))
+// Most pages have nothing to tell: what shows a notice is fetched with the first. Without a connection, the banner of that is what there is to see.
+const LIST = latePart("components/notices/dock-list.tsx", () =>
+  import("./dock-list.tsx").then((part) => part.DockList),
+)
+const NEWEST = latePart("components/notices/newest-line.tsx", () =>
+  import("./newest-line.tsx").then((part) => part.NewestLine),
+)
+const nothing = () => undefined
 
 /** What became of the things that this person watches, on every page, in a place of its own: it lies over nothing. */
 export function NoticesDock({ first }: { first: Notices }) {
   const unseen = useUnseen(first)
-  return unseen.length === 0 ? null : <NoticeList unseen={unseen} />
+  const isThere = useHydrated() && unseen.length > 0
+  return isThere ? <LatePart part={LIST} props={{ unseen }} onFailed={nothing} /> : null
 }
 
 /** The newest of them where the navigation is out of sight. */
 export function NewestNotice({ first }: { first: Notices }) {
-  const [newest] = useUnseen(first)
-  return newest === undefined ? null : <NoticeLine newest={newest} />
+  const [notice] = useUnseen(first)
+  const isThere = useHydrated() && notice !== undefined
+  return isThere ? <LatePart part={NEWEST} props={{ notice }} onFailed={nothing} /> : null
 }

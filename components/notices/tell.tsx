@@ -9,7 +9,8 @@ import { hasAlerts } from "./alerts-setting.ts"
 import { newNotices, newWatched, noticeKey } from "./new-notices.ts"
 import { showBrowserAlert } from "./show-alert.ts"
 import { notices, seeNotices } from "./store.ts"
-import { useIsLooking, useNotices, useNoticeWords, useUnseen } from "./use-notices.ts"
+import { useNoticeWords } from "./use-notice-words.ts"
+import { useIsLooking, useNotices, useUnseen } from "./use-notices.ts"
 
 /** Tells what is new aloud, in the tab's title and by the browser, and remembers what the page itself shows. Once on a page. */
 export function TellNotices({ first }: { first: Notices }) {
@@ -21,16 +22,16 @@ export function TellNotices({ first }: { first: Notices }) {
   useEffect(() => {
     if (notices.learnt.getState().value === null) notices.learn(first)
   }, [first])
-  useNews(known, unseen)
+  useNews(first, known, unseen)
   useSeenHere(known)
   useTitleMark(newest ? words(newest).short : null)
   return null
 }
 
-function useNews(known: Notices, unseen: readonly Notice[]): void {
+function useNews(first: Notices, known: Notices, unseen: readonly Notice[]): void {
   const t = useTranslations("notices")
   const words = useNoticeWords()
-  const before = useRef(known)
+  const before = useRef(first) // what came since, while this was fetched, is news
   useEffect(() => {
     const [others, watched] = [newNotices(before.current, known), newWatched(before.current, known)]
     before.current = known

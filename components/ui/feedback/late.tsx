@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { type ComponentType, type ReactNode, Suspense, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { FailureNote } from "./failure-note.tsx"
+import { Banner } from "./banner.tsx"
 import { FailedFetch, type Load, lateCode } from "./late-code.tsx"
 
 /**
@@ -32,7 +32,8 @@ export function late<Props extends object>(
 function FailedNote({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("ui.late")
   return (
-    <FailureNote
+    <Banner
+      live
       tone="danger"
       title={t("failed")}
       actions={

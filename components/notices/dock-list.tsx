@@ -11,10 +11,10 @@ import { TONE_INK } from "#components/ui/values/tone.ts"
 import { type Notice, thingPath } from "#lib/notices/notice.ts"
 import { NOTICE_LOOK } from "./look.ts"
 import { seeNotices } from "./store.ts"
-import { useNoticeWords } from "./use-notices.ts"
+import { useNoticeWords } from "./use-notice-words.ts"
 
-/** The unseen notices, the newest first, each with the way to its thing. */
-export function NoticeList({ unseen }: { unseen: readonly Notice[] }) {
+/** What became of the things that this person watches, each until it is put away. */
+export function DockList({ unseen }: { unseen: readonly Notice[] }) {
   const t = useTranslations("notices")
   return (
     <section aria-label={t("following")} className="border-line border-t px-3 py-2">
@@ -23,14 +23,14 @@ export function NoticeList({ unseen }: { unseen: readonly Notice[] }) {
       </p>
       <ul className="flex max-h-44 flex-col gap-px overflow-y-auto">
         {unseen.map((notice) => (
-          <Line key={`${notice.thing} ${notice.id}`} notice={notice} />
+          <DockLine key={`${notice.thing} ${notice.id}`} notice={notice} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ notice }: { notice: Notice }) {
+function DockLine({ notice }: { notice: Notice }) {
   const t = useTranslations("notices")
   const words = useNoticeWords()(notice)
   const { icon: Icon, tone } = NOTICE_LOOK[notice.kind]
@@ -57,24 +57,5 @@ function Line({ notice }: { notice: Notice }) {
       </Link>
       <IconButton icon={X} label={t("away", { name: words.name })} disabled={busy} onClick={away} />
     </li>
-  )
-}
-
-/** The newest of them, in one line. */
-export function NoticeLine({ newest }: { newest: Notice }) {
-  const words = useNoticeWords()
-  const { icon: Icon, tone } = NOTICE_LOOK[newest.kind]
-  const { name, says } = words(newest)
-  return (
-    <Link
-      href={thingPath(newest)}
-      prefetch={false}
-      className="flex min-h-10 min-w-0 flex-1 items-center gap-1.5 rounded-md px-1.5 text-sm"
-    >
-      <Icon className={cx("size-4 shrink-0", TONE_INK[tone])} aria-hidden="true" />
-      <span className="truncate">
-        {name}: {says}
-      </span>
-    </Link>
   )
 }
