@@ -67,7 +67,7 @@ async function findSubjects(identifier: string): Promise<Found | undefined> {
       body: JSON.stringify({ identifier }),
     })
     if (!answer.ok) return undefined
-    return await answer.json()
+    return (await answer.json()) as Found
   } catch {
     return undefined
   }

@@ -64,7 +64,7 @@ function kindsOf(text: string): SubjectKind[] {
 
 /** A name, or the beginning of one: it is looked for, never offered as a question that may cost. */
 function isWords(text: string): boolean {
-  return !/\d/.test(text) || /\p{L}.*\s|\s.*\p{L}/u.test(text)
+  return !/\d/.test(text) || (/\p{L}/u.test(text) && /\s/.test(text.trim()))
 }
 
 /** Seventeen signs, without I, O and Q, which no VIN has. */
