@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { asc, eq, inArray } from "drizzle-orm"
 import { unzipSync } from "fflate"
+import { createFormatter, createTranslator } from "next-intl"
 import { Client } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createBatch } from "#lib/batches/create-batch.ts"
@@ -36,6 +37,7 @@ import { resealPage } from "#lib/vault/reseal.ts"
 import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
+import es from "#messages/es.json" with { type: "json" }
 import { actorFor } from "../support/actor.ts"
 import { until } from "../support/desk-client.ts"
 import { fillRegister } from "../support/fill-register.ts"
@@ -167,17 +169,25 @@ test("two answers exchanged by one statement are shown to nobody and certified f
   await expectWhole(third, DNIS[2])
 })
 
+/** As a request in Spanish has them. */
+const WORDS = {
+  t: createTranslator({ locale: "es-PE", messages: es }),
+  format: createFormatter({ locale: "es-PE", timeZone: "America/Lima" }),
+  language: "es-PE",
+}
+
 test("a dossier goes on without the damaged check, and its ZIP names it", async () => {
   const [one = "", other = ""] = ids
   const { subjectId } = await seen(one)
   await exchange("checks", "answer_body", [one, other])
   expect(await briefChecks(user, subjectId)).toMatchObject([{ id: one, damaged: true, sha256: null }])
-  const { bytes } = await exportDossier(actor("dossier.exported"), subjectId)
+  const { bytes } = await exportDossier(actor("dossier.exported"), subjectId, WORDS)
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
   const entries = unzipSync(Buffer.concat(pieces))
   const text = (name: string) => Buffer.from(entries[name] ?? []).toString()
   expect(Object.keys(entries).filter((name) => name.startsWith("constancias/"))).toEqual([])
+  expect(text("expediente.html")).toContain(es.batches.problem.record_damaged)
   expect(JSON.parse(text("manifest.json"))).toMatchObject({
     notIncluded: expect.arrayContaining([{ check: one, role: "constancia", state: "damaged" }]),
   })

@@ -29,12 +29,12 @@ export async function exportForPeople(
   batch: BatchView,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [t, results, met, own] = await Promise.all([
+  const [t, met, own] = await Promise.all([
     getTranslations(),
-    resultColumns(),
     answerColumns(batch.id),
     ownColumnsOf(db(), batch.id),
   ])
+  const results = resultColumns(t)
   const columns: PeopleColumn<Row>[] = [
     ...results,
     { head: t("sheets.column.row"), width: 8, cell: ({ row }) => figure(row) },

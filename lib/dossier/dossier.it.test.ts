@@ -133,7 +133,7 @@ test("the ZIP of two thousand checks holds the constancia of each, each recorded
   }
   const dossier = JSON.parse(textOf("dossier.json")) as { checks: { id: string }[] }
   expect(dossier.checks.map((check) => check.id)).toEqual(asked)
-  expect(Object.keys(files).length).toBe(MANY + 1 + 3)
+  expect(Object.keys(files).length).toBe(MANY + 1 + 4)
   const { rows } = await database.query(
     "select target_type, count(*)::int as n from audit_log where request_id = $1 group by 1 order by 1",
     [requestId],

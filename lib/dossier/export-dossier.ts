@@ -22,7 +22,7 @@ import { dossierJson } from "./dossier-json.ts"
 import { dossierSubject } from "./dossier-subject.ts"
 import { groupsToRead } from "./groups-to-read.ts"
 import { cutLists, MOST } from "./newest-only.ts"
-import { type ReadablePage, readablePage } from "./readable-page.ts"
+import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 
 /** What a file of the ZIP was when it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
@@ -44,6 +44,7 @@ type Contents = {
 export async function exportDossier(
   actor: Actor,
   subjectId: string,
+  words: PageWords,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const subject = await dossierSubject(actor.user, subjectId)
   const [dossier, checks] = await Promise.all([
@@ -58,7 +59,7 @@ export async function exportDossier(
   const at = new Date()
   const { appUrl: origin, sandboxMode: isSimulated } = env()
   const made = { at, by: actor.user.name }
-  const page = await readablePage({ dossier, checks, made, origin, isSimulated })
+  const page = readablePage({ dossier, checks, made, origin, isSimulated }, words)
   const shown = shownPart(subject.identifier).replaceAll(/[^A-Za-z0-9]/g, "")
   const parts = ["expediente", subject.kind, shown, dayAt(at, env().tzDisplay)]
   return {

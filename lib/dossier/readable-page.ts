@@ -1,5 +1,5 @@
 import "server-only"
-import { getFormatter, getLocale, getTranslations } from "next-intl/server"
+import type { getFormatter, getTranslations } from "next-intl/server"
 import { peopleText } from "#lib/batches/people-cells.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
@@ -32,17 +32,15 @@ export type ReadablePage = (
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
+/** What the page is written with: the language of who asked for it. */
+export type PageWords = { t: Words; format: Awaited<ReturnType<typeof getFormatter>>; language: string }
+
 /**
  * A dossier as one document that a person opens and prints, in the language of who asked for it: no scripts, nothing from elsewhere, every
  * value a text. Its words are taken now, its checks are read some at a time when it is written.
  */
-export async function readablePage(contents: PageContents): Promise<ReadablePage> {
-  const [t, format, language, results] = await Promise.all([
-    getTranslations(),
-    getFormatter(),
-    getLocale(),
-    resultColumns(),
-  ])
+export function readablePage(contents: PageContents, { t, format, language }: PageWords): ReadablePage {
+  const results = resultColumns(t)
   const day = (instant: Date | string) =>
     format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
   const { dossier, checks, made, origin, isSimulated } = contents

@@ -29,7 +29,8 @@ export async function exportChecksForPeople(
   filter: CheckFilter,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [t, results] = await Promise.all([getTranslations(), resultColumns()])
+  const t = await getTranslations()
+  const results = resultColumns(t)
   let place: PagePlace
   async function next() {
     const page = await checksAt(filter, place, CHECKS_AT_ONCE)

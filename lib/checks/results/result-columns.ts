@@ -1,5 +1,5 @@
 import "server-only"
-import { getTranslations } from "next-intl/server"
+import type { getTranslations } from "next-intl/server"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { type CheckState, TURNED_DOWN } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
@@ -19,8 +19,7 @@ export type Told = {
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /** The first columns of a sheet for people: what came of each question, what its answer says, and what of that calls for a look. */
-export async function resultColumns(): Promise<PeopleColumn<Told>[]> {
-  const t = await getTranslations()
+export function resultColumns(t: Words): PeopleColumn<Told>[] {
   return [
     { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },
     { head: t("sheets.column.says"), width: 48, cell: (check) => saysOf(check, t) },

@@ -1,3 +1,4 @@
+import { getFormatter, getLocale, getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { exportDossier } from "#lib/dossier/export-dossier.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
@@ -9,7 +10,11 @@ export const GET = route({
   audit: "dossier.exported",
   params: z.object({ id: z.uuid() }),
   async run(actor, { params }) {
-    const { name, bytes } = await exportDossier(actor, params.id)
+    const { name, bytes } = await exportDossier(actor, params.id, {
+      t: await getTranslations(),
+      format: await getFormatter(),
+      language: await getLocale(),
+    })
     return new Response(bytesStream(bytes), {
       headers: {
         "content-type": "application/zip",
