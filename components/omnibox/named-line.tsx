@@ -1,6 +1,6 @@
 "use client"
 
-import { FolderOpen, ListOrdered, PenLine } from "lucide-react"
+import { FolderOpen, Layers, Signature } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { ResultLine } from "#components/results/result-line.tsx"
@@ -29,7 +29,7 @@ export function NamedLine({ named }: { named: Named }) {
     case "batch":
       return (
         <Line
-          icon={<ListOrdered className={ICON} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Layers className={ICON} strokeWidth={1.75} aria-hidden="true" />}
           below={t("omnibox.batch", {
             operation: t(`operations.${named.batch.operation}.name`),
             count: named.batch.rows,
@@ -41,7 +41,7 @@ export function NamedLine({ named }: { named: Named }) {
     case "signature":
       return (
         <Line
-          icon={<PenLine className={ICON} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Signature className={ICON} strokeWidth={1.75} aria-hidden="true" />}
           below={t("dossier.kind.signature")}
         >
           <bdi className="wrap-anywhere">{named.name}</bdi>

@@ -15,15 +15,12 @@ import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
-import { late } from "#components/ui/feedback/late.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Command } from "./commands.ts"
 import type { Line } from "./lines.ts"
+import { NamedLine } from "./named-line.tsx"
 import { isTickable } from "./use-omnibox.ts"
 import type { OmniboxState } from "./use-spoken.ts"
-
-/** Names are looked for after a pause: what draws what was found may come then. */
-const NamedLine = late(() => import("./named-line.tsx").then((part) => part.NamedLine))
 
 type OmniboxLineProps = { id: string; line: Line; box: OmniboxState }
 
