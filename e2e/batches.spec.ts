@@ -296,7 +296,7 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   const page = await pageOf("analyst")
   await page.goto(`/batches/${batch.id}`)
   const coming = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Descargar resultados en CSV, para programas" }).click()
+  await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()
   expect((await coming).suggestedFilename()).toMatch(/^cotejo-person-\d{4}-\d\d-\d\d\.csv$/)
 
   const csv = await (await client.fetch(`/api/batches/${batch.id}/export?format=csv`)).text()

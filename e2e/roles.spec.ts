@@ -205,7 +205,7 @@ test("records staff list AML reports and nothing else, whatever they filter by",
     expect(items.filter(({ operation }) => operation !== "aml")).toEqual([])
   }
   const found = await (await records.fetch("/api/subjects/find", posted({ identifier: dni }))).json()
-  expect(found).toEqual({ subjects: [] })
+  expect(found).toEqual({ subjects: [], isCut: false })
   const page = await pageOf("records")
   await page.goto("/checks?operation=person-ext")
   await expect(page.getByText("Ninguna consulta coincide")).toBeVisible()

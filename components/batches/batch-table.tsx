@@ -25,6 +25,7 @@ export function BatchTable({ batches, facets, renderedAt }: BatchTableProps) {
     <Listing
       caption={t("list")}
       items={batches}
+      tableFrom="60rem"
       columns={[
         {
           head: t("column.batch"),
