@@ -25,7 +25,7 @@ export function BatchTable({ batches, facets, renderedAt }: BatchTableProps) {
     <Listing
       caption={t("list")}
       items={batches}
-      tableFrom="60rem"
+      tableFrom="56rem"
       columns={[
         {
           head: t("column.batch"),

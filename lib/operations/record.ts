@@ -21,8 +21,8 @@ export type OwnerList<Field extends string = string> = {
 
 /** A word, a number or a list of a record that a list of checks shows beside its title, and counts and filters by. */
 export type MarkedField<Field extends string = string> =
-  /** A word of the service. It weighs unless it is one of the `usual` ones; without them it never does. `shown`: the field with its words for people. */
-  | { as: "word"; field: Field; usual?: readonly string[]; shown?: Field }
+  /** A word of the service. It weighs unless it is one of the `usual` ones; without them it never does. `shown`: the field with its words for people. `usualSays` false: a usual one says nothing by itself, and is left out. */
+  | { as: "word"; field: Field; usual?: readonly string[]; shown?: Field; usualSays?: false }
   /** What tells one record from another, never counted. */
   | { as: "text"; field: Field }
   /** A level of the scale of AML reports: it weighs unless it is the lowest. */

@@ -100,7 +100,7 @@ export const vehicle = defineOperation({
     marks: [
       { as: "text", field: "current_license_plate" },
       { as: "word", field: "status", usual: USUAL_CONDITIONS },
-      { as: "word", field: "annotations", usual: ["NINGUNA"] },
+      { as: "word", field: "annotations", usual: ["NINGUNA"], usualSays: false },
     ],
     owners: { field: "owners" },
   },

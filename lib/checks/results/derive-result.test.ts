@@ -110,6 +110,13 @@ test.each<[string, CheckOperation, unknown, string]>([
   expect(said(slug, body)).toBe(line)
 })
 
+test("a word that says nothing by itself is left out while it is the usual one", () => {
+  const vehicle = (annotations: string) =>
+    said("vehicle", lookup({ make: "KIA", model: "RIO", status: "EN CIRCULACION", annotations }))
+  expect(vehicle("NINGUNA")).toBe("record | value | KIA RIO | EN CIRCULACION")
+  expect(vehicle("ORDEN DE CAPTURA")).toBe("record | value | KIA RIO | EN CIRCULACION | ORDEN DE CAPTURA!")
+})
+
 test("a match says its score as it was written, and the lowest of its fields; it weighs up to the line", () => {
   const score = (result: string) =>
     resultOf(

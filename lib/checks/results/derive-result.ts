@@ -14,7 +14,7 @@ import { likeOf, ownFields } from "./reads-like.ts"
 import { taskRecord } from "./task-record.ts"
 
 /** The version of what this file and the operations' definitions make of an answer: whoever changes one counts on, and every line is made again. */
-export const RESULT_RULE = 2
+export const RESULT_RULE = 3
 
 /** The lowest level of an AML report (specification, Risk levels). */
 const LOWEST_LEVEL = "GREEN"
@@ -73,8 +73,10 @@ function markOf(mark: MarkedField, record: ExactObject): ResultMark[] {
       return text === "" ? [] : [{ as, field, text, weighs: false }]
     case "word": {
       if (text === "") return []
+      const weighs = isUnusual(text, mark.usual)
+      if (!weighs && mark.usualSays === false) return []
       const shown = mark.shown === undefined ? "" : drawnWord(wordOf(fieldOf(record, mark.shown)))
-      return [{ as, field, text: shown === "" ? text : shown, weighs: isUnusual(text, mark.usual) }]
+      return [{ as, field, text: shown === "" ? text : shown, weighs }]
     }
     case "level":
       return text === "" ? [] : [{ as, field, text, weighs: text !== LOWEST_LEVEL }]
