@@ -19,11 +19,16 @@ const table = (...lines: string[]) =>
   lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }))
 
 test.each([
-  ["DNI;Nombres;fecha nacimiento", { dni: [0], names: [1], birth_date: [] }],
+  ["DNI;Nombres;fecha nacimiento", { dni: [0], names: [1], birth_date: [2] }],
   ["nombres;NUMERO DE DNI;Fecha de Nacimiento", { dni: [1], names: [0], birth_date: [2] }],
   ["sede;birth-date;dni;dni", { dni: [2], names: [], birth_date: [1] }],
   ["Nombres;names;Nº DNI", { dni: [2], names: [1], birth_date: [] }],
   ["código;otro", { dni: [], names: [], birth_date: [] }],
+  ["DNI Cliente;F. Nac.", { dni: [0], names: [], birth_date: [1] }],
+  ["Fec. Nac.;Nro. DNI titular;NOMBRES COMPLETOS", { dni: [1], names: [2], birth_date: [0] }],
+  ["DNI y nombres", { dni: [], names: [], birth_date: [] }],
+  ["DNI vendedor;DNI", { dni: [1], names: [], birth_date: [] }],
+  ["F. N.;D;fecha", { dni: [], names: [], birth_date: [] }],
 ])("titles %j give %j", (titles, mapping) => {
   expect(guessColumns(table(titles), true, FIELDS)).toEqual(mapping)
 })

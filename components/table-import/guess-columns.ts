@@ -1,4 +1,4 @@
-import { foldTitle } from "#lib/text/fold.ts"
+import { foldLetters, foldTitle } from "#lib/text/fold.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
 import { columnCount, mapRows, missingFields, otherColumns } from "./map-columns.ts"
 
@@ -68,7 +68,7 @@ export function unusedColumns(rows: readonly SheetRow[], hasTitles: boolean, map
   })
 }
 
-/** The field that a title names, and how well: 0 for the best of its names. */
+/** The field that a title names, and how well: 0 for the best of its names, their number for a title that only holds or shortens one of a single field. */
 function fieldTitled(
   cell: string,
   fields: readonly ImportField[],
@@ -79,7 +79,29 @@ function fieldTitled(
     if (rank >= 0) return { field, rank }
     if (field.title?.test(title)) return { field, rank: field.names.length }
   }
-  return undefined
+  const words = titleWords(cell)
+  const [field, ...others] = fields.filter(({ names }) =>
+    names.some((name) => holds(words, titleWords(name))),
+  )
+  return field && others.length === 0 ? { field, rank: field.names.length } : undefined
+}
+
+/** Words that a title may leave out. */
+const FILLERS = ["de", "del", "la", "el", "of", "the", "no", "n", "nro", "num", "numero", "number"]
+/** A shorter one is no sign of a field by itself. */
+const LEAST_LETTERS = 3
+
+function titleWords(text: string): string[] {
+  const words = foldLetters(text.replaceAll(/[ºª]/g, "")).split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== "" && !FILLERS.includes(word))
+}
+
+/** "DNI Cliente" holds "DNI" whole; "F. Nac." shortens each word of "Fecha de nacimiento", in order. */
+function holds(words: readonly string[], name: readonly string[]): boolean {
+  if (name.join("").length < LEAST_LETTERS) return false
+  if (name.every((word) => words.includes(word))) return true
+  const shortens = words.every((word, place) => name[place]?.startsWith(word))
+  return words.length === name.length && shortens && words.some((word) => word.length >= LEAST_LETTERS)
 }
 
 function titleOf(cell: string): string {
