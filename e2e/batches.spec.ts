@@ -107,6 +107,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
     charges: { deducted: 6, none: 74 },
   })
   await expect(count(page, "Respondida")).toContainText("6")
+  await expect(count(page, "En cola, lote detenido")).toContainText(String(halted.counts.queued))
   expect(await sumOnScreen(page)).toBe(80)
 
   // A row that was not sent does not say that it goes out by itself: its batch keeps it, and leads on.

@@ -2,7 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { FacetWords } from "#components/results/facet-strip.tsx"
 import { Listing, When } from "#components/ui/layout/listing.tsx"
-import { ended, numberIn } from "#lib/batches/batch-phase.ts"
+import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { NEEDS_PERSON, TURNED_DOWN } from "#lib/domain/check-states.ts"
@@ -110,8 +110,13 @@ function Progress({ batch }: { batch: BatchView }) {
   )
 }
 
-function hasUnanswered({ counts }: BatchView): boolean {
-  return numberIn(counts, [...TURNED_DOWN, ...NEEDS_PERSON]) > 0
+function hasUnanswered(batch: BatchView): boolean {
+  return numberIn(batch.counts, [...TURNED_DOWN, ...NEEDS_PERSON]) > 0 || standingStill(batch) > 0
+}
+
+/** Rows that wait for a person: those that were halted, and all that are unsent of a batch that was. */
+function standingStill({ state, counts }: BatchView): number {
+  return state === "halted" ? unsent(counts) : counts.halted
 }
 
 /** What brought no answer, or may need somebody; "none" means something below its column's head alone. */
@@ -119,6 +124,7 @@ function Unanswered({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   const { counts } = batch
   const failed = numberIn(counts, TURNED_DOWN)
+  const halted = standingStill(batch)
   if (!hasUnanswered(batch)) return <span className="text-ink-3">{t("none")}</span>
   return (
     <ul className="flex flex-wrap gap-x-3">
@@ -126,7 +132,7 @@ function Unanswered({ batch }: { batch: BatchView }) {
       {counts.unknown > 0 ? (
         <li className="text-unknown">{t("unknown", { count: counts.unknown })}</li>
       ) : null}
-      {counts.halted > 0 ? <li className="text-warning">{t("halted", { count: counts.halted })}</li> : null}
+      {halted > 0 ? <li className="text-warning">{t("halted", { count: halted })}</li> : null}
     </ul>
   )
 }

@@ -7,11 +7,11 @@ import { CHECK_STATE, WITHOUT_RECORD } from "#components/ui/values/check-state.t
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { CHECK_STATES, DUE } from "#lib/domain/check-states.ts"
 import { isSameFilter, type RowFilter } from "./row-filter.ts"
 
 type CountStripProps = {
-  batch: Pick<BatchView, "counts" | "results" | "rows">
+  batch: Pick<BatchView, "state" | "counts" | "results" | "rows">
   /** What the list is narrowed to. */
   chosen: RowFilter | null
   onChoose: (filter: RowFilter | null) => void
@@ -54,11 +54,19 @@ export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
 }
 
 /** In the order of a check's life; what was answered without a record follows what was answered. */
-function useTiles({ counts, results }: CountStripProps["batch"]): Tile[] {
+function useTiles({ state: batchState, counts, results }: CountStripProps["batch"]): Tile[] {
+  const t = useTranslations("batches.strip")
   const word = useTranslations("ui.state")
   const brought = useTranslations("ui.result")
   return CHECK_STATES.flatMap((state): Tile[] => {
     const tile = { filter: { by: "state", state }, words: word(state), ...CHECK_STATE[state] } as const
+    // Rows that would go next do not while their batch stands still.
+    if (batchState !== "running" && DUE.includes(state)) {
+      const words = t(batchState, { state: word(state) })
+      return [
+        { ...tile, words, tone: batchState === "halted" ? "warning" : "neutral", number: counts[state] },
+      ]
+    }
     if (state !== "answered") return [{ ...tile, number: counts[state] }]
     return [
       { ...tile, number: counts.answered - results.nothing - results.unread },
