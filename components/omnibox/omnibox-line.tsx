@@ -5,7 +5,7 @@ import {
   CornerDownRight,
   FolderOpen,
   Languages,
-  ListPlus,
+  Layers,
   LogOut,
   type LucideIcon,
   SunMoon,
@@ -184,7 +184,7 @@ function PastedLine({ line }: { line: Line & { kind: "pasted" } }) {
   const t = useTranslations()
   return (
     <>
-      <ListPlus className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+      <Layers className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
       <span className="min-w-0 flex-1">
         {t("omnibox.newBatch", { operation: t(`operations.${line.operation}.name`), count: line.rows })}
       </span>
