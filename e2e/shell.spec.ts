@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { hydratedPage } from "./support/hydrated-page.ts"
 import { expect, test } from "./support/test.ts"
 
 const NARROW = { width: 390, height: 844 }
@@ -98,7 +99,7 @@ test("signing out empties every tab of the browser at once, also one that cannot
 }) => {
   const page = await pageOf("manager")
   await page.goto("/ask/company")
-  const other = await context.newPage()
+  const other = hydratedPage(await context.newPage())
   await other.goto("/ledger")
   // From now on it learns nothing from the server.
   let asked = 0
