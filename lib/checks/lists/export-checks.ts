@@ -45,7 +45,7 @@ async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow
     const { damaged, body } = readBody(answer)
     // A row that is not what was written says so, and the rest goes on.
     return input === undefined || damaged
-      ? { ...row, input: {}, answerBody: null, problemCode: "record_damaged" }
+      ? { ...row, input: {}, answerBody: null, resultKind: null, problemCode: "record_damaged" }
       : { ...row, input, answerBody: body }
   })
 }

@@ -16,6 +16,7 @@ export const EXPORTED = {
   operation: checks.operation,
   state: checks.state,
   lateState: checks.lateState,
+  resultKind: checks.resultKind,
   charge: checks.charge,
   requestedBy: users.name,
   requestedAt: checks.requestedAt,
@@ -55,6 +56,8 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { name: "request_id", cell: (row) => row.requestId },
   { name: "answer_sha256", cell: (row) => (row.answerBody ? sha256Hex(row.answerBody) : "") },
   { name: "record", cell: (row) => recordOf(row) },
+  // A task that ended without a vehicle came with its own block as a value: this tells that it brought nothing.
+  { name: "result", cell: (row) => row.resultKind ?? "" },
 ]
 
 /** The cells of a row; where one cannot be written it says so, and the others go on. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { rowResults, rowsMarked } from "#lib/batches/batch-results.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
+import { exportBatch } from "#lib/batches/export-batch.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { listChecks } from "#lib/checks/lists/list-checks.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
@@ -121,6 +122,11 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   for (const word of ["failed", "not_found", "error"]) expect(of("nothing", word)?.count, word).toBe(1)
   expect(of("word", "observado")?.count).toBe(1)
   expect(await rowsMarked(id, of("nothing", "")?.mark ?? "")).toEqual([2, 3, 4])
+  const exported = await exportBatch(batch, "csv", async () => undefined)
+  const [head = "", ...lines] = (await new Response(exported).text()).trim().split(/\r?\n/)
+  const place = head.replaceAll('"', "").split(",").indexOf("result")
+  const told = lines.map((line) => line.replaceAll('"', "").split(",")[place])
+  expect(told.slice(0, 6)).toEqual(["record", "nothing", "nothing", "nothing", "record", "record"])
   const [first, second] = await rowResults(id, [1, 2])
   expect(first?.result?.line.title).not.toBe("")
   expect(second?.result).toMatchObject({ kind: "nothing", line: { word: "failed" } })
