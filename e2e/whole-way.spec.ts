@@ -34,7 +34,13 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   app,
 }) => {
   test.setTimeout(240_000)
-  await app.sandbox.tune({ vinDelayMs: 300, quota: 21, choices: { vinPace: "unpaced" } })
+  // Each call takes its time, so that the batch halts under the eyes of the page, however slow the machine is.
+  await app.sandbox.tune({
+    vinDelayMs: 300,
+    responseDelayMs: 400,
+    quota: 21,
+    choices: { vinPace: "unpaced" },
+  })
   const client = await clientOf("manager")
   const asked = newVin()
   await client.ask("vin", { vin: asked })
@@ -68,10 +74,10 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await page.getByLabel("Iniciar sin las 6 filas no válidas").check()
   await page.getByLabel("Dejar fuera las repetidas").check()
   await page.getByLabel("Dejar fuera las ya preguntadas").check()
+  const heard = await listen(page) // before it starts: the page of the batch is the same document
   await page.getByRole("button", { name: "Iniciar el lote: 52 filas" }).click()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
   const id = page.url().split("/").at(-1) ?? ""
-  const heard = await listen(page)
 
   await expect(page.getByRole("heading", { name: /^Detenido: el servicio dice/ })).toBeVisible({
     timeout: 60_000,
@@ -83,7 +89,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   expect(await client.readBatch(id)).toMatchObject({ state: "halted", charges: { deducted: 20, none: 32 } })
   await expect(strip(page).getByText("suma de 52 filas")).toBeVisible()
   await expectAccessible(page)
-  await app.sandbox.tune({ quota: 100 })
+  await app.sandbox.tune({ quota: 100, responseDelayMs: 0 })
   await page.getByRole("button", { name: "Reanudar" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Reanudar" }).click()
   await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
