@@ -24,7 +24,7 @@ const NOT_BUILT = new Set([
   "next-env.d.ts",
   "biome.json",
   "drizzle.config.ts",
-  "eslint.config.mjs",
+  ".oxlintrc.json",
   "knip.config.ts",
   "playwright.config.ts",
   "vitest.config.ts",

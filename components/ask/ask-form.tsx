@@ -68,7 +68,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     <form
       method="post"
       noValidate
-      // eslint-disable-next-line react-hooks/refs -- read when the form is sent, not while it is rendered
+      // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
       onFocus={() => [loadRules, loadSteps].forEach(fetchAhead)}
       onChange={() => {

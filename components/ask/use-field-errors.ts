@@ -39,7 +39,7 @@ export function useFieldErrors(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal of an earlier try is shown once, on arrival
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- once, on arrival
+    // oxlint-disable-next-line react/set-state-in-effect -- once, on arrival
     if (refused) show(refused, "service")
   }, [])
 

@@ -26,7 +26,7 @@ export function SignInForm({ next }: { next: string }) {
     const attempt = await submitCredentials(email.trim(), password)
     // A full load: nothing of whoever was here before stays in memory.
     if (attempt.kind === "in") return location.assign(next)
-    // eslint-disable-next-line react-hooks/purity -- runs when the form is sent, not while it is rendered
+    // oxlint-disable-next-line react/purity -- runs when the form is sent, not while it is rendered
     setProblem({ attempt, at: performance.now() })
     if (attempt.kind === "refused") resetField("password")
     setFocus("password")

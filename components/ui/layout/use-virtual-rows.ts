@@ -26,7 +26,7 @@ export function useVirtualRows({ frame, keys, usualHeight, kept }: VirtualRowsOp
   const rangeExtractor = useCallback((range: Range) => withKept(range, kept), [kept])
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getScrollElement = useCallback(() => frame.current, [frame])
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; if it were, it would leave this one out
   const virtual = useVirtualizer({
     count: keys.length,
     getScrollElement,
