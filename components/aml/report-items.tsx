@@ -12,8 +12,8 @@ import { COLUMNS } from "#lib/aml/report.ts"
 import { itemKey, takeable } from "#lib/aml/review.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { AmlSection } from "#lib/domain/aml-sections.ts"
-import { ItemReviewBar } from "./item-review-bar.tsx"
-import type { useItemReviews } from "./use-item-reviews.ts"
+import { ItemReviewBar } from "./review/item-review-bar.tsx"
+import type { useItemReviews } from "./review/use-item-reviews.ts"
 import { usePaged } from "./use-paged.ts"
 
 const PAGE_ITEMS = 25

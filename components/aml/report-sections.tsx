@@ -8,15 +8,15 @@ import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
 import { type Disposition, type DispositionFilter, isOpen, isUnderFilter } from "#lib/domain/disposition.ts"
-import { CasePanel } from "./case-panel.tsx"
 import type { ReportDesk, ReviewCase } from "./report-desk.ts"
 import type { ReportWords } from "./report-items.tsx"
 import { ReportSection } from "./report-section.tsx"
 import { isFound, searchText } from "./report-text.ts"
 import { ReportToolbar } from "./report-toolbar.tsx"
-import { ReviewProgress } from "./review-progress.tsx"
+import { CasePanel } from "./review/case-panel.tsx"
+import { ReviewProgress } from "./review/review-progress.tsx"
+import { type ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 import { useHighlights } from "./use-highlights.ts"
-import { type ItemPlace, useItemReviews } from "./use-item-reviews.ts"
 
 type ReportSectionsProps = {
   checkId: string

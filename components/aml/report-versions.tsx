@@ -5,7 +5,7 @@ import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
-import { comparePath } from "./compare-path.ts"
+import { comparePath } from "./compare/compare-path.ts"
 import { LevelRemark } from "./level-remark.tsx"
 
 type ReportVersionsProps = { checkId: string } & ReportVersions

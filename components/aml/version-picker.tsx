@@ -4,7 +4,7 @@ import { Select } from "#components/ui/controls/select.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ReportVersion } from "#lib/aml/versions-of.ts"
-import { comparePath } from "./compare-path.ts"
+import { comparePath } from "./compare/compare-path.ts"
 
 type VersionPickerProps = {
   checkId: string

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { comparePath } from "#components/aml/compare-path.ts"
+import { comparePath } from "#components/aml/compare/compare-path.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { NoteForm } from "#components/aml/note-form.tsx"
+import { NoteForm } from "#components/aml/review/note-form.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import type { DossierCommands } from "#components/dossier/commands.ts"

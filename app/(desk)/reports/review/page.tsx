@@ -1,7 +1,7 @@
 import { Files } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { ReviewQueue } from "#components/aml/review-queue.tsx"
+import { ReviewQueue } from "#components/aml/review/review-queue.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FilterLink } from "#components/ui/controls/filter-link.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"

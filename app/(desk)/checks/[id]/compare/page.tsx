@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import { CompareReports } from "#components/aml/compare-page.tsx"
+import { CompareReports } from "#components/aml/compare/compare-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { requireUser } from "#lib/auth/current-user.ts"

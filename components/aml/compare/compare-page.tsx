@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { VersionPicker } from "#components/aml/version-picker.tsx"
 import { Question } from "#components/checks/question.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -12,7 +13,6 @@ import { FieldsDiff } from "./fields-diff.tsx"
 import { LevelDiff } from "./level-diff.tsx"
 import { PdfDifference } from "./pdf-diff.tsx"
 import { SectionsDiff } from "./sections-diff.tsx"
-import { VersionPicker } from "./version-picker.tsx"
 
 type CompareReportsProps = {
   /** The check from which one came. */

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import type { CaseCommands, ReviewCase } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Segmented } from "#components/ui/controls/segmented.tsx"
@@ -10,7 +11,6 @@ import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/d
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
 import { CaseHistory } from "./case-history.tsx"
 import { NoteForm } from "./note-form.tsx"
-import type { CaseCommands, ReviewCase } from "./report-desk.ts"
 
 type CasePanelProps = {
   checkId: string

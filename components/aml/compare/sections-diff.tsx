@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { isBare, NOTHING } from "#components/aml/section-nothing.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -8,7 +9,6 @@ import type { SectionDiff } from "#lib/aml/report-diff.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 import { ItemsDiff } from "./items-diff.tsx"
-import { isBare, NOTHING } from "./section-nothing.tsx"
 
 /** On a phone these columns stand as words under the section's name. */
 const WIDE = "max-sm:hidden"

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import type { NoteCommand } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { NoteForm } from "./note-form.tsx"
-import type { NoteCommand } from "./report-desk.ts"
 
 /** Writes a note on the report as a whole. */
 export function AddReportNote({ checkId, addNote }: { checkId: string; addNote: NoteCommand }) {

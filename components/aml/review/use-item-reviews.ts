@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import type { ItemCommands } from "#components/aml/report-desk.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import {
   type AmlReview,
@@ -15,7 +16,6 @@ import {
 import type { AmlSection } from "#lib/domain/aml-sections.ts"
 import type { Disposition } from "#lib/domain/disposition.ts"
 import type { ActionResult } from "#lib/http/action.ts"
-import type { ItemCommands } from "./report-desk.ts"
 
 type Refusal = Extract<ActionResult<never>, { ok: false }>
 

@@ -1,6 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import type { ReviewCase } from "#components/aml/report-desk.ts"
+import type { ReviewDesk } from "#components/aml/report-items.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -8,8 +10,6 @@ import { takeable } from "#lib/aml/review.ts"
 import { DISPOSITIONS, type DispositionFilter } from "#lib/domain/disposition.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
 import { DISPOSITION_ICON } from "./item-review-bar.tsx"
-import type { ReviewCase } from "./report-desk.ts"
-import type { ReviewDesk } from "./report-items.tsx"
 import { type ItemPlace, SEVERAL } from "./use-item-reviews.ts"
 
 type ReviewProgressProps = {
