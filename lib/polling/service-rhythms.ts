@@ -33,11 +33,11 @@ const STOPS_WITHOUT_DATE_MS = 60 * DAY
 
 /**
  * Seconds until a check that is waiting is sent again: what the service asked for when it did, else doubling from 3 s
- * to 5 minutes; with up to a fifth more, so that many do not return at once. `random` is in [0, 1).
+ * to 5 minutes ("0 seconds" asks for nothing: obeyed, it would be called without a pause); with up to a fifth more, so that many do not return at once. `random` is in [0, 1).
  */
 export function waitBeforeRetry(attempts: number, askedSeconds: number | undefined, random: number): number {
   const { first, longest } = EVERY_MS.sendAgain
-  return jittered(askedSeconds ?? backOff(first, Math.max(0, attempts - 1), longest) / SECOND, random)
+  return jittered(askedSeconds || backOff(first, Math.max(0, attempts - 1), longest) / SECOND, random)
 }
 
 export type PollHistory = {
