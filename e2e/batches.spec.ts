@@ -78,7 +78,44 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await page.getByRole("link", { name: "Fila 4 del lote" }).click()
   await expect(page).toHaveURL(new RegExp(`/batches/${batch.id}$`))
   await page.goto("/checks")
-  await expect(page.getByRole("link", { name: "Fila 40 del lote" }).first()).toBeVisible()
+  const history = page.getByRole("table", { name: "Consultas" })
+  await expect(history.getByRole("row")).toHaveCount(2)
+  await expect(history.getByRole("link", { name: "Flota de noviembre" })).toHaveAttribute(
+    "href",
+    `/batches/${batch.id}`,
+  )
+  await expect(history.getByText("40 de 40")).toBeVisible()
+  await page.getByRole("link", { name: "Filas de lotes" }).click()
+  await expect(history.getByRole("link", { name: "Fila 40 del lote" })).toBeVisible()
+  await page.goBack()
+  await history.getByRole("link", { name: "Ver sus filas aquí" }).click()
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("Flota de noviembre")
+  await history.getByRole("link", { name: "Cuándo" }).click()
+  await expect(history.getByRole("columnheader", { name: "Cuándo" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  )
+  await expect(history.getByRole("row").nth(1).getByRole("link", { name: "Fila 1 del lote" })).toBeVisible()
+})
+
+test("a batch that moves stays one line of the history, whose figures follow it", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
+  await app.sandbox.tune({ vinDelayMs: ENDLESS_MS })
+  const client = await clientOf("analyst")
+  await client.startBatch(vins(6, "HST"))
+  const page = await pageOf("analyst")
+  await page.goto("/checks")
+  const line = page.getByRole("table", { name: "Consultas" }).getByRole("row").nth(1)
+  await expect(line).toContainText("0 de 6")
+  await app.sandbox.tune({ vinDelayMs: 0 })
+  await expect(line).toContainText("6 de 6", { timeout: 30_000 })
+  await expect(page.getByRole("button", { name: /^Mostrar/ })).toBeHidden()
+  await client.ask("person", { dni: "45678912" })
+  await expect(page.getByRole("button", { name: "Mostrar 1 nueva" })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
 })
 
 test("an empty quota halts a batch, nothing of the rest is charged, and it goes on when there is quota", async ({

@@ -162,6 +162,7 @@ test("pages follow each other by key", async ({ pageOf, clientOf }) => {
   await page.goto("/checks?operation=kyc")
   const ids = () =>
     rows(page)
+      .getByRole("cell")
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
   const first = await ids()

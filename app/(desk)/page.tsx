@@ -23,9 +23,9 @@ import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { markedDossiers } from "#lib/dossier/marks/marked-dossiers.ts"
 import { env } from "#lib/env.ts"
+import { type Asked, askedAt, ofCheck } from "#lib/history/asked.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
-import { type RecentlyAsked, recentlyAsked } from "#lib/home/recently-asked.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
@@ -128,7 +128,7 @@ async function readHome(user: SignedInUser, now: Date) {
       can(user.role, "signature.read") ? unreadNotices(user) : null,
       unsealedReports(),
       reviewsFor(user),
-      mine ? recentlyAsked({ ...scope, requestedBy: user.id }, RECENT) : newestChecks(scope),
+      mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
       dayCounts(day, env().tzDisplay, scope),
       can(user.role, "dossier.read") ? markedDossiers(user, "mine", OWN_DOSSIERS) : null,
     ])
@@ -146,9 +146,8 @@ async function reviewsFor(user: SignedInUser): Promise<Partial<WaitingCounts>> {
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */
-async function newestChecks(scope: CheckScope): Promise<RecentlyAsked[]> {
-  const checks = await checksAt(scope, undefined, RECENT)
-  return checks.map((check) => ({ id: check.id, at: check.requestedAt, check }))
+async function newestChecks(scope: CheckScope): Promise<Asked[]> {
+  return (await checksAt(scope, undefined, RECENT)).map(ofCheck)
 }
 
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {

@@ -13,21 +13,11 @@ import { factsOf } from "#lib/operations/facts.ts"
 export function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
   const { cost } = factsOf(batch.operation)
-  const charged = CHARGES.filter((charge) => (batch.charges[charge] ?? 0) > 0)
   return (
     <Section title={t("title")}>
       <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <Fact term={t("charges")} note={t(`of.${cost}`)}>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-            {charged.map((charge) => (
-              <li key={charge} className="flex items-center gap-1.5">
-                <span className="font-medium">
-                  <Quantity value={batch.charges[charge] ?? 0} />
-                </span>
-                <ChargeBadge charge={charge} />
-              </li>
-            ))}
-          </ul>
+          <BatchCharges charges={batch.charges} />
         </Fact>
         <Fact term={t("committed")} note={t("committedHint")}>
           <Quantity value={batch.committed} />
@@ -37,5 +27,22 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
         </Fact>
       </Facts>
     </Section>
+  )
+}
+
+/** How many of its questions cost what. */
+export function BatchCharges({ charges }: Pick<BatchView, "charges">) {
+  const charged = CHARGES.filter((charge) => (charges[charge] ?? 0) > 0)
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+      {charged.map((charge) => (
+        <li key={charge} className="flex items-center gap-1.5">
+          <span className="font-medium">
+            <Quantity value={charges[charge] ?? 0} />
+          </span>
+          <ChargeBadge charge={charge} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { FacetWords } from "#components/results/facet-strip.tsx"
-import { Listing, When } from "#components/ui/layout/listing.tsx"
+import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
@@ -15,10 +15,11 @@ type BatchTableProps = {
   /** What the answers of each say, by its id. */
   facets: ReadonlyMap<string, readonly FacetCount[]>
   renderedAt: number
+  sorted: NonNullable<Column<BatchView>["sorted"]>
 }
 
-/** Batches, newest first. */
-export function BatchTable({ batches, facets, renderedAt }: BatchTableProps) {
+/** Batches, by when they were made. */
+export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTableProps) {
   const t = useTranslations("batches")
   const operation = useTranslations("operations")
   return (
@@ -53,6 +54,7 @@ export function BatchTable({ batches, facets, renderedAt }: BatchTableProps) {
         {
           head: t("column.time"),
           numeric: true,
+          sorted,
           cell: (batch) => <When at={batch.createdAt} renderedAt={renderedAt} />,
         },
       ]}
@@ -63,7 +65,7 @@ export function BatchTable({ batches, facets, renderedAt }: BatchTableProps) {
   )
 }
 
-type BatchCardProps = { batch: BatchView; facets?: readonly FacetCount[]; renderedAt: number }
+export type BatchCardProps = { batch: BatchView; facets?: readonly FacetCount[]; renderedAt: number }
 
 export function BatchCard({ batch, facets = [], renderedAt }: BatchCardProps) {
   return (
@@ -98,7 +100,7 @@ export function BatchLink({ batch, whole = false }: { batch: BatchView; whole?: 
   )
 }
 
-function Progress({ batch }: { batch: BatchView }) {
+export function Progress({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
   return (
     <div className="flex flex-col gap-1">

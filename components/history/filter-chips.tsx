@@ -2,6 +2,7 @@ import { X } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
@@ -14,21 +15,25 @@ type FilterChipsProps = {
   personName: string | undefined
   /** The identifiers behind `subject`, as far as this reader may see them. */
   identifiers: readonly string[]
+  /** The batch behind `batch`, where this reader may open it. */
+  batch: Parameters<ReturnType<typeof useBatchName>>[0] | undefined
   /** The facet behind `result`, where any check bears it. */
   facet: FacetCount | undefined
 }
 
 /** What the list is narrowed to, each with the way out of it. */
-export function FilterChips({ query, personName, identifiers, facet }: FilterChipsProps) {
+export function FilterChips({ query, personName, identifiers, batch, facet }: FilterChipsProps) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")
   const result = useFacetWords()
+  const batchName = useBatchName()
   const words: { [field in HistoryField]: () => ReactNode } = {
     operation: () => query.operation?.map((slug) => operation(`${slug}.name`)).join(", "),
     state: () => <States query={query} />,
     result: () => (facet ? result(facet) : t("chip.noResult")),
     person: () => personName ?? t("chip.somebody"),
     subject: () => <Subjects identifiers={[...new Set(identifiers)]} />,
+    batch: () => <bdi>{batch ? batchName(batch) : t("chip.noBatch")}</bdi>,
     from: () => civil(query.from),
     to: () => civil(query.to),
   }

@@ -4,11 +4,15 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useTransition } from "react"
 import { useLive } from "#components/live/use-live.ts"
+import type { Get } from "#components/live/watch.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
 import { listEveryMs } from "#lib/polling/page-rhythms.ts"
+import { learnBatches } from "./live-batch.tsx"
 import { learnChecks } from "./live-checks.ts"
 
 type NewChecksProps = {
@@ -16,9 +20,11 @@ type NewChecksProps = {
   path: string
   /** The revision that the page was rendered at. */
   revision: number
-  /** The first check of the first page; null on any other page, which nothing new can belong to. */
+  /** The first line of the first page; null on any other page, which nothing new can belong to. */
   newest: string | null
   states: readonly CheckState[] | null
+  /** The batches that are one line of it; null where their rows are listed one by one. */
+  batches: readonly string[] | null
   /** Whether anything on the page is under way. */
   moving: boolean
 }
@@ -27,23 +33,38 @@ type NewChecksProps = {
  * Learns what changed since the page was rendered: states change where they stand, new checks are counted and offered, and
  * come in when the person says so. Nothing moves and focus stays.
  */
-export function NewChecks({ path, revision, newest, states, moving }: NewChecksProps) {
+export function NewChecks({ path, revision, newest, states, batches, moving }: NewChecksProps) {
   const t = useTranslations("history")
   const router = useRouter()
   const [coming, startTransition] = useTransition()
   const since = useRef(revision)
   const found = useRef(new Map<string, CheckState>())
 
+  /** The batches of the page that moved; what the answers of one say is drawn anew when it is over. */
+  async function followBatches(get: Get, changed: readonly CheckSummary[]) {
+    const moved = new Set(changed.map(({ batchId }) => batchId))
+    const ids = batches?.filter((id) => moved.has(id)) ?? []
+    const now = ids.map(async (id): Promise<BatchView> => (await get(`/api/batches/${id}`)).json())
+    const views = await Promise.all(now)
+    learnBatches(views)
+    if (found.current.size === 0 && views.some(({ settled }) => settled)) router.refresh()
+  }
+
   const { seen: count = 0 } = useLive({
     atOnce: true,
     async read(get) {
       const answer = await get(`${path}${path.includes("?") ? "&" : "?"}since=${since.current}&limit=200`)
       const page: CheckPage = await answer.json()
-      since.current = page.revision
       learnChecks(page.items)
-      for (const check of page.items) {
-        if (newest !== null && check.id > newest) found.current.set(check.id, check.state)
+      for (const { id, batchId, state } of page.items) {
+        const line = batches === null ? id : (batchId ?? id)
+        if (newest !== null && line > newest) found.current.set(line, state)
       }
+      await followBatches(
+        get,
+        page.items.filter((check) => check.revision > since.current),
+      )
+      since.current = page.revision
       return [...found.current.values()].filter((state) => states === null || states.includes(state)).length
     },
     everyMs: (failures) =>

@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl"
 import { BatchState } from "#components/batches/batch-state.tsx"
-import { BatchCard, BatchLink } from "#components/batches/batch-table.tsx"
-import { AskedAbout } from "#components/history/asked-about.tsx"
-import { CheckCard, CheckLink, live, Said } from "#components/history/check-table.tsx"
+import { BatchCard } from "#components/batches/batch-table.tsx"
+import { AskedOf, AskedOperation, live } from "#components/history/asked-cells.tsx"
+import { CheckCard } from "#components/history/check-card.tsx"
 import { LiveState } from "#components/history/live-state.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Listing, When } from "#components/ui/layout/listing.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ended } from "#lib/batches/batch-phase.ts"
-import type { RecentlyAsked } from "#lib/home/recently-asked.ts"
+import type { Asked } from "#lib/history/asked.ts"
 
 type RecentChecksProps = {
   title: string
-  recent: readonly RecentlyAsked[]
+  recent: readonly Asked[]
   href: string
   renderedAt: number
 }
@@ -39,7 +39,7 @@ export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksPr
           columns={[
             {
               head: head("operation"),
-              cell: (asked) => <Operation asked={asked} />,
+              cell: (asked) => <AskedOperation asked={asked} />,
               className: "whitespace-nowrap",
             },
             { head: head("about"), cell: (asked) => <About asked={asked} />, className: "min-w-44" },
@@ -69,27 +69,16 @@ export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksPr
   )
 }
 
-function Operation({ asked: { check, batch } }: { asked: RecentlyAsked }) {
-  const name = useTranslations("operations")
-  if (check) return <CheckLink check={check} />
-  return <span className="text-ink-2">{name(`${batch.operation}.name`)}</span>
-}
-
-function About({ asked: { check, batch } }: { asked: RecentlyAsked }) {
+function About({ asked }: { asked: Asked }) {
   const t = useTranslations("home")
-  if (check)
-    return (
-      <>
-        <AskedAbout check={check} />
-        <Said check={check} />
-      </>
-    )
   return (
     <>
-      <BatchLink batch={batch} />
-      <span className="block text-ink-3 text-xs">
-        {t("batchRows", { done: ended(batch.counts), rows: batch.rows })}
-      </span>
+      <AskedOf asked={asked} />
+      {asked.batch ? (
+        <span className="block text-ink-3 text-xs">
+          {t("batchRows", { done: ended(asked.batch.counts), rows: asked.batch.rows })}
+        </span>
+      ) : null}
     </>
   )
 }

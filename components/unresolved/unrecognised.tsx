@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { CheckTable } from "#components/history/check-table.tsx"
+import { AskedTable } from "#components/history/asked-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 
@@ -12,7 +12,12 @@ export function Unrecognised({ checks, batchLinks, renderedAt }: UnrecognisedPro
   return (
     <Section title={t("title")} flush>
       <p className="border-line border-b px-4 py-3 text-ink-2 text-sm">{t("about")}</p>
-      <CheckTable checks={checks} renderedAt={renderedAt} caption={t("title")} batchLinks={batchLinks} />
+      <AskedTable
+        asked={checks.map((check) => ({ id: check.id, at: check.requestedAt, check }))}
+        renderedAt={renderedAt}
+        caption={t("title")}
+        batchLinks={batchLinks}
+      />
     </Section>
   )
 }

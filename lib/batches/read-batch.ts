@@ -1,8 +1,8 @@
 import "server-only"
-import { and, count, eq, inArray, max, sql } from "drizzle-orm"
-import { madeAt } from "#lib/checks/lists/first-id-at.ts"
+import { and, count, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
+import { firstIdAt, madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
-import { beyond, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { beyond, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
@@ -45,7 +45,7 @@ export async function batchById(id: string, operations: readonly CheckOperation[
   return view
 }
 
-/** Those of the named batches whose operation is one of these, in no order. */
+/** Those of the named batches whose operation is one of these, newest first. */
 export function batchesOf(
   ids: readonly string[],
   operations: readonly CheckOperation[],
@@ -57,32 +57,48 @@ export function batchesOf(
   return views(which, ids.length)
 }
 
-/** A page of batches, newest first: from the newest on, or those older or newer than one (nearest to it); of one person, if given. */
-export async function listBatches(
-  operations: readonly CheckOperation[],
-  place: PagePlace,
-  limit: number,
-  createdBy?: string,
-): Promise<BatchView[]> {
-  const visible = and(
-    inArray(batches.operation, operations.filter(isOperationSlug)),
-    createdBy === undefined ? undefined : eq(batches.createdBy, createdBy),
-  )
-  const found = await views(and(visible, beyond(batches.id, place)), limit, walkOrder(batches.id, place))
-  return newestFirst(found, place)
+/** Which batches a list holds. */
+export type BatchFilter = {
+  operations: readonly CheckOperation[]
+  /** A user's id. */
+  createdBy?: string | undefined
+  /** Made at or after this instant, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
 }
 
-async function views(
-  which: ReturnType<typeof and>,
+/** The ids of one page of batches, as a query: one short walk of an index for each operation. */
+export function pageOfBatches(filter: BatchFilter, place: PagePlace, limit: number): SQL {
+  const operations = filter.operations.filter(isOperationSlug)
+  const conditions = and(
+    sql`${batches.operation} = kind.operation`,
+    filter.createdBy === undefined ? undefined : eq(batches.createdBy, filter.createdBy),
+    filter.from && sql`${batches.id} >= ${firstIdAt(filter.from)}`,
+    filter.before && sql`${batches.id} < ${firstIdAt(filter.before)}`,
+    beyond(batches.id, place),
+  )
+  return sql`select walk.id from unnest(${sql.param(operations)}::text[]) as kind (operation)
+    cross join lateral (
+      select ${batches.id} from ${batches} where ${conditions} order by ${walkOrder(batches.id, place)} limit ${limit}
+    ) as walk order by ${walkOrder(sql`walk.id`, place)} limit ${limit}`
+}
+
+/** A page of batches, newest first: from that place on, or those older or newer than one (nearest to it). */
+export async function listBatches(
+  filter: BatchFilter,
+  place: PagePlace,
   limit: number,
-  order = walkOrder(batches.id, undefined),
 ): Promise<BatchView[]> {
+  return views(inArray(batches.id, sql`(${pageOfBatches(filter, place, limit)})`), limit)
+}
+
+async function views(which: SQL | undefined, limit: number): Promise<BatchView[]> {
   const rows = await db()
     .select({ batch: batches, person: { id: users.id, name: users.name } })
     .from(batches)
     .innerJoin(users, eq(users.id, batches.createdBy))
     .where(which)
-    .orderBy(order)
+    .orderBy(desc(batches.id))
     .limit(limit)
   if (rows.length === 0) return []
   const ids = rows.map(({ batch }) => batch.id)

@@ -3,25 +3,28 @@ import { asc, type Column, desc, gt, lt, type SQL } from "drizzle-orm"
 /** The rows older than one, or those newer than it (nearest to it first). Ids grow with time: they are the key. */
 export type PageEdge = { older: string } | { newer: string }
 
-/** Where a page begins: without an edge, with the newest. */
-export type PagePlace = PageEdge | undefined
+/** Where a page begins: with the newest, with the oldest, or beyond a row. */
+export type PagePlace = PageEdge | "oldest" | undefined
 
-/** One page, newest first. */
+/** What a list begins with. */
+export type ListOrder = "newest" | "oldest"
+
+/** One page, in the order of its list. */
 export type Page<T> = {
   items: T[]
-  /** The neighbours; `first` is the newest page. Null where there is none. */
+  /** The neighbours; `first` is the page that the list begins with. Null where there is none. */
   newer: PageEdge | "first" | null
-  older: PageEdge | null
+  older: PageEdge | "first" | null
 }
 
 /** Whether the rows from that place on are walked from older to newer. */
 export function isForwards(place: PagePlace): boolean {
-  return place !== undefined && "newer" in place
+  return place === "oldest" || (place !== undefined && "newer" in place)
 }
 
-/** The ids beyond that place, as a condition; undefined where the page begins with the newest. */
+/** The ids beyond that place, as a condition; undefined where the page begins with the newest or the oldest. */
 export function beyond(id: Column, place: PagePlace): SQL | undefined {
-  if (place === undefined) return undefined
+  if (place === undefined || place === "oldest") return undefined
   return "older" in place ? lt(id, place.older) : gt(id, place.newer)
 }
 
@@ -36,25 +39,30 @@ export function newestFirst<T>(walked: T[], place: PagePlace): T[] {
 }
 
 /**
- * One page of `size` rows with its neighbours. `read` gives up to `limit` rows from a place on, newest first. A page towards newer ones that would
- * not be full is the first page instead.
+ * One page of `size` rows with its neighbours. `read` gives up to `limit` rows from a place on, newest first whichever way the list goes. A page
+ * back towards the beginning that would not be full is the first page instead.
  */
 export async function keysetPage<T>(
   read: (place: PagePlace, limit: number) => Promise<T[]>,
   idOf: (row: T) => string,
   place: PagePlace,
   size: number,
+  order: ListOrder = "newest",
 ): Promise<Page<T>> {
-  const found = await read(place, size + 1)
+  const start = order === "oldest" ? "oldest" : undefined
+  const from = place ?? start
+  const isBack = isForwards(from) !== (order === "oldest")
+  const found = await read(from, size + 1)
   const isFull = found.length > size
-  if (isForwards(place) && !isFull) return keysetPage(read, idOf, undefined, size)
-  const items = isForwards(place) ? found.slice(1) : found.slice(0, size)
-  const [first, last] = [items[0], items.at(-1)]
-  // A page behind another one has newer ones before it, or is empty because the address is an old one.
-  const newer = first === undefined ? "first" : { newer: idOf(first) }
-  return {
-    items,
-    newer: place === undefined ? null : newer,
-    older: isFull && last !== undefined ? { older: idOf(last) } : null,
-  }
+  if (isBack && !isFull) return keysetPage(read, idOf, undefined, size, order)
+  // The row too many is the last one walked.
+  const rows = isFull && isForwards(from) ? found.slice(1) : found.slice(0, size)
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  // A page behind another one has a page before it, or is empty because the address is an old one.
+  const isFirst = from === start
+  const newer = newest === undefined ? "first" : { newer: idOf(newest) }
+  const older = oldest === undefined ? "first" : { older: idOf(oldest) }
+  if (order === "oldest")
+    return { items: rows.toReversed(), newer: isFull ? newer : null, older: isFirst ? null : older }
+  return { items: rows, newer: isFirst ? null : newer, older: isFull ? older : null }
 }

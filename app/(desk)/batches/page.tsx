@@ -14,7 +14,7 @@ import { batchPage } from "#lib/batches/batch-page.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
-import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 
@@ -28,11 +28,13 @@ export async function generateMetadata(): Promise<Metadata> {
 async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("batch.run")
   const operations = visibleOperations(user.role)
-  const place = readPlace(await searchParams)
+  const search = await searchParams
+  const place = readPlace(search)
+  const { order } = readHistoryQuery(search)
   const [t, words, page] = await Promise.all([
     getTranslations("batches"),
     getTranslations("newBatch"),
-    batchPage(operations, place),
+    batchPage(operations, place, order),
   ])
   const { items, revision } = page
   const ids = items.map(({ id }) => id)
@@ -51,12 +53,20 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
       <div className="flex flex-col gap-4">
         <Section title={t("list")} flush>
           {items.length > 0 ? (
-            <BatchTable batches={items} facets={facets} renderedAt={Date.now()} />
+            <BatchTable
+              batches={items}
+              facets={facets}
+              renderedAt={Date.now()}
+              sorted={{
+                order: order ?? "newest",
+                href: historyPath({ order: order ? undefined : "oldest" }, undefined, PATH),
+              }}
+            />
           ) : (
             <NoBatches past={place !== undefined} />
           )}
         </Section>
-        <Pagination page={page} hrefOf={(at) => historyPath({}, at, PATH)} />
+        <Pagination page={page} order={order} hrefOf={(at) => historyPath({ order }, at, PATH)} />
       </div>
       <HomeRefresh
         path={changesPath({ operations })}

@@ -2,7 +2,7 @@ import { History, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
-import { CheckTable } from "#components/history/check-table.tsx"
+import { AskedTable } from "#components/history/asked-table.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
@@ -10,6 +10,7 @@ import { NewChecks } from "#components/history/new-checks.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
+import { FilterLink } from "#components/ui/controls/filter-link.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { SheetLinks } from "#components/ui/controls/sheet-links.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -17,18 +18,31 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { phaseOf } from "#lib/batches/batch-phase.ts"
+import { batchesOf } from "#lib/batches/read-batch.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { askedSubjects } from "#lib/checks/lists/find-asked-subjects.ts"
-import { historyPage, type HistoryPage as Page } from "#lib/checks/lists/history-page.ts"
-import { historyPath } from "#lib/checks/lists/history-path.ts"
-import { historyFilter, readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
+import {
+  historyFilter,
+  isFiltered,
+  isFolded,
+  readHistoryQuery,
+  readPlace,
+  type Search,
+} from "#lib/checks/lists/history-query.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
+import type { ListOrder } from "#lib/db/keyset.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
+import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+
+const FACETS_IN_A_LINE = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
@@ -40,15 +54,19 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   const query = readHistoryQuery(search)
   const filter = historyFilter(query, user, env().tzDisplay)
   const operations = visibleOperations(user.role)
-  const [t, page, people, subjects, results] = await Promise.all([
+  const order = query.order ?? "newest"
+  const folded = isFolded(query, user)
+  const mayBatch = can(user.role, "batch.run")
+  const [t, page, people, subjects, results, [batch]] = await Promise.all([
     getTranslations("history"),
-    historyPage(filter, readPlace(search)),
+    askedPage(filter, readPlace(search), { order, folded }),
     peopleNames(),
     askedSubjects(query.subject ?? [], filter),
     newestResults(filter),
+    mayBatch ? batchesOf(query.batch ? [query.batch] : [], operations) : [],
   ])
   const { items } = page
-  const filtered = Object.keys(query).length > 0
+  const facets = await facetsOfBatches(batchesIn(items), FACETS_IN_A_LINE)
 
   return (
     <>
@@ -58,7 +76,11 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         actions={
           can(user.role, "check.export") && items.length > 0 ? (
             <SheetLinks
-              href={historyPath(query, undefined, "/api/checks/export")}
+              href={historyPath(
+                { ...query, rows: undefined, order: undefined },
+                undefined,
+                "/api/checks/export",
+              )}
               labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
             />
           ) : null
@@ -80,6 +102,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           query={query}
           personName={people.find(({ id }) => id === query.person)?.name}
           identifiers={subjects.map(({ identifier }) => identifier)}
+          batch={batch}
           facet={results.facets.find(({ mark }) => mark === query.result)}
         />
         {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
@@ -90,35 +113,69 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           chosen={query.result ?? null}
           query={query}
         />
-        <Section title={t("list")} flush aside={<Live page={page} filter={filter} />}>
+        <Section
+          title={t("list")}
+          flush
+          aside={<Live page={page} filter={filter} order={order} folded={folded} />}
+          actions={mayBatch ? <BatchRows query={query} folded={folded} /> : null}
+        >
           {items.length > 0 ? (
-            <CheckTable
-              checks={items}
+            <AskedTable
+              asked={items}
+              facets={facets}
               renderedAt={Date.now()}
               caption={t("list")}
-              batchLinks={can(user.role, "batch.run")}
+              batchLinks={mayBatch}
+              sorted={{ order, href: historyPath({ ...query, order: query.order ? undefined : "oldest" }) }}
             />
           ) : (
-            <Nothing filtered={filtered} mayAsk={can(user.role, "check.ask")} />
+            <Nothing filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
           )}
         </Section>
-        <Pagination page={page} hrefOf={(place) => historyPath(query, place)} />
+        <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
       </div>
     </>
   )
 }
 
-function Live({ page, filter }: { page: Page; filter: ReturnType<typeof historyFilter> }) {
+type LiveProps = {
+  page: AskedPage
+  filter: ReturnType<typeof historyFilter>
+  order: ListOrder
+  folded: boolean
+}
+
+function Live({ page, filter, order, folded }: LiveProps) {
   const { items, newer, revision } = page
+  const takesNew = order === "newest" && newer === null && !filter.marks
   return (
     <NewChecks
       key={revision}
       path={changesPath(filter)}
       revision={revision}
-      newest={newer === null && !filter.marks ? (items[0]?.id ?? "") : null}
+      newest={takesNew ? (items[0]?.id ?? "") : null}
       states={filter.states ?? null}
-      moving={items.some(({ state }) => UNDER_WAY.includes(state))}
+      batches={folded ? batchesIn(items) : null}
+      moving={items.some(({ check, batch }) =>
+        check ? UNDER_WAY.includes(check.state) : phaseOf(batch) === "moving",
+      )}
     />
+  )
+}
+
+function batchesIn(items: readonly Asked[]): string[] {
+  return items.flatMap(({ batch }) => batch?.id ?? [])
+}
+
+/** Batches as one line each, or row by row; a filter that finds rows says so. */
+async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boolean }) {
+  const t = await getTranslations("history")
+  const isOpen = query.rows === "all"
+  if (!folded && !isOpen) return <span className="text-ink-3 text-sm">{t("rowsFound")}</span>
+  return (
+    <FilterLink href={historyPath({ ...query, rows: isOpen ? undefined : "all" })} isChosen={isOpen}>
+      {t("rows")}
+    </FilterLink>
   )
 }
 

@@ -29,7 +29,7 @@ export const GET = route({
   }),
   async run(actor, { query, request }) {
     const place = query.cursor === undefined ? undefined : { older: query.cursor }
-    const items = await listBatches(visibleOperations(actor.user.role), place, query.limit)
+    const items = await listBatches({ operations: visibleOperations(actor.user.role) }, place, query.limit)
     const nextCursor = items.length === query.limit ? (items.at(-1)?.id ?? null) : null
     return jsonWithETag(request, { items, nextCursor })
   },

@@ -1,7 +1,11 @@
+import { ArrowDown, ArrowUp } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ListOrder } from "#lib/db/keyset.ts"
 import { Table, Td, Th, Tr } from "./table.tsx"
 
 export type Column<T> = {
@@ -9,7 +13,11 @@ export type Column<T> = {
   cell: (item: T) => ReactNode
   numeric?: boolean
   className?: string
+  /** The list is in the order of this column; `href` leads to the other way round. */
+  sorted?: Sorted
 }
+
+type Sorted = { order: ListOrder; href: string }
 
 type ListingProps<T> = {
   /** What is listed, for who does not see it. */
@@ -36,6 +44,7 @@ export function Listing<T extends { id: string }>({
   card,
   tableFrom = "42rem",
 }: ListingProps<T>) {
+  const t = useTranslations("ui.sorted")
   const shown = SHOWN[tableFrom]
   return (
     <div className="@container print:@container-normal">
@@ -43,9 +52,13 @@ export function Listing<T extends { id: string }>({
         <Table caption={caption}>
           <thead>
             <tr>
-              {columns.map(({ head, numeric = false }) => (
-                <Th key={head} numeric={numeric}>
-                  {head}
+              {columns.map(({ head, numeric = false, sorted }) => (
+                <Th
+                  key={head}
+                  numeric={numeric}
+                  aria-sort={sorted && (sorted.order === "newest" ? "descending" : "ascending")}
+                >
+                  {sorted ? <SortLink {...sorted}>{head}</SortLink> : head}
                 </Th>
               ))}
             </tr>
@@ -63,6 +76,19 @@ export function Listing<T extends { id: string }>({
           </tbody>
         </Table>
       </div>
+      {columns.map(({ head, sorted }) =>
+        sorted ? (
+          <p
+            key={head}
+            className={cx("border-line border-b px-4 py-2 text-sm", shown.cards)}
+            data-screen-only
+          >
+            <SortLink {...sorted}>
+              {head}: {t(sorted.order)}
+            </SortLink>
+          </p>
+        ) : null,
+      )}
       <ul aria-label={caption} className={cx("divide-y divide-line", shown.cards)}>
         {items.map((item) => (
           <li key={item.id} className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60">
@@ -71,6 +97,21 @@ export function Listing<T extends { id: string }>({
         ))}
       </ul>
     </div>
+  )
+}
+
+function SortLink({ order, href, children }: Sorted & { children: ReactNode }) {
+  const Arrow = order === "newest" ? ArrowDown : ArrowUp
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      scroll={false}
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink hover:underline"
+    >
+      {children}
+      <Arrow className="size-3.5" aria-hidden="true" />
+    </Link>
   )
 }
 

@@ -1,34 +1,39 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import type { Page, PageEdge } from "#lib/db/keyset.ts"
+import type { ListOrder, Page, PageEdge } from "#lib/db/keyset.ts"
 
 type PaginationProps = {
   /** Its neighbours: a page by key has no number. */
   page: Pick<Page<unknown>, "newer" | "older">
-  /** The address of the page at that place; of the newest without one. */
+  /** The address of the page at that place; of the first without one. */
   hrefOf: (place?: PageEdge) => string
+  /** What the list begins with. */
+  order?: ListOrder | undefined
   /** What is paged, where a page has two such. */
   label?: string
 }
 
 /** To the newer and the older page; nothing at all when there is only one. */
-export function Pagination({ page: { newer, older }, hrefOf, label }: PaginationProps) {
+export function Pagination({ page, hrefOf, order = "newest", label }: PaginationProps) {
   const t = useTranslations("ui.pages")
-  if (!newer && !older) return null
+  const [before, after] = order === "newest" ? (["newer", "older"] as const) : (["older", "newer"] as const)
+  const hrefTo = (place: PageEdge | "first") => (place === "first" ? hrefOf() : hrefOf(place))
+  const [back, on] = [page[before], page[after]]
+  if (!back && !on) return null
   return (
     <nav aria-label={label ?? t("label")} className="flex justify-between gap-2" data-screen-only>
-      {newer ? (
-        <LinkButton size="sm" href={newer === "first" ? hrefOf() : hrefOf(newer)}>
+      {back ? (
+        <LinkButton size="sm" href={hrefTo(back)}>
           <ChevronLeft className="size-4" aria-hidden="true" />
-          {t("newer")}
+          {t(before)}
         </LinkButton>
       ) : (
         <span />
       )}
-      {older ? (
-        <LinkButton size="sm" href={hrefOf(older)}>
-          {t("older")}
+      {on ? (
+        <LinkButton size="sm" href={hrefTo(on)}>
+          {t(after)}
           <ChevronRight className="size-4" aria-hidden="true" />
         </LinkButton>
       ) : null}

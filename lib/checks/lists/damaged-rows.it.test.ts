@@ -113,7 +113,9 @@ test("a damaged note, request, batch or question leaves the rows beside it in th
     [ids.requests[1], "Pedido 1"],
     [ids.requests[0], DAMAGED_TEXT],
   ])
-  expect((await listBatches(["vin"], undefined, 10)).map(({ id, name }) => [id, name])).toEqual([
+  expect(
+    (await listBatches({ operations: ["vin"] }, undefined, 10)).map(({ id, name }) => [id, name]),
+  ).toEqual([
     [ids.batches[1], "Flota 1"],
     [ids.batches[0], "Flota 0"],
   ])

@@ -1,9 +1,9 @@
-import type { PageEdge } from "#lib/db/keyset.ts"
+import type { ListOrder, PageEdge } from "#lib/db/keyset.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** The filters of the history, as they stand in the address of the page and of its export; each may be missing. */
-export type HistoryQuery = {
+export type HistoryFilters = {
   operation?: CheckOperation[] | undefined
   state?: CheckState[] | undefined
   /** A facet of their results, by its keyed fingerprint in hexadecimal. */
@@ -12,11 +12,21 @@ export type HistoryQuery = {
   person?: string | undefined
   /** Ids of subjects, never an identifier. */
   subject?: string[] | undefined
+  /** The id of a batch: its rows alone. */
+  batch?: string | undefined
   /** Days of the desk's zone, both included. */
   from?: string | undefined
   to?: string | undefined
 }
-export type HistoryField = keyof HistoryQuery
+export type HistoryField = keyof HistoryFilters
+
+/** The filters, and how what they let through is listed. */
+export type HistoryQuery = HistoryFilters & {
+  /** The rows of batches one by one, where a batch would be one line. */
+  rows?: "all" | undefined
+  /** The newest first, unless it says otherwise. */
+  order?: Exclude<ListOrder, "newest"> | undefined
+}
 
 const ORDER = [
   "operation",
@@ -24,9 +34,12 @@ const ORDER = [
   "result",
   "person",
   "subject",
+  "batch",
   "from",
   "to",
-] as const satisfies HistoryField[]
+  "rows",
+  "order",
+] as const satisfies (keyof HistoryQuery)[]
 
 /** The address of a list: its filters, in a settled order, and the place of a page. */
 export function historyPath(query: HistoryQuery, place?: PageEdge, path = "/checks"): string {

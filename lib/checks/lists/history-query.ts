@@ -2,16 +2,17 @@ import * as z from "zod/mini"
 import { MARK } from "#lib/checks/results/facets.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { dayAfter, dayStart, isCivilDay } from "#lib/time/zone-day.ts"
-import type { HistoryField, HistoryQuery } from "./history-path.ts"
+import type { HistoryField, HistoryFilters, HistoryQuery } from "./history-path.ts"
 import { several } from "./list-query.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 import { type Viewer, visibleTo } from "./visible-operations.ts"
 
 const day = z.optional(z.string().check(z.refine(isCivilDay)))
 
-const FIELDS = {
+const FILTERS = {
   operation: several(z.enum(CHECK_OPERATION_SLUGS)),
   state: several(z.enum(CHECK_STATES)),
   /** A facet of results, as `facetCounts` names it. */
@@ -20,13 +21,20 @@ const FIELDS = {
   person: z.optional(z.uuid()),
   /** Ids of subjects, never an identifier. */
   subject: several(z.uuid()),
+  batch: z.optional(z.uuid()),
   /** Days of the desk's zone, both included. */
   from: day,
   to: day,
-} satisfies { [field in HistoryField]: z.ZodMiniType<HistoryQuery[field]> }
+} satisfies { [field in HistoryField]: z.ZodMiniType<HistoryFilters[field]> }
 
-/** The filters of the history, as they stand in the address of the page and of its export. */
-export const historyQuery = z.object(FIELDS)
+const FIELDS = {
+  ...FILTERS,
+  rows: z.optional(z.literal("all")),
+  order: z.optional(z.literal("oldest")),
+} satisfies { [field in keyof HistoryQuery]-?: z.ZodMiniType<HistoryQuery[field]> }
+
+/** The filters of the history, as they stand in the address of its export. */
+export const historyQuery = z.object(FILTERS)
 
 /** The parameters of a page's address, as Next gives them. */
 export type Search = Record<string, string | string[] | undefined>
@@ -49,8 +57,18 @@ export function readPlace(search: Search): PagePlace {
   return newer.success ? { newer: newer.data } : undefined
 }
 
+/** Whether each batch is one line: filters on what an answer is or says, or on whom it is about, find the rows themselves. */
+export function isFolded({ rows, state, result, subject, batch }: HistoryQuery, { role }: Viewer): boolean {
+  return can(role, "batch.run") && [rows, state, result, subject, batch].every((one) => one === undefined)
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered({ rows: _, order: __, ...filters }: HistoryQuery): boolean {
+  return Object.keys(filters).length > 0
+}
+
 /** The checks that these filters mean for that person, days being those of `timeZone`. */
-export function historyFilter(query: HistoryQuery, viewer: Viewer, timeZone: string): CheckFilter {
+export function historyFilter(query: HistoryFilters, viewer: Viewer, timeZone: string): CheckFilter {
   const { operations: visible, ownedBy } = visibleTo(viewer)
   return {
     operations: query.operation?.length ? visible.filter((slug) => query.operation?.includes(slug)) : visible,
@@ -59,6 +77,7 @@ export function historyFilter(query: HistoryQuery, viewer: Viewer, timeZone: str
     marks: query.result === undefined ? undefined : [Buffer.from(query.result, "hex")],
     requestedBy: query.person,
     subjectIds: query.subject?.length ? query.subject : undefined,
+    batchId: query.batch,
     from: query.from === undefined ? undefined : dayStart(query.from, timeZone),
     before: query.to === undefined ? undefined : dayStart(dayAfter(query.to), timeZone),
   }

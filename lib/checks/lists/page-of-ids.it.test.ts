@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { pageOfBatches } from "#lib/batches/read-batch.ts"
 import { marksOf } from "#lib/checks/results/facet-counts.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
+import { askedAt } from "#lib/history/asked.ts"
 import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { checksAt } from "./list-checks.ts"
@@ -18,7 +20,7 @@ let database: FreshDatabase
 const id = (table: string, number: number) =>
   sql.raw(`(select id from ${table} order by id offset ${number} limit 1)`)
 
-/** A scratch database with a million checks over a year: nearly all answered, hardly any unknown, one busy person. */
+/** A scratch database with a million checks over a year: nearly all answered, hardly any unknown, one busy person, half in batches of 100. */
 beforeAll(async () => {
   database = await freshDatabase()
   database.useHere()
@@ -27,6 +29,10 @@ beforeAll(async () => {
     select 'p' || n || '@cotejo.example', 'P' || n, 'analyst', '-' from generate_series(1, 20) n`)
   await db().execute(sql`insert into subjects (kind, identifier_index, identifier)
     select 'dni', sha256(n::text::bytea), '\\x00' from generate_series(1, 5000) n`)
+  await db().execute(sql`insert into batches (id, operation, name, state, rows, idempotency_key, request_index, created_by)
+    select uuidv7((n * 200 - ${ROWS}) * interval '30 seconds'), (array['vin', 'person', 'aml'])[1 + (n % 500 = 0)::int + n % 2],
+           '\\x00', 'running', 100, n::text, '\\x00', (select id from users order by id offset n % 7 limit 1)
+      from generate_series(0, 4999) n`)
   await fill()
 }, 300_000)
 
@@ -36,16 +42,17 @@ afterAll(async () => {
 })
 
 const FILL = `
-  insert into checks (id, operation, state, charge, subject_id, input, problem_code, idempotency_key, question_index,
+  insert into checks (id, operation, state, charge, subject_id, input, problem_code, idempotency_key, question_index, batch_id,
                       requested_by, requested_at, request_id)
   select uuidv7((n - ${ROWS}) * interval '30 seconds'),
          ops[1 + n % 7 + (n % 501 = 0)::int], -- aml is rare
          case when n % 9973 = 0 then 'unknown' when n % 50021 = 0 then 'halted' when n % 199 = 0 then 'refused' else 'answered' end,
-         'unspecified', s.ids[1 + n % 5000], '\\x00', null, n::text, '\\x00',
+         'unspecified', s.ids[1 + n % 5000], '\\x00', null, n::text, '\\x00', case when n / 100 % 2 = 0 then b.ids[1 + n / 200] end,
          u.ids[case when n % 3 = 0 then 1 else 1 + n % 20 end], now() + (n - ${ROWS}) * interval '30 seconds', 'r'
     from generate_series(1, ${ROWS}) n,
          (select array_agg(id order by id) ids from users) u,
          (select array_agg(id order by id) ids from subjects) s,
+         (select array_agg(id order by id) ids from batches) b,
          (select array['${OPERATION_SLUGS.join("','")}'] ops) o`
 
 /** One answer in ten bears a common mark, one in ten thousand a rare one. */
@@ -160,6 +167,37 @@ test("every filter walks an index, at the newest page, in the middle and backwar
     for (const place of places)
       frugal(await planOf(pageOfIds(whole, place, PAGE)), `${name} ${JSON.stringify(place)}`)
   }
+})
+
+test("the history with batches as one line walks indexes too, for everybody and for one person, whatever the operation", async () => {
+  const here = await middle()
+  for (const operation of Object.values(operations))
+    for (const person of Object.values(people))
+      for (const place of [undefined, "oldest", { older: here }, { newer: here }] satisfies PagePlace[]) {
+        const requestedBy = person === undefined ? undefined : await userId(person)
+        const name = JSON.stringify({ operation, person, place })
+        frugal(await planOf(pageOfIds({ ...operation, requestedBy, alone: true }, place, PAGE)), name)
+        frugal(
+          await planOf(
+            pageOfBatches({ operations: operation.operations, createdBy: requestedBy }, place, PAGE),
+          ),
+          name,
+        )
+      }
+})
+
+test("questions between batches, and each batch once, follow each other in the order of time", async () => {
+  const found = await askedAt(all, undefined, 200)
+  expect(found.map(({ id }) => id)).toEqual(
+    found
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(found.filter(({ check }) => check?.batchId)).toEqual([])
+  expect(found.some(({ batch }) => batch)).toBe(true)
+  const oldest = await askedAt(all, "oldest", PAGE)
+  expect(oldest.at(-1)?.batch?.rows).toBe(100)
 })
 
 test("the checks whose answer says something are walked by its mark, common or rare", async () => {

@@ -16,7 +16,7 @@ export type CheckFilter = CheckScope & {
   /** The keyed fingerprint of a facet that their results bear, one for each version of the key that is in use. */
   marks?: readonly Buffer[] | undefined
   batchId?: string | undefined
-  /** Only questions that are no row of a batch; their index is by person. */
+  /** Only questions that are no row of a batch. */
   alone?: boolean | undefined
   /** Asked at or after this instant, and before that one. */
   from?: Date | undefined
@@ -26,7 +26,8 @@ export type CheckFilter = CheckScope & {
 /**
  * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
  * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
- * order of the page. Subjects and batches hold few checks; their own indexes are walked and the rest is compared.
+ * order of the page. Questions that are no row of a batch have indexes by operation, walked likewise. Subjects and batches hold few checks; their
+ * own indexes are walked and the rest is compared.
  * Of the owned operations, when only a person's own are visible, that person's index is walked beside the others.
  */
 export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number): SQL {
@@ -48,26 +49,39 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
   const range = rangeOf(filter, place)
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
   if (filter.marks) return marked(filter.marks, [...narrow(filter), ...person, ...range], place, limit)
-  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined || filter.alone === true
-  if (isNarrow || !isSplit(filter)) {
+  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined
+  if (isNarrow || !(isSplit(filter) || filter.alone)) {
     const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
     return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${order} limit ${limit}`
   }
   if (filter.operations.length === 0) return sql`select ${checks.id} from ${checks} where false`
-  const pairs = filter.operations.flatMap((operation) =>
-    (filter.states ?? CHECK_STATES).map((state) => sql`(${operation}, ${state})`),
-  )
-  const inPair = [
-    sql`${checks.operation} = pair.operation`,
-    sql`${checks.state} = pair.state`,
-    ...person,
-    ...range,
-  ]
+  const { pairs, same } = filter.alone && filter.states === undefined ? aloneIn(filter) : statesIn(filter)
   return sql`select walk.id from (values ${sql.join(pairs, sql`, `)}) as pair (operation, state)
     cross join lateral (
-      select ${checks.id} from ${checks} ${where(inPair)} order by ${order} limit ${limit}
+      select ${checks.id} from ${checks} ${where([...same, ...person, ...range])} order by ${order} limit ${limit}
     ) as walk order by ${walkOrder(sql`walk.id`, place)} limit ${limit}`
 }
+
+function statesIn({ operations, states = CHECK_STATES, alone }: CheckFilter): Pairs {
+  return {
+    pairs: operations.flatMap((operation) => states.map((state) => sql`(${operation}, ${state})`)),
+    same: [
+      sql`${checks.operation} = pair.operation`,
+      sql`${checks.state} = pair.state`,
+      ...(alone ? [sql`${checks.batchId} is null`] : []),
+    ],
+  }
+}
+
+/** Of these an index knows no state: one walk for each operation. */
+function aloneIn({ operations }: CheckFilter): Pairs {
+  return {
+    pairs: operations.map((operation) => sql`(${operation}, null)`),
+    same: [sql`${checks.operation} = pair.operation`, sql`${checks.batchId} is null`],
+  }
+}
+
+type Pairs = { pairs: SQL[]; same: SQL[] }
 
 /** The checks whose results bear a mark, by the index that has them in the order of the page; the rest is compared. */
 function marked(marks: readonly Buffer[], conditions: SQL[], place: PagePlace, limit: number): SQL {

@@ -58,6 +58,8 @@ export const batches = pgTable(
   (t) => [
     unique("batches_idempotency").on(t.createdBy, t.idempotencyKey),
     index("batches_newest").on(t.id.desc()),
+    index("batches_by_operation").on(t.operation, t.id),
+    index("batches_by_person_operation").on(t.createdBy, t.operation, t.id),
     index("batches_by_words_rule").on(t.wordsRule),
   ],
 )
@@ -135,7 +137,11 @@ export const checks = pgTable(
     index("checks_by_subject").on(t.subjectId, t.id),
     // A dossier reads the newest answers of each operation, and counts; with thousands of checks of one subject it reads a few.
     index("checks_by_subject_operation_state").on(t.subjectId, t.operation, t.state, t.id),
-    index("checks_alone_by_person").on(t.requestedBy, t.id).where(sql`batch_id is null`),
+    // The history with each batch as one line: the questions between them, by operation, of everybody or of one person.
+    index("checks_alone_by_operation").on(t.operation, t.id).where(sql`batch_id is null`),
+    index("checks_alone_by_person_operation")
+      .on(t.requestedBy, t.operation, t.id)
+      .where(sql`batch_id is null`),
     index("checks_by_batch").on(t.batchId, t.id).where(sql`batch_id is not null`),
     index("checks_by_revision").on(t.revision),
     index("checks_by_change").on(t.changedAt.desc()),

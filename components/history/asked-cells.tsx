@@ -1,0 +1,53 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { BatchLink } from "#components/batches/batch-table.tsx"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { Asked } from "#lib/history/asked.ts"
+import { AskedAbout } from "./asked-about.tsx"
+import { LiveResult } from "./live-state.tsx"
+
+/** To the check, by what it asks; of a batch the words alone, since its name leads to it. */
+export function AskedOperation({ asked: { check, batch } }: { asked: Asked }) {
+  const operation = useTranslations("operations")
+  if (check) return <CheckLink check={check} />
+  return <span className="text-ink-2">{operation(`${batch.operation}.name`)}</span>
+}
+
+/** Whom or what it asks about and what came of it; of a batch its name. */
+export function AskedOf({ asked: { check, batch } }: { asked: Asked }) {
+  if (!check) return <BatchLink batch={batch} />
+  return (
+    <>
+      <AskedAbout check={check} />
+      <Said check={check} />
+    </>
+  )
+}
+
+/** What came of it, below what was asked. */
+export function Said({ check }: { check: CheckSummary }) {
+  return (
+    <span className="block text-sm">
+      <LiveResult check={live(check)} />
+    </span>
+  )
+}
+
+/** To the check, by what it asks; it covers a whole card. */
+export function CheckLink({ check, whole = false }: { check: CheckSummary; whole?: boolean }) {
+  const operation = useTranslations("operations")
+  return (
+    <Link
+      href={`/checks/${check.id}`}
+      prefetch={false}
+      className={`rounded-sm font-medium ${whole ? "after:absolute after:inset-0" : "hover:underline"}`}
+    >
+      {operation(`${check.operation}.name`)}
+    </Link>
+  )
+}
+
+/** Only what a client component needs crosses over to the browser. */
+export function live({ id, state, charge, result, revision }: CheckSummary) {
+  return { id, state, charge, result, revision }
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from "next-intl"
+import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
+import { FacetWords } from "#components/results/facet-strip.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
+import { historyPath } from "#lib/checks/lists/history-path.ts"
+import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
+import type { Asked } from "#lib/history/asked.ts"
+import { AskedOf, AskedOperation, live } from "./asked-cells.tsx"
+import { CheckCard } from "./check-card.tsx"
+import { LiveBatchCard, LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
+import { LiveCharge, LiveState } from "./live-state.tsx"
+
+type AskedTableProps = {
+  asked: readonly Asked[]
+  /** What the answers of each batch say, by its id. */
+  facets?: ReadonlyMap<string, readonly FacetCount[]>
+  renderedAt: number
+  caption: string
+  /** Whether the reader may open batches. */
+  batchLinks: boolean
+  sorted?: Column<Asked>["sorted"]
+}
+
+/** What was asked, each line kept current: checks, and batches that are one line. */
+export function AskedTable({ asked, facets, renderedAt, caption, batchLinks, sorted }: AskedTableProps) {
+  const t = useTranslations("history.column")
+  const facetsOf = (id: string) => facets?.get(id) ?? []
+  return (
+    <Listing
+      caption={caption}
+      items={asked}
+      tableFrom="56rem"
+      columns={[
+        {
+          head: t("operation"),
+          cell: (one) => <AskedOperation asked={one} />,
+          className: "whitespace-nowrap",
+        },
+        {
+          head: t("about"),
+          cell: (one) => (
+            <>
+              <AskedOf asked={one} />
+              {one.check && batchLinks ? <BatchOfCheck check={one.check} /> : null}
+              {one.batch ? (
+                <div className="flex max-w-72 flex-col gap-1 py-1">
+                  <LiveBatchProgress batch={one.batch} />
+                  <FacetWords facets={facetsOf(one.id)} />
+                  <BatchRowsLink id={one.id} />
+                </div>
+              ) : null}
+            </>
+          ),
+          className: "min-w-44",
+        },
+        {
+          head: t("state"),
+          cell: ({ check, batch }) =>
+            check ? <LiveState check={live(check)} /> : <LiveBatchState batch={batch} />,
+        },
+        {
+          head: t("charge"),
+          cell: ({ check, batch }) =>
+            check ? <LiveCharge check={live(check)} /> : <LiveBatchCharges batch={batch} />,
+        },
+        {
+          head: t("person"),
+          cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
+          className: "max-w-44 break-words text-ink-2",
+        },
+        {
+          head: t("time"),
+          numeric: true,
+          ...(sorted ? { sorted } : {}),
+          cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
+        },
+      ]}
+      card={({ check, batch }) =>
+        check ? (
+          <CheckCard check={check} renderedAt={renderedAt} batchLinks={batchLinks} />
+        ) : (
+          <>
+            <LiveBatchCard batch={batch} facets={facetsOf(batch.id)} renderedAt={renderedAt} />
+            <BatchRowsLink id={batch.id} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** To the rows of a batch, in the history, where they can be filtered; above the link that covers a whole card. */
+function BatchRowsLink({ id }: { id: string }) {
+  const t = useTranslations("history")
+  return (
+    <TextLink href={historyPath({ batch: id })} className="relative z-1 w-fit text-xs">
+      {t("batchRows")}
+    </TextLink>
+  )
+}

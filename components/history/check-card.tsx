@@ -1,0 +1,36 @@
+import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
+import { When } from "#components/ui/layout/listing.tsx"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { AskedAbout } from "./asked-about.tsx"
+import { CheckLink, live, Said } from "./asked-cells.tsx"
+import { LiveCharge, LiveState } from "./live-state.tsx"
+
+type CheckCardProps = { check: CheckSummary; renderedAt: number; batchLinks: boolean }
+
+/** A check where a line of a table would not fit. */
+export function CheckCard({ check, renderedAt, batchLinks }: CheckCardProps) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+          <CheckLink check={check} whole />
+          <AskedAbout check={check} />
+        </div>
+        <span className="flex shrink-0 gap-1.5">
+          <span className="@max-xl:hidden">
+            <LiveCharge check={live(check)} />
+          </span>
+          <LiveState check={live(check)} />
+        </span>
+      </div>
+      <Said check={check} />
+      {batchLinks ? <BatchOfCheck check={check} /> : null}
+      <div className="flex flex-wrap justify-between gap-x-3 text-ink-3 text-xs">
+        <span>{check.requestedBy.name}</span>
+        <span>
+          <When at={check.requestedAt} renderedAt={renderedAt} />
+        </span>
+      </div>
+    </>
+  )
+}

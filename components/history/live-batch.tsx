@@ -1,0 +1,43 @@
+"use client"
+
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
+import { BatchCharges } from "#components/batches/batch-facts.tsx"
+import { BatchState } from "#components/batches/batch-state.tsx"
+import { BatchCard, type BatchCardProps, Progress } from "#components/batches/batch-table.tsx"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+
+const newest = createStore<Readonly<Record<string, BatchView>>>(() => ({}))
+
+/** Takes in batches as they are now. */
+export function learnBatches(changed: readonly BatchView[]): void {
+  newest.setState(Object.fromEntries(changed.map((batch) => [batch.id, batch])))
+}
+
+/** The batch as it is now: as the server rendered it, or newer. */
+function useLiveBatch(rendered: BatchView): BatchView {
+  const learnt = useStore(newest, (known) => known[rendered.id])
+  return learnt && learnt.revision > rendered.revision ? learnt : rendered
+}
+
+type LiveProps = { batch: BatchView }
+
+/** How a listed batch stands, kept current. */
+export function LiveBatchState({ batch }: LiveProps) {
+  return <BatchState batch={useLiveBatch(batch)} />
+}
+
+/** How far it is, likewise. */
+export function LiveBatchProgress({ batch }: LiveProps) {
+  return <Progress batch={useLiveBatch(batch)} />
+}
+
+/** What it cost so far. */
+export function LiveBatchCharges({ batch }: LiveProps) {
+  return <BatchCharges charges={useLiveBatch(batch).charges} />
+}
+
+/** All of it, where a line of a table would not fit. */
+export function LiveBatchCard({ batch, ...rest }: BatchCardProps) {
+  return <BatchCard batch={useLiveBatch(batch)} {...rest} />
+}

@@ -1,0 +1,60 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { type BatchView, batchesOf, pageOfBatches } from "#lib/batches/read-batch.ts"
+import { type HistoryPage, historyPage } from "#lib/checks/lists/history-page.ts"
+import { checksById, PAGE_SIZE } from "#lib/checks/lists/list-checks.ts"
+import { type CheckFilter, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { newestRevision } from "#lib/db/changes.ts"
+import { db } from "#lib/db/client.ts"
+import { keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+
+/** A question asked by itself or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
+export type Asked = { id: string; at: string } & (
+  | { check: CheckSummary; batch?: undefined }
+  | { check?: undefined; batch: BatchView }
+)
+
+export type AskedPage = Page<Asked> & Pick<HistoryPage, "revision">
+
+/** One page of the history with its neighbours; `folded`, each batch is one line. */
+export async function askedPage(
+  filter: CheckFilter,
+  place: PagePlace,
+  { order, folded }: { order: ListOrder; folded: boolean },
+): Promise<AskedPage> {
+  if (!folded) {
+    const page = await historyPage(filter, place, order)
+    return { ...page, items: page.items.map(ofCheck) }
+  }
+  const revision = await newestRevision("check_revision")
+  const read = (from: PagePlace, limit: number) => askedAt(filter, from, limit)
+  return { ...(await keysetPage(read, ({ id }) => id, place, PAGE_SIZE, order)), revision }
+}
+
+/**
+ * Up to `limit` of what a filter lets through from that place on, newest first: questions one by one, and each batch once, since the rows of one
+ * would push everything else out of the list. A filter on what answers are or say, or on subjects, is none for a batch.
+ */
+export async function askedAt(filter: CheckFilter, place: PagePlace, limit: number): Promise<Asked[]> {
+  const { operations, requestedBy, from, before } = filter
+  const whole = pageOfBatches({ operations, createdBy: requestedBy, from, before }, place, limit)
+  const alone = pageOfIds({ ...filter, alone: true }, place, limit)
+  const { rows } = await db().execute<{ id: string; is_batch: boolean }>(sql`
+    select id, is_batch from (select id, true as is_batch from (${whole}) as whole
+                              union all select id, false from (${alone}) as alone) as asked
+     order by ${walkOrder(sql`id`, place)} limit ${limit}`)
+  const idsOf = (isBatch: boolean) => rows.filter((row) => row.is_batch === isBatch).map(({ id }) => id)
+  const [checks, batches] = await Promise.all([checksById(idsOf(false)), batchesOf(idsOf(true), operations)])
+  const all: Asked[] = [...checks.map(ofCheck), ...batches.map(ofBatch)]
+  return all.sort((one, other) => (one.id < other.id ? 1 : -1))
+}
+
+/** A question as a line of its own. */
+export function ofCheck(check: CheckSummary): Asked {
+  return { id: check.id, at: check.requestedAt, check }
+}
+
+function ofBatch(batch: BatchView): Asked {
+  return { id: batch.id, at: batch.createdAt, batch }
+}
