@@ -81,6 +81,9 @@ test("lines are opened for the rows in sight, whatever the batch holds", async (
   await page.waitForLoadState("networkidle")
   expect(asked.length).toBeGreaterThan(5)
   expect(asked.length).toBeLessThan(120)
+  // As wide as its words, however many answers its bar is a share of: several stand in a line.
+  const chips = await facets(page).getByRole("listitem").all()
+  for (const chip of chips) expect((await chip.boundingBox())?.width).toBeLessThan(300)
 })
 
 test("history says what came, counts it, and narrows to it; a title names the word and nobody", async ({

@@ -2,11 +2,14 @@
 
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { FacetMark } from "./facet-mark.tsx"
+import { inOrder, sharedWords } from "./facet-order.ts"
 import { useFacetWords } from "./use-facet-words.ts"
 
 type FacetStripProps = {
@@ -18,6 +21,9 @@ type FacetStripProps = {
   /** The mark that the list is narrowed to. */
   chosen: string | null
 } & ({ onChoose: (facet: FacetCount) => void } | { query: HistoryQuery })
+
+/** So many stand in sight; the rest is brought by a press. */
+const IN_SIGHT = 12
 
 const CHIP =
   "flex min-h-8 max-w-full flex-col justify-between overflow-hidden rounded-md border text-left text-sm transition-colors hover:bg-sunken"
@@ -41,7 +47,15 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
 /** What answers say, counted, each with its share drawn. A press narrows the list to those. */
 export function FacetStrip({ facets, answers, newest, chosen, ...choice }: FacetStripProps) {
   const t = useTranslations("results")
+  const [isWhole, setIsWhole] = useState(false)
   if (facets.length === 0) return null
+  const ordered = inOrder(facets)
+  const shared = sharedWords(facets)
+  const shown = isWhole
+    ? ordered
+    : ordered.filter(
+        ({ mark }, place) => place < IN_SIGHT || mark === chosen || ordered.length === IN_SIGHT + 1,
+      )
   return (
     <section aria-label={t("facets")} className="min-w-0">
       <p className="caps mb-2 text-ink-3">
@@ -51,10 +65,16 @@ export function FacetStrip({ facets, answers, newest, chosen, ...choice }: Facet
         )}
       </p>
       <ul className="flex flex-wrap gap-1.5">
-        {facets.map((facet) => {
+        {shown.map((facet) => {
           const isChosen = chosen === facet.mark
           const style = cx(CHIP, isChosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line")
-          const inside = <Inside facet={facet} answers={answers} />
+          const inside = (
+            <Inside
+              facet={facet}
+              answers={answers}
+              field={shared.has(facet.text) ? facet.field : undefined}
+            />
+          )
           return (
             <li key={facet.mark} className="max-w-full">
               {"query" in choice ? (
@@ -80,18 +100,28 @@ export function FacetStrip({ facets, answers, newest, chosen, ...choice }: Facet
             </li>
           )
         })}
+        {shown.length < ordered.length ? (
+          <li>
+            <Button variant="quiet" size="sm" onClick={() => setIsWhole(true)}>
+              {t("more", { count: ordered.length - shown.length })}
+            </Button>
+          </li>
+        ) : null}
       </ul>
     </section>
   )
 }
 
-function Inside({ facet, answers }: { facet: FacetCount; answers: number }) {
+type InsideProps = { facet: FacetCount; answers: number; field: string | undefined }
+
+function Inside({ facet, answers, field }: InsideProps) {
   const words = useFacetWords()
   return (
     <>
       <span className="flex max-w-full items-center gap-1.5 px-2.5 pt-1">
         <FacetMark facet={facet} />
         <bdi className="truncate">{words(facet)}</bdi>
+        {field === undefined ? null : <code className="truncate text-xs text-ink-3">{field}</code>}
         <span className="font-semibold">
           <Quantity value={facet.count} />
         </span>
@@ -107,7 +137,8 @@ function Share({ facet: { count, weighs, as }, of }: { facet: FacetCount; of: nu
     <svg
       viewBox={`0 0 ${Math.max(1, of, count)} 1`}
       preserveAspectRatio="none"
-      className="block h-0.75 w-full bg-neutral-soft print-color-exact"
+      // Its own width would be that of its proportions: thousands of answers make a chip as wide as the page.
+      className="block h-0.75 w-0 min-w-full bg-neutral-soft print-color-exact"
       aria-hidden="true"
     >
       <rect width={count} height="1" className={fill} />
