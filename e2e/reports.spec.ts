@@ -95,6 +95,38 @@ test("the tray tells each state apart, and a row leaves it by being downloaded",
   await expect(rowOf(page, "0020")).toContainText("Lo descargaste:")
 })
 
+test("a clerk finds the grave report that they have not taken yet, and learns which filter hides the rest", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const analyst = await clientOf("analyst")
+  for (const dni of ["40000020", "40000021", "40000023"]) await reported(analyst, dni, "sealed")
+  const page = await pageOf("records")
+  await page.goto("/reports")
+  const levels = page.getByRole("navigation", { name: "Filtrar por nivel" })
+  const states = page.getByRole("navigation", { name: "Filtrar por estado del PDF" })
+  await expect(levels.getByRole("link")).toHaveText(["GREEN 1", "YELLOW 1", "RED 1"])
+  await levels.getByRole("link", { name: "RED" }).click()
+  await expect(page).toHaveURL(/\/reports\?level=RED$/)
+  await expect(states.getByRole("link", { name: "Todos" })).toHaveText("Todos 1")
+  await page.getByRole("link", { name: "Sin descargar por ti 1" }).click()
+  await expect(page).toHaveURL(/level=RED&taken=no$/)
+  await page.getByRole("button", { name: "Hoy" }).click()
+  await expect(page).toHaveURL(/level=RED&taken=no&from=[\d-]+&to=[\d-]+$/)
+  await expectAccessible(page)
+  const downloading = page.waitForEvent("download")
+  await rowOf(page, "0023").getByRole("button", { name: "Descargar" }).click()
+  await downloading
+
+  await expect(page.getByText("Ningún reporte cumple todos los filtros a la vez")).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole("link", { name: "Quitar «Nivel» (2)" })).toBeVisible()
+  await page.getByRole("link", { name: "Quitar «Sin descargar por ti» (1)" }).click()
+  await expect(rowOf(page, "0023")).toContainText("Lo descargaste:")
+  await page.getByRole("link", { name: "Quitar filtro: Desde" }).click()
+  await expect(page).toHaveURL(/\/reports\?level=RED&to=[\d-]+$/)
+})
+
 test("the countdown is right on a computer whose clock is hours off, and its marks are said aloud", async ({
   app,
   pageOf,

@@ -43,7 +43,7 @@ export function DayRange({ presets, onApply, ...given }: DayRangeProps) {
       <Button type="submit" className="sm:mt-10">
         {t("apply")}
       </Button>
-      <fieldset className="flex flex-wrap gap-1.5 sm:mt-10">
+      <fieldset className="flex w-full flex-wrap gap-1.5">
         <legend className="sr-only">{t("preset.label")}</legend>
         {presets.map((preset) => {
           const isChosen = preset.from === given.from && preset.to === given.to

@@ -1,5 +1,3 @@
-import { X } from "lucide-react"
-import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
@@ -8,6 +6,8 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
+import { FilterChip } from "./filter-chip.tsx"
 
 type FilterChipsProps = {
   query: HistoryQuery
@@ -34,8 +34,8 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
     person: () => personName ?? t("chip.somebody"),
     subject: () => <Subjects identifiers={[...new Set(identifiers)]} />,
     batch: () => <bdi>{batch ? batchName(batch) : t("chip.noBatch")}</bdi>,
-    from: () => civil(query.from),
-    to: () => civil(query.to),
+    from: () => query.from && dayFirst(query.from),
+    to: () => query.to && dayFirst(query.to),
   }
   const active = (Object.keys(words) as HistoryField[]).filter((field) => query[field] !== undefined)
   if (active.length === 0) return null
@@ -43,9 +43,9 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
     <ul aria-label={t("chip.label")} className="flex flex-wrap items-center gap-1.5" data-screen-only>
       {active.map((field) => (
         <li key={field}>
-          <Chip label={t(`chip.${field}`)} href={historyPath({ ...query, [field]: undefined })}>
+          <FilterChip label={t(`chip.${field}`)} href={historyPath({ ...query, [field]: undefined })}>
             {words[field]()}
-          </Chip>
+          </FilterChip>
         </li>
       ))}
       <li className="px-1.5 text-sm">
@@ -57,25 +57,6 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
   )
 }
 
-function Chip({ label, href, children }: { label: string; href: string; children: ReactNode }) {
-  const t = useTranslations("history.chip")
-  return (
-    <span className="inline-flex h-7 items-center rounded-md border border-line-strong bg-surface pl-2.5 text-sm">
-      <span className="text-ink-3">{label}:&nbsp;</span>
-      <span className="font-medium">{children}</span>
-      <Link
-        href={href}
-        prefetch={false}
-        scroll={false}
-        aria-label={t("remove", { filter: label })}
-        className="ml-1 grid size-6.5 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
-      >
-        <X className="size-3.5" aria-hidden="true" />
-      </Link>
-    </span>
-  )
-}
-
 function States({ query }: { query: HistoryQuery }) {
   const t = useTranslations("history.filter")
   const state = useTranslations("ui.state")
@@ -83,11 +64,6 @@ function States({ query }: { query: HistoryQuery }) {
   if (chosen === String(NEEDS_PERSON)) return t("needsPerson")
   if (chosen === String(UNDER_WAY)) return t("underWay")
   return query.state?.map((word) => state(word)).join(", ")
-}
-
-/** Day first, as people read it; the address keeps `YYYY-MM-DD`. */
-function civil(day: string | undefined): string {
-  return day?.split("-").reverse().join("/") ?? ""
 }
 
 /** A name may stand for many: the first few of them. */

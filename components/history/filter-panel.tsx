@@ -20,7 +20,7 @@ export function FilterPanel({ search, filters }: FilterPanelProps) {
   const id = useId()
   return (
     <div className="sheet flex flex-col gap-4 p-4 lg:flex-row-reverse lg:gap-6" data-screen-only>
-      <div className="lg:w-80 lg:shrink-0 lg:border-line lg:border-l lg:pl-6">{search}</div>
+      <div className="lg:w-80 lg:shrink-0 xl:w-96 lg:border-line lg:border-l lg:pl-6">{search}</div>
       <Button
         className="self-start md:hidden"
         aria-expanded={open}

@@ -125,7 +125,7 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
         <Line
           state="failed"
           tone="danger"
-          href={reportsPath("missed")}
+          href={reportsPath({ state: "missed" })}
           title={t("missed", { count: missed })}
         >
           {t("missedBody")} {missedSince ? <Since at={missedSince} /> : null}
@@ -135,7 +135,7 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
         <Line
           state="waiting"
           tone="warning"
-          href={reportsPath("sealing")}
+          href={reportsPath({ state: "sealing" })}
           title={t("struggling", { count: struggling })}
         >
           {firstLinkUntil

@@ -13,6 +13,7 @@ import {
 } from "#lib/ledger/ledger-query.ts"
 import { COLUMNS, type Flow, type Flows } from "#lib/ledger/movements.ts"
 import type { Ledger, LedgerLine } from "#lib/ledger/read-ledger.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
 
 type LedgerTableProps = { ledger: Ledger; query: LedgerQuery }
 
@@ -139,7 +140,7 @@ function LineName({ line, by, query }: { line: LedgerLine; by: Grouping; query: 
   const narrowed = by === "day" ? { from: key, to: key } : { [by]: key }
   return (
     <TextLink href={ledgerPath({ ...query, ...narrowed, by: undefined })} scroll={false}>
-      {by === "day" ? key.split("-").reverse().join("/") : (name ?? key)}
+      {by === "day" ? dayFirst(key) : (name ?? key)}
     </TextLink>
   )
 }

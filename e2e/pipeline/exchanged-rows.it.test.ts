@@ -366,7 +366,8 @@ test("sealed PDFs that were exchanged, in whatever way, are told as damaged and 
       const known = await knownFiles(actor("file.verified"), sha256 ?? "")
       expect([...told, known]).toEqual([...told, []])
     }
-    const lines = (await reportPage(user.id, "sealed", undefined)).items
+    const sealed = { userId: user.id, query: { state: "sealed" }, timeZone: "America/Lima" } as const
+    const lines = (await reportPage(sealed, undefined)).items
     expect(lines.map(({ subject }) => subject === DAMAGED_TEXT)).toEqual(
       lines.map(({ checkId }) => checkId !== third.checkId),
     )

@@ -1,10 +1,11 @@
 import "server-only"
-import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
+import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { ANSWER } from "#lib/checks/sealed-check.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
-import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -13,35 +14,27 @@ import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { damagedReport, presentReport } from "./present-report.ts"
-import type { ReportCounts, ReportRow, ReportState } from "./report-row.ts"
+import { checkFilterOf, type ReportsFilter, reportConditions } from "./report-conditions.ts"
+import type { ReportRow } from "./report-row.ts"
 
 const PAGE_SIZE = 50
 
 /** `revision`: what changed after this is not in the page yet. */
-export type ReportPage = Page<ReportRow> & { counts: ReportCounts; revision: number }
+export type ReportPage = Page<ReportRow> & { revision: number }
 
-/** One page of reports, newest first, with its neighbours, as that person sees it; of some subjects, if given. */
-export async function reportPage(
-  userId: string,
-  state: ReportState | undefined,
-  place: PagePlace,
-  subjectIds?: readonly string[],
-): Promise<ReportPage> {
+/** One page of reports, newest first, with its neighbours, as the person of that filter sees it. */
+export async function reportPage(filter: ReportsFilter, place: PagePlace): Promise<ReportPage> {
   const revision = await newestRevision("check_revision")
+  const [checkFilter, also] = await Promise.all([checkFilterOf(filter), reportConditions(filter)])
   const read = (from: PagePlace, limit: number) =>
-    reportsAt(userId, and(inState(state), about(subjectIds)), from, limit)
-  const [page, counts] = await Promise.all([
-    keysetPage(read, ({ checkId }) => checkId, place, PAGE_SIZE),
-    reportCounts(),
-  ])
-  return { ...page, counts, revision }
+    reportsAt(filter.userId, pageOfIds(checkFilter, from, limit, also), from)
+  return { ...(await keysetPage(read, ({ checkId }) => checkId, place, PAGE_SIZE)), revision }
 }
 
 async function reportsAt(
   userId: string,
-  which: SQL | undefined,
+  ids: ReturnType<typeof pageOfIds>,
   place: PagePlace,
-  limit: number,
 ): Promise<ReportRow[]> {
   const rows = await db()
     .select({
@@ -55,9 +48,8 @@ async function reportsAt(
     .leftJoin(files, and(eq(files.checkId, checks.id), eq(files.role, KEPT_ROLE)))
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .innerJoin(subjects, eq(subjects.id, checks.subjectId))
-    .where(and(isReport, which, beyond(checks.id, place)))
+    .where(inArray(checks.id, sql`(${ids})`))
     .orderBy(walkOrder(checks.id, place))
-    .limit(limit)
   const downloads = await downloadsOf(
     userId,
     rows.flatMap(({ file }) => (file ? [file.id] : [])),
@@ -71,33 +63,4 @@ async function reportsAt(
     )
   })
   return newestFirst(items, place)
-}
-
-const isReport = and(eq(checks.operation, "aml"), eq(checks.state, "answered"))
-
-function about(subjectIds: readonly string[] | undefined): SQL | undefined {
-  return subjectIds && inArray(checks.subjectId, [...subjectIds])
-}
-
-function inState(state: ReportState | undefined): SQL | undefined {
-  if (state === undefined) return undefined
-  return state === "none" ? isNull(files.id) : and(eq(files.role, KEPT_ROLE), eq(files.state, state))
-}
-
-/** How many reports there are in each state. */
-async function reportCounts(): Promise<ReportCounts> {
-  const [byState, [all]] = await Promise.all([
-    db()
-      .select({ state: files.state, count: count() })
-      .from(files)
-      .where(eq(files.role, KEPT_ROLE))
-      .groupBy(files.state),
-    db()
-      .select({ count: sql`count(*)`.mapWith(Number) })
-      .from(checks)
-      .where(isReport),
-  ])
-  const of = (state: ReportState) => byState.find((row) => row.state === state)?.count ?? 0
-  const kept = { sealed: of("sealed"), sealing: of("sealing"), missed: of("missed") }
-  return { ...kept, none: Math.max(0, (all?.count ?? 0) - kept.sealed - kept.sealing - kept.missed) }
 }

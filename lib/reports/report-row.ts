@@ -1,8 +1,13 @@
+import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 
 /** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
 export const REPORT_STATES = ["sealed", "sealing", "missed", "none"] as const
 export type ReportState = (typeof REPORT_STATES)[number]
+
+/** The levels that reports are counted and filtered by: those of the specification, and whatever else came, a word or none. */
+export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
+export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
 export type ReportLevel = { word: string } | { nothing: "absent" | "null" | "emptyText" | "unspecified" }
@@ -28,5 +33,3 @@ export type ReportRow = {
   /** When who looks last took it away, alone or in a ZIP. */
   downloadedAt: string | null
 }
-
-export type ReportCounts = Record<ReportState, number>

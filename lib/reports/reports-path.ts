@@ -1,20 +1,56 @@
 import type { PageEdge } from "#lib/db/keyset.ts"
-import { REPORT_STATES, type ReportState } from "./report-row.ts"
+import { REPORT_LEVELS, REPORT_STATES, type ReportLevelKey, type ReportState } from "./report-row.ts"
 
-/** The address of the tray: its filter, the place of a page, and the ids of those that the reports are about. */
-export function reportsPath(
-  state: ReportState | undefined,
-  place?: PageEdge,
-  subject: readonly string[] = [],
-): string {
-  const search = new URLSearchParams(state === undefined ? {} : { state })
-  if (subject.length > 0) search.set("subject", subject.join(","))
-  for (const [name, id] of Object.entries(place ?? {})) search.set(name, id)
+/** The filters of the tray, as they stand in its address; each may be missing, and all hold at once. */
+export type ReportsQuery = {
+  state?: ReportState | undefined
+  level?: ReportLevelKey | undefined
+  /** Only PDFs that are there to be taken, and that who looks has not taken yet. */
+  untaken?: true | undefined
+  /** Ids of subjects, never an identifier. */
+  subject?: readonly string[] | undefined
+  /** Days of the desk's zone on which they were asked, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Filters that are set and lifted together: a range of days is one. */
+export const REPORT_FILTERS = {
+  state: { state: undefined },
+  level: { level: undefined },
+  untaken: { untaken: undefined },
+  days: { from: undefined, to: undefined },
+  subject: { subject: undefined },
+} as const satisfies Record<string, ReportsQuery>
+export type ReportFilter = keyof typeof REPORT_FILTERS
+
+/** The filters that narrow a query. */
+export function activeFilters(query: ReportsQuery): ReportFilter[] {
+  const isSet = (filter: ReportFilter) =>
+    Object.keys(REPORT_FILTERS[filter]).some((field) => query[field as keyof ReportsQuery] !== undefined)
+  return (Object.keys(REPORT_FILTERS) as ReportFilter[]).filter(isSet)
+}
+
+/** The address of the tray with those filters, in a settled order, and the place of a page. */
+export function reportsPath(query: ReportsQuery = {}, place?: PageEdge): string {
+  const { state, level, untaken, from, to, subject } = query
+  const named = { state, level, taken: untaken && "no", from, to, subject: subject?.join(","), ...place }
+  const search = new URLSearchParams(
+    Object.entries(named).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
   const text = search.toString().replaceAll("%2C", ",")
   return text === "" ? "/reports" : `/reports?${text}`
 }
 
-/** The filter of an address; anything else is no filter. */
-export function readReportState(value: string | string[] | undefined): ReportState | undefined {
-  return REPORT_STATES.find((state) => state === value)
+/** The filters of the tray that an address tells besides those that the history has too; anything else is no filter. */
+export function readReportsQuery(
+  search: Record<string, unknown>,
+): Pick<ReportsQuery, "state" | "level" | "untaken"> {
+  const state = REPORT_STATES.find((one) => one === search.state)
+  const level = REPORT_LEVELS.find((one) => one === search.level)
+  return {
+    ...(state && { state }),
+    ...(level && { level }),
+    ...(search.taken === "no" && { untaken: true }),
+  }
 }

@@ -27,6 +27,11 @@ export function isCivilDay(text: string): boolean {
 /** The day that people write for "without end": our calendar has none after it. */
 const LAST_DAY: CivilDay = "9999-12-31"
 
+/** Day first, as people here read it: 30/11/2026. */
+export function dayFirst(day: CivilDay): string {
+  return day.split("-").reverse().join("/")
+}
+
 /** The day after, by the calendar; the last one is its own. */
 export function dayAfter(day: CivilDay): CivilDay {
   if (day === LAST_DAY) return LAST_DAY

@@ -1,14 +1,16 @@
-import { FileCheck2, Files, SearchX } from "lucide-react"
+import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { NoReports } from "#components/reports/no-reports.tsx"
+import { ReportChips } from "#components/reports/report-chips.tsx"
+import { ReportDays } from "#components/reports/report-days.tsx"
+import { ReportFilters } from "#components/reports/report-filters.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
-import { StateFilter } from "#components/reports/state-filter.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -18,9 +20,12 @@ import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
+import { groupReports, liftedFilters } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
-import type { ReportState } from "#lib/reports/report-row.ts"
-import { readReportState, reportsPath } from "#lib/reports/reports-path.ts"
+import { countReports } from "#lib/reports/report-counts.ts"
+import { type ReportsQuery, readReportsQuery, reportsPath } from "#lib/reports/reports-path.ts"
+import { dayPresets } from "#lib/time/day-presets.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
@@ -29,14 +34,17 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.read")
   const search = await searchParams
-  const state = readReportState(search.state)
-  const { subject } = readHistoryQuery(search)
-  const [t, page, renderedAtMs] = await Promise.all([
+  const query = { ...readReportsQuery(search), ...daysAndSubjects(search) }
+  const { tzDisplay: timeZone } = env()
+  const filter = { userId: user.id, query, timeZone }
+  const [t, page, grouped, renderedAtMs] = await Promise.all([
     getTranslations("reports"),
-    reportPage(user.id, state, readPlace(search), subject),
+    reportPage(filter, readPlace(search)),
+    groupReports(filter),
     databaseNowMs(),
   ])
-  const { items, counts, revision } = page
+  const { items, revision } = page
+  const mayOpen = can(user.role, "file.read")
   return (
     <>
       <PageHeader
@@ -55,52 +63,38 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-4">
-        <div className="sheet p-4" data-screen-only>
-          <SubjectSearch base={reportsPath(state)} />
-        </div>
-        <StateFilter counts={counts} chosen={state} />
-        {subject ? (
-          <p className="flex flex-wrap gap-x-3 text-sm" data-screen-only>
-            {t("narrowed")}
-            <TextLink href={reportsPath(state)}>{t("empty.all")}</TextLink>
-          </p>
-        ) : null}
+        <FilterPanel
+          search={<SubjectSearch base={reportsPath({ ...query, subject: undefined })} />}
+          filters={<ReportDays query={query} presets={dayPresets(new Date(), timeZone)} />}
+        />
+        <ReportChips query={query} />
+        <ReportFilters query={query} counts={countReports(grouped.groups, query)} mayOpen={mayOpen} />
+        {grouped.isAll ? null : (
+          <p className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</p>
+        )}
         <Section title={t("list")} flush>
           {items.length > 0 ? (
-            <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={can(user.role, "file.read")} />
+            <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
           ) : (
-            <Nothing state={state} isNarrowed={subject !== undefined} />
+            <NoReports query={query} lifted={await liftedFilters(filter, grouped.groups)} />
           )}
         </Section>
-        <Pagination page={page} hrefOf={(place) => reportsPath(state, place, subject)} />
+        <Pagination page={page} hrefOf={(place) => reportsPath(query, place)} />
       </div>
       <HomeRefresh
         path={changesPath({ operations: ["aml"] })}
         revision={revision}
-        moving={counts.sealing > 0}
+        moving={grouped.groups.some(({ state }) => state === "sealing")}
         overInMs={null}
       />
     </>
   )
 }
 
-async function Nothing({ state, isNarrowed }: { state: ReportState | undefined; isNarrowed: boolean }) {
-  const t = await getTranslations("reports.empty")
-  if (isNarrowed) return <EmptyState icon={SearchX} title={t("narrowed")} />
-  if (state !== undefined) {
-    return (
-      <EmptyState
-        icon={Files}
-        title={t(`state.${state}`)}
-        actions={<LinkButton href={reportsPath(undefined)}>{t("all")}</LinkButton>}
-      />
-    )
-  }
-  return (
-    <EmptyState icon={Files} title={t("title")}>
-      {t("body")}
-    </EmptyState>
-  )
+/** What the tray is narrowed by like the history. */
+function daysAndSubjects(search: Search): Pick<ReportsQuery, "from" | "to" | "subject"> {
+  const { from, to, subject } = readHistoryQuery(search)
+  return { from, to, subject }
 }
 
 export default withClientWords("(desk)/reports/page.tsx", ReportsPage)

@@ -1,4 +1,5 @@
 import Link from "next/link"
+import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 
@@ -9,11 +10,13 @@ type FilterLinkProps = {
   count?: number
   /** What it holds calls for somebody. */
   isAlarm?: boolean
+  /** Its sign, beside the words. */
+  sign?: ReactNode
   children: string
 }
 
 /** One of the filters of a list: a link, so that a filter has an address. */
-export function FilterLink({ href, isChosen, count, isAlarm = false, children }: FilterLinkProps) {
+export function FilterLink({ href, isChosen, count, isAlarm = false, sign, children }: FilterLinkProps) {
   return (
     <Link
       href={href}
@@ -28,6 +31,7 @@ export function FilterLink({ href, isChosen, count, isAlarm = false, children }:
         isAlarm && !isChosen && "text-danger",
       )}
     >
+      {sign}
       {children} {count === undefined ? null : <Quantity value={count} />}
     </Link>
   )

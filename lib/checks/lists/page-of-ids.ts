@@ -23,6 +23,9 @@ export type CheckFilter = CheckScope & {
   before?: Date | undefined
 }
 
+/** Further conditions on a check, as a list of its own may have them; they are compared, no index is chosen by them. */
+type Also = readonly SQL[]
+
 /**
  * The ids of one page, as a query. However many checks there are it reads a few times `limit` entries of an index: a filter on
  * operation or state becomes one short walk for each pair of values, since only then is (operation, state, id) in the
@@ -30,23 +33,25 @@ export type CheckFilter = CheckScope & {
  * own indexes are walked and the rest is compared.
  * Of the owned operations, when only a person's own are visible, that person's index is walked beside the others.
  */
-export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number): SQL {
+export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number, also: Also = []): SQL {
   const { ownedBy, requestedBy, operations, ...rest } = filter
   const isMixed = operations.some(isOwned) && ownedBy !== undefined
-  if (!isMixed || requestedBy === ownedBy) return walk(filter, place, limit)
+  if (!isMixed || requestedBy === ownedBy) return walk(filter, place, limit, also)
   const others = walk(
     { ...rest, requestedBy, operations: operations.filter((slug) => !isOwned(slug)) },
     place,
     limit,
+    also,
   )
   if (requestedBy !== undefined) return others
-  const own = walk({ ...rest, requestedBy: ownedBy, operations: operations.filter(isOwned) }, place, limit)
+  const owned = { ...rest, requestedBy: ownedBy, operations: operations.filter(isOwned) }
+  const own = walk(owned, place, limit, also)
   return sql`select id from ((${others}) union all (${own})) as visible order by ${walkOrder(sql`id`, place)} limit ${limit}`
 }
 
-function walk(filter: CheckFilter, place: PagePlace, limit: number): SQL {
+function walk(filter: CheckFilter, place: PagePlace, limit: number, also: Also): SQL {
   const order = walkOrder(checks.id, place)
-  const range = rangeOf(filter, place)
+  const range = [...rangeOf(filter, place), ...also]
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
   if (filter.marks) return marked(filter.marks, [...narrow(filter), ...person, ...range], place, limit)
   const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined

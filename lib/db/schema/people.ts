@@ -1,4 +1,5 @@
 import "server-only"
+import { sql } from "drizzle-orm"
 import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { Role } from "#lib/domain/permissions.ts"
 import { blindIndex } from "#lib/vault/sealed-columns.ts"
@@ -50,6 +51,10 @@ export const signInFailures = pgTable(
   (t) => [index("sign_in_failures_by_account").on(t.account), index("sign_in_failures_by_time").on(t.lastAt)],
 )
 
+/** A row of the log that tells of a file that somebody had, alone or among others. */
+export const FILE_TAKEN = sql`action in ('file.opened', 'files.zipped', 'dossier.exported')
+  and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%')`
+
 /** Who did what. Holds ids and codes only: no document number, no link, no body. */
 export const auditLog = pgTable(
   "audit_log",
@@ -64,5 +69,9 @@ export const auditLog = pgTable(
     detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     ok: boolean("ok").notNull().default(true),
   },
-  (t) => [index("audit_by_target").on(t.targetId, t.at.desc())],
+  (t) => [
+    index("audit_by_target").on(t.targetId, t.at.desc()),
+    // Whether a person took a file, and when last: lists ask it of every file that they pass.
+    index("audit_files_taken").on(t.actorId, t.targetId, t.at.desc()).where(FILE_TAKEN),
+  ],
 )

@@ -17,7 +17,7 @@ async function VerifyPage() {
   return (
     <>
       <PageHeader
-        eyebrow={<TextLink href={reportsPath(undefined)}>{t("title")}</TextLink>}
+        eyebrow={<TextLink href={reportsPath()}>{t("title")}</TextLink>}
         title={t("verify.title")}
         description={t("verify.about")}
       />

@@ -1,0 +1,59 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
+import { db } from "#lib/db/client.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
+import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
+import { isTakenBy } from "#lib/files/own-downloads.ts"
+import { checkFilterOf, KEPT_FILE, marksOfLevel, type ReportsFilter, TAKEABLE } from "./report-conditions.ts"
+import { countReports, type ReportGroup } from "./report-counts.ts"
+import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path.ts"
+
+/** So many of the newest are counted: a count over all of a million would keep the list waiting. */
+const MOST = 5_000
+
+/** The newest reports of a filter's days and subjects, by what else the tray is filtered by; `isAll`: there are no more of them. */
+export type GroupedReports = { groups: ReportGroup[]; counted: number; isAll: boolean }
+
+/** Groups the reports of the filter's days and subjects; its other filters are left to whoever counts (`countReports`). Opens none of them. */
+export async function groupReports(filter: ReportsFilter): Promise<GroupedReports> {
+  const { subject, from, to } = filter.query
+  const ids = pageOfIds(await checkFilterOf({ ...filter, query: { subject, from, to } }), undefined, MOST)
+  const levels = await Promise.all(
+    AML_LEVELS.map(async (level) => ({ level, marks: await marksOfLevel(level) })),
+  )
+  const pairs = levels.flatMap(({ level, marks }) => marks.map((mark) => sql`(${level}, ${mark}::bytea)`))
+  const { rows } = await db().execute<ReportGroup>(sql`
+    with newest as materialized (${ids}),
+    levelled as (
+      select ${checkMarks.checkId} as id, min(scale.level) as level from ${checkMarks}
+      join (values ${sql.join(pairs, sql`, `)}) as scale (level, mark) on scale.mark = ${checkMarks.mark}
+      where ${checkMarks.checkId} >= (select id from newest order by id limit 1) group by 1
+    )
+    select coalesce(${files.state}, 'none') as state, coalesce(levelled.level, 'other') as level,
+      coalesce(${TAKEABLE} and not ${isTakenBy(filter.userId)}, false) as untaken, count(*)::int as count
+    from newest join ${checks} on ${checks.id} = newest.id
+    left join ${files} on ${KEPT_FILE} left join levelled on levelled.id = newest.id
+    group by 1, 2, 3`)
+  const counted = rows.reduce((sum, { count }) => sum + count, 0)
+  return { groups: rows, counted, isAll: counted < MOST }
+}
+
+/** A filter that hides everything, and how many reports there would be without it. */
+export type LiftedFilter = { filter: ReportFilter; count: number }
+
+/** What lifting each of the filters that are set would show, for a list in which they leave nothing. */
+export async function liftedFilters(
+  filter: ReportsFilter,
+  groups: readonly ReportGroup[],
+): Promise<LiftedFilter[]> {
+  return Promise.all(
+    activeFilters(filter.query).map(async (lifted) => {
+      const query = { ...filter.query, ...REPORT_FILTERS[lifted] }
+      const isGrouped = lifted !== "days" && lifted !== "subject"
+      const among = isGrouped ? groups : (await groupReports({ ...filter, query })).groups
+      return { filter: lifted, count: countReports(among, query).shown }
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { renewResults } from "#lib/checks/results/renew-results.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
+import type { FileState } from "#lib/domain/file-states.ts"
+import { linkRow } from "#lib/files/link-row.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { answeredCheck, seededActor } from "../../e2e/support/answered-check.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { groupReports, liftedFilters } from "./group-reports.ts"
+import { reportPage } from "./list-reports.ts"
+import { countReports } from "./report-counts.ts"
+import { REPORT_LEVELS, REPORT_STATES } from "./report-row.ts"
+import type { ReportsQuery } from "./reports-path.ts"
+
+let database: FreshDatabase
+let userId: string
+
+/** Reports of every level and state; the records clerk took the first PDF, the analyst the second. */
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+  const clerk = await seededActor("records", "file.opened")
+  const analyst = await seededActor("analyst", "files.zipped")
+  userId = clerk.user.id
+  const first = await report("RED", "sealed")
+  await clerk.record(db(), { type: "file", id: first }, { outcome: "sealed" })
+  await clerk.record(db(), { type: "file", id: await report("RED", "sealing") }, { outcome: "failed:cut" })
+  const second = await report("RED", "sealed", "40000002")
+  await analyst.record(db(), { type: "file", id: second }, { outcome: "sealed" })
+  await report("GREEN", "sealed")
+  await report("GREEN", "missed")
+  await report("PURPLE", null)
+  await report(null, null, "40000002")
+  await renewResults()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+/** The id of its file. */
+async function report(level: string | null, state: FileState | null, dni = "40000001"): Promise<string> {
+  const checkId = await answeredCheck({ operation: "aml", dni, data: { aml_status: level } })
+  const id = newRowId()
+  if (state === null) return id
+  const row = { id, checkId, role: "pdf_link", state }
+  await db()
+    .insert(files)
+    .values({ ...row, link: seal(linkRow(row), "https://example.com/1.pdf") })
+  return id
+}
+
+const filterOf = (query: ReportsQuery) => ({ userId, query, timeZone: "America/Lima" })
+
+async function counted(query: ReportsQuery) {
+  return countReports((await groupReports(filterOf(query))).groups, query)
+}
+
+async function listed(query: ReportsQuery): Promise<number> {
+  return (await reportPage(filterOf(query), undefined)).items.length
+}
+
+test("every count is what its filter then lists, alone and beside others", async () => {
+  const [check] = await db().select().from(checks).where(eq(checks.state, "answered")).limit(1)
+  const subject = [check?.subjectId ?? ""]
+  const bases: ReportsQuery[] = [{}, { untaken: true }, { level: "RED" }, { state: "sealed" }, { subject }]
+  for (const base of [...bases, { subject, level: "GREEN" } as const, { from: "2999-01-01" }]) {
+    const counts = await counted(base)
+    const told = [base, counts.shown, counts.untaken] as const
+    expect([base, await listed(base), await listed({ ...base, untaken: true })]).toEqual(told)
+    for (const state of REPORT_STATES)
+      expect([base, state, await listed({ ...base, state })]).toEqual([base, state, counts.states[state]])
+    for (const level of REPORT_LEVELS)
+      expect([base, level, await listed({ ...base, level })]).toEqual([base, level, counts.levels[level]])
+  }
+  expect(await counted({})).toEqual({
+    shown: 7,
+    states: { all: 7, sealed: 3, sealing: 1, missed: 1, none: 2 },
+    levels: { GREEN: 2, YELLOW: 0, ORANGE: 0, RED: 3, BLACK: 0, other: 2 },
+    untaken: 3,
+  })
+})
+
+test("what hides everything is told, with what lifting it shows", async () => {
+  const query: ReportsQuery = { state: "missed", level: "RED", to: "2999-01-01" }
+  const { groups } = await groupReports(filterOf(query))
+  expect(await liftedFilters(filterOf(query), groups)).toEqual([
+    { filter: "state", count: 3 },
+    { filter: "level", count: 1 },
+    { filter: "days", count: 0 },
+  ])
+})
