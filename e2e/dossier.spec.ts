@@ -62,7 +62,10 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await expect(page.getByRole("link", { name: "Expediente: DNI ****0001" })).toBeVisible()
   await page.getByRole("main").getByRole("link", { name: "Persona ampliada" }).first().click()
   await page.getByRole("link", { name: "Ver expediente" }).click()
-  await expect(page.getByRole("heading", { level: 1, name: "Expediente" })).toBeVisible()
+  // Two sources name her otherwise: both stand there with their source, and neither in the window's title.
+  await expect(page.getByRole("heading", { level: 1, name: "ROSA MARÍA Nuñez DÍAZ" })).toBeVisible()
+  await expect(page.getByText(/^También ROSA NÚÑEZ DÍAZ, según Persona, /)).toBeVisible()
+  expect(await page.title()).not.toContain("ROSA")
   await expect(page).toHaveURL(/\/subjects\/[0-9a-f-]{36}$/)
   expect(await page.title()).not.toContain(dni)
 
@@ -87,6 +90,46 @@ test("from a check to its dossier: the sources side by side, and where they cont
   await expect(page.getByText(dni)).toBeVisible()
   await page.getByRole("button", { name: "Ocultar" }).click()
   await expect(page.getByText(dni)).toHaveCount(0)
+})
+
+test("every subject is listed by name with its newest answer; the lists that make themselves are counted and lead on", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const id = await contradicting(client, fault, "47110021")
+  for (const [dni, aml_status] of [
+    ["47110021", "RED"],
+    ["47110022", "GREEN"],
+  ]) {
+    const data = { dni, aml_status, pep: null, pdf_link: null }
+    await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data } })
+    await client.ask("aml", { dni: dni ?? "" })
+  }
+  await client.ask("company", { ruc: "20100070970" })
+  const page = await pageOf("analyst")
+  await page.goto("/subjects")
+  const rows = page.getByRole("table", { name: "Expedientes" }).locator("tbody").getByRole("row")
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText("RUC ****0970")
+  await expect(rows.nth(2)).toContainText("ROSA MARÍA Nuñez DÍAZ")
+  await expect(rows.nth(2)).toContainText("También ROSA NÚÑEZ DÍAZ, según Persona")
+  await expect(rows.nth(2)).toContainText("RED")
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "RED o BLACK 1" }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole("link", { name: "Ver todos" }).click()
+  await page.getByRole("link", { name: "GREEN 1" }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText("****0022")
+  await page.getByRole("link", { name: "RUC", exact: true }).click()
+  await expect(page.getByText("Ningún expediente así a tu alcance")).toBeVisible()
+  await page.goto("/subjects?list=levels")
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: /^ROSA MARÍA Nuñez DÍAZ/ }).click()
+  await expect(page).toHaveURL(`/subjects/${id}`)
 })
 
 test("the omnibox opens the dossier of what is typed, behind the questions", async ({ pageOf, clientOf }) => {
@@ -190,7 +233,7 @@ test("notes are added and struck, a dossier is pinned, assigned and tagged; home
   const own = section(page, "Mis expedientes")
   await expect(own).toContainText("****0003")
   await expect(own).toContainText("Fijado")
-  await own.getByRole("link", { name: "Todos los marcados" }).click()
+  await own.getByRole("link", { name: "Ver la lista" }).click()
   await page.getByRole("link", { name: "Con encargo" }).click()
   const listed = page.getByRole("table", { name: "Expedientes" }).getByRole("row").nth(1)
   await expect(listed).toContainText(manager)

@@ -21,7 +21,7 @@ import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations
 import { newestRevision } from "#lib/db/changes.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
-import { markedDossiers } from "#lib/dossier/marks/marked-dossiers.ts"
+import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, askedAt, ofCheck } from "#lib/history/asked.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
@@ -87,7 +87,7 @@ async function HomePage() {
             maySettle={can(user.role, "check.resume")}
             lift={can(user.role, "pace.lift") ? lift : null}
           />
-          {dossiers ? <OwnDossiers {...dossiers} /> : null}
+          {dossiers ? <OwnDossiers page={dossiers} /> : null}
           <RecentChecks
             title={t(mine ? "mine" : "recentAml")}
             recent={recent}
@@ -130,7 +130,7 @@ async function readHome(user: SignedInUser, now: Date) {
       reviewsFor(user),
       mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
       dayCounts(day, env().tzDisplay, scope),
-      can(user.role, "dossier.read") ? markedDossiers(user, "mine", OWN_DOSSIERS) : null,
+      can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
     ])
   return {
     ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews },

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { Dossier } from "#lib/dossier/dossier.ts"
+import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
 import type { TimelinePage } from "#lib/dossier/timeline.ts"
 import { SERIES } from "#lib/operations/registry.ts"
@@ -21,6 +23,7 @@ import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { Related } from "./related.tsx"
 import { SignatureList } from "./signature-list.tsx"
+import { NameSources } from "./subject-names.tsx"
 import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
@@ -109,13 +112,25 @@ type HeaderProps = { dossier: Dossier; mayExport: boolean; reveal: DossierComman
 
 function Header({ dossier, mayExport, reveal }: HeaderProps) {
   const t = useTranslations()
-  const { subject, marks } = dossier
+  const { subject, names, marks } = dossier
+  const [name] = names
   const real = dossier.contradictions.filter(({ likeness }) => likeness === "different").length
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1.5">
-        <p className="caps text-ink-3">{t(`dossier.kind.${subject.kind}`)}</p>
-        <h1 className="font-semibold text-xl tracking-tight">{t("dossier.title")}</h1>
+        <Breadcrumbs
+          items={[
+            { label: t("dossier.list.title"), href: dossiersPath() },
+            { label: name?.name ?? t("dossier.title") },
+          ]}
+        />
+        <p className="caps text-ink-3">
+          {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
+        </p>
+        <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
+          <bdi>{name?.name ?? t("dossier.title")}</bdi>
+        </h1>
+        <NameSources names={names} />
         <div className="text-md">
           <MaskedIdentifier
             subjectId={subject.id}

@@ -20,6 +20,7 @@ import { NewestOnly } from "./newest-only.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
 import { Related } from "./related.tsx"
 import { SignatureList } from "./signature-list.tsx"
+import { NameSources } from "./subject-names.tsx"
 import { Vehicles } from "./vehicles.tsx"
 
 type PrintPageProps = {
@@ -73,7 +74,7 @@ type SheetHeaderProps = Pick<PrintPageProps, "dossier" | "made" | "reveal">
 
 function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
   const t = useTranslations()
-  const { subject, marks } = dossier
+  const { subject, names, marks } = dossier
   return (
     <header className="flex flex-col gap-1">
       <p className="caps text-ink-3">
@@ -82,6 +83,8 @@ function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
       <h1 className="font-semibold text-xl tracking-tight print:text-lg">
         {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
       </h1>
+      {names[0] ? <bdi className="wrap-anywhere font-medium">{names[0].name}</bdi> : null}
+      <NameSources names={names} />
       <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} reveal={reveal} />
       <p className="text-ink-2 text-sm print:text-xs">
         {t.rich("dossierPage.print.made", { when: () => <Timestamp value={made.at} zone />, name: made.by })}.{" "}

@@ -6,7 +6,6 @@ import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { FacetMark } from "./facet-mark.tsx"
 import { inOrder, sharedWords } from "./facet-order.ts"
@@ -18,9 +17,15 @@ type FacetStripProps = {
   answers: number
   /** How many of the newest were counted, where not all were. */
   newest?: number
+  /** What is counted. */
+  of?: "checks" | "dossiers"
   /** The mark that the list is narrowed to. */
   chosen: string | null
-} & ({ onChoose: (facet: FacetCount) => void } | { query: HistoryQuery })
+} & (
+  | { onChoose: (facet: FacetCount) => void }
+  /** The address of the list without such a mark. */
+  | { base: string }
+)
 
 /** So many stand in sight; the rest is brought by a press. */
 const IN_SIGHT = 12
@@ -45,7 +50,7 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
 }
 
 /** What answers say, counted, each with its share drawn. A press narrows the list to those. */
-export function FacetStrip({ facets, answers, newest, chosen, ...choice }: FacetStripProps) {
+export function FacetStrip({ facets, answers, newest, of = "checks", chosen, ...choice }: FacetStripProps) {
   const t = useTranslations("results")
   const [isWhole, setIsWhole] = useState(false)
   if (facets.length === 0) return null
@@ -61,7 +66,7 @@ export function FacetStrip({ facets, answers, newest, chosen, ...choice }: Facet
       <p className="caps mb-2 text-ink-3">
         {t("facets")}
         {newest === undefined ? null : (
-          <span className="normal-case"> · {t("newest", { count: newest })}</span>
+          <span className="normal-case"> · {t(`newest.${of}`, { count: newest })}</span>
         )}
       </p>
       <ul className="flex flex-wrap gap-1.5">
@@ -77,9 +82,9 @@ export function FacetStrip({ facets, answers, newest, chosen, ...choice }: Facet
           )
           return (
             <li key={facet.mark} className="max-w-full">
-              {"query" in choice ? (
+              {"base" in choice ? (
                 <Link
-                  href={historyPath({ ...choice.query, result: isChosen ? undefined : facet.mark })}
+                  href={isChosen ? choice.base : withResult(choice.base, facet.mark)}
                   prefetch={false}
                   scroll={false}
                   aria-current={isChosen || undefined}
@@ -110,6 +115,10 @@ export function FacetStrip({ facets, answers, newest, chosen, ...choice }: Facet
       </ul>
     </section>
   )
+}
+
+function withResult(base: string, mark: string): string {
+  return `${base}${base.includes("?") ? "&" : "?"}result=${mark}`
 }
 
 type InsideProps = { facet: FacetCount; answers: number; field: string | undefined }

@@ -61,7 +61,8 @@ async function countOf(state: WaitingCase, more?: SQL): Promise<WaitingCount> {
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
-function waits(state: WaitingCase): SQL | undefined {
+/** The cases of that state that wait, as a condition on them and their checks. */
+export function waits(state: WaitingCase): SQL | undefined {
   return and(eq(amlCases.state, state), state === "open" ? isNewest() : undefined)
 }
 

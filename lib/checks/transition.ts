@@ -216,6 +216,7 @@ async function move(
           .select({
             id: sql<string>`uuidv7()`.as("id"),
             checkId: moved.id,
+            subjectId: moved.subjectId,
             batchId: moved.batchId,
             mark: sql<Buffer>`unnest(${sql.param(result?.marks ?? [])}::bytea[])`.as("mark"),
           })

@@ -1,11 +1,6 @@
-/** What the identifier of a question names; one subject per kind and exact value. */
-export type SubjectKind =
-  | "dni"
-  | "ce"
-  | "passport"
-  | "ruc"
-  | "plate"
-  | "vin"
-  | "document"
-  /** A signature request: it is about itself, its signers are subjects of their own. */
-  | "signature"
+/** What has a dossier. */
+export const DOSSIER_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document"] as const
+export type DossierKind = (typeof DOSSIER_KINDS)[number]
+
+/** What the identifier of a question names; one subject per kind and exact value. A signature request is about itself, its signers are subjects of their own. */
+export type SubjectKind = DossierKind | "signature"

@@ -14,9 +14,9 @@ import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
 import { pdfOf, postRequest, requestFor, SIGNER } from "../../e2e/support/signature-client.ts"
 import { readDossier } from "./dossier.ts"
 import { type DossierSubject, dossierSubject } from "./dossier-subject.ts"
+import { dossiersPage } from "./list/dossiers-page.ts"
+import type { DossierList } from "./list/dossiers-path.ts"
 import { addNote, assign, pin, strikeNote, tag } from "./marks/mark-dossier.ts"
-import { markedDossiers } from "./marks/marked-dossiers.ts"
-import type { MarkedFilter } from "./marks/marked-path.ts"
 import { newestIds } from "./source-answers.ts"
 import { TIMELINE_PAGE, timelineIds, timelinePage } from "./timeline.ts"
 
@@ -260,19 +260,18 @@ test("pins are one's own, assignments go to who reads dossiers, and home lists b
     code: "invalid_input",
   })
   const mine = (user: { id: string; role: typeof analyst.role }) =>
-    markedDossiers(user, "mine", 50).then(({ items }) => items.filter((one) => one.id === id))
+    dossiersPage(user, { list: "mine" }, undefined).then(({ items }) => items.filter((one) => one.id === id))
   expect(await mine(analyst)).toMatchObject([
     { pinned: true, assigned: false, masked: "****123", tags: ["priority"] },
   ])
   expect(await mine(manager)).toMatchObject([{ pinned: false, assigned: true }])
-  const listed = async (filter: MarkedFilter | undefined, user = analyst) =>
-    (await markedDossiers(user, filter, 50)).items.some((one) => one.id === id)
+  const listed = async (list: DossierList | undefined, user = analyst) =>
+    (await dossiersPage(user, { list }, undefined)).items.some((one) => one.id === id)
   const filters = [undefined, "mine", "assigned", "priority", "done"] as const
   expect(await Promise.all(filters.map((filter) => listed(filter)))).toEqual([true, true, true, true, false])
   const admin = await somebody("admin")
   expect([await listed("mine", admin), await listed("assigned", admin)]).toEqual([false, true])
-  expect(await markedDossiers(records, undefined, 50)).toEqual({ items: [], isCut: false })
-  expect(await markedDossiers(analyst, undefined, 0)).toEqual({ items: [], isCut: true })
+  expect((await dossiersPage(records, { list: "mine" }, undefined)).items).toEqual([])
   await pin(actorFor(analyst, "dossier.pinned"), id, false)
   expect(await mine(analyst)).toEqual([])
   const { items } = (await (await as("analyst").fetch(`/api/checks?subject=${id}`)).json()) as {

@@ -15,10 +15,14 @@ import { MOST } from "./newest-only.ts"
 import { ownerNames } from "./owners/owner-names.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
+import { standingLines } from "./standing-lines.ts"
+import { namesIn, type SubjectName } from "./subject-names.ts"
 
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
   subject: DossierSubject
+  /** What the answers that hold call it, the newest first. */
+  names: SubjectName[]
   /** Of each source its newest answer and the one before it, in the order of the operations: what is compared stands side by side. */
   answers: SourceAnswer[]
   contradictions: Contradiction[]
@@ -44,21 +48,24 @@ export type Dossier = {
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
   const answers = inOrder(await newestAnswers(viewer, id, OPERATION_SLUGS, 2))
-  const [series, counts, aml, signatures, notes, marks, people, alike, named, vehicles] = await Promise.all([
-    newestAnswers(viewer, id, SERIES, MOST.series),
-    askedCounts(viewer, id),
-    amlHistory(viewer.role, id),
-    signaturesOf(viewer, id),
-    notesOf(id),
-    marksOf(viewer.id, id),
-    can(viewer.role, "dossier.write") ? possibleAssignees() : [],
-    sameTextOtherKind(viewer, subject),
-    namedSubjects(viewer, subject, answers),
-    namedVehicles(viewer, subject),
-  ])
+  const [series, counts, aml, signatures, notes, marks, people, alike, named, vehicles, lines] =
+    await Promise.all([
+      newestAnswers(viewer, id, SERIES, MOST.series),
+      askedCounts(viewer, id),
+      amlHistory(viewer.role, id),
+      signaturesOf(viewer, id),
+      notesOf(id),
+      marksOf(viewer.id, id),
+      can(viewer.role, "dossier.write") ? possibleAssignees() : [],
+      sameTextOtherKind(viewer, subject),
+      namedSubjects(viewer, subject, answers),
+      namedVehicles(viewer, subject),
+      standingLines(viewer, [id]),
+    ])
   const owners = ownerNames(answers, vehicles)
   return {
     subject,
+    names: namesIn(lines),
     answers,
     contradictions: contradictions(answers, subject.identifier, owners),
     compared: comparedValues(answers, owners),

@@ -51,7 +51,8 @@ export function readablePage(contents: PageContents, { t, format, language }: Pa
     const files = Map.groupBy(written, ({ check }) => check)
     yield bytes(html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${PAGE_STYLE}</head><body>
-<header><h1>${title}</h1><p>${t("dossierFile.made", { at: day(made.at), by: made.by })} · ${origin}</p>
+<header><h1>${title}</h1>
+${dossier.names.map(({ name, operation, askedAt }) => html`<p>${t("dossier.name.told", { name, source: t(`operations.${operation}.name`), when: day(askedAt) })}</p>`)}<p>${t("dossierFile.made", { at: day(made.at), by: made.by })} · ${origin}</p>
 ${isSimulated ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : html``}
 <p>${[...marks.tags.map((tag) => t(`dossier.marks.tag.${tag}`)), ...(marks.assignee ? [`${t("dossier.marks.assignee")} ${marks.assignee.name}`] : [])].join(" · ")}</p></header>
 ${dossier.answers.filter(({ age }) => age === "latest").map((answer) => sourceSection(answer, day, t))}

@@ -111,7 +111,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           answers={results.counted}
           {...(results.isAll ? {} : { newest: results.counted })}
           chosen={query.result ?? null}
-          query={query}
+          base={historyPath({ ...query, result: undefined })}
         />
         <Section
           title={t("list")}

@@ -1,52 +1,44 @@
-import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { DossierLink } from "#components/dossier/list/dossier-listing.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import type { MarkedDossier } from "#lib/dossier/marks/marked-dossiers.ts"
-import { markedPath } from "#lib/dossier/marks/marked-path.ts"
+import type { Page } from "#lib/db/keyset.ts"
+import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
+import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 
-type OwnDossiersProps = { items: readonly MarkedDossier[]; isCut: boolean }
-
-/** The dossiers that a person pinned or looks after, the newest mark first. Nothing when there are none. */
-export function OwnDossiers({ items, isCut }: OwnDossiersProps) {
+/** The dossiers that a person pinned or looks after, the newest first. Nothing when there are none. */
+export function OwnDossiers({ page: { items, older } }: { page: Page<ListedDossier> }) {
   const t = useTranslations("dossier")
   if (items.length === 0) return null
   return (
     <Section
       title={t("own.title")}
       actions={
-        <TextLink href={markedPath(isCut ? "mine" : undefined)} className="text-sm">
-          {t(isCut ? "own.more" : "own.list")}
+        <TextLink href={dossiersPath({ list: "mine" })} className="text-sm">
+          {t(older ? "own.more" : "own.list")}
         </TextLink>
       }
       flush
     >
       <ul className="divide-y divide-line">
-        {items.map(({ id, kind, masked, pinned, assigned, tags, askedAt }) => (
+        {items.map((dossier) => (
           <li
-            key={id}
+            key={dossier.id}
             className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken/60"
           >
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link
-                href={dossierPath(id)}
-                prefetch={false}
-                className="rounded-sm font-medium after:absolute after:inset-0"
-              >
-                {t(`kind.${kind}`)} <bdi className="font-mono tracking-wide">{masked}</bdi>
-              </Link>
-              {assigned ? <Badge tone="info">{t("own.assigned")}</Badge> : null}
-              {pinned ? <Badge>{t("own.pinned")}</Badge> : null}
-              {tags.map((tag) => (
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <DossierLink dossier={dossier} isCard />
+              {dossier.assigned ? <Badge tone="info">{t("own.assigned")}</Badge> : null}
+              {dossier.pinned ? <Badge>{t("own.pinned")}</Badge> : null}
+              {dossier.tags.map((tag) => (
                 <Badge key={tag}>{t(`marks.tag.${tag}`)}</Badge>
               ))}
             </span>
-            {askedAt === null ? null : (
+            {dossier.askedAt === null ? null : (
               <span className="text-ink-2 text-sm">
-                {t("own.askedAt")} <Timestamp value={askedAt} />
+                {t("own.askedAt")} <Timestamp value={dossier.askedAt} />
               </span>
             )}
           </li>

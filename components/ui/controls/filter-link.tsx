@@ -8,6 +8,8 @@ type FilterLinkProps = {
   isChosen: boolean
   /** How many it would show. */
   count?: number
+  /** There are more than were counted. */
+  isMore?: boolean
   /** What it holds calls for somebody. */
   isAlarm?: boolean
   /** Its sign, beside the words. */
@@ -16,7 +18,15 @@ type FilterLinkProps = {
 }
 
 /** One of the filters of a list: a link, so that a filter has an address. */
-export function FilterLink({ href, isChosen, count, isAlarm = false, sign, children }: FilterLinkProps) {
+export function FilterLink({
+  href,
+  isChosen,
+  count,
+  isMore = false,
+  isAlarm = false,
+  sign,
+  children,
+}: FilterLinkProps) {
   return (
     <Link
       href={href}
@@ -32,7 +42,13 @@ export function FilterLink({ href, isChosen, count, isAlarm = false, sign, child
       )}
     >
       {sign}
-      {children} {count === undefined ? null : <Quantity value={count} />}
+      {children}{" "}
+      {count === undefined ? null : (
+        <span>
+          <Quantity value={count} />
+          {isMore ? "+" : null}
+        </span>
+      )}
     </Link>
   )
 }

@@ -19,7 +19,9 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label?:
                 {label}
               </Link>
             ) : (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page" className="wrap-anywhere">
+                {label}
+              </span>
             )}
           </li>
         ))}

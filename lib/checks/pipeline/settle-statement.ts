@@ -62,7 +62,7 @@ with moved as (
     halt_reason = case when $16::text is not null and batches.state = 'running' then $16::text else halt_reason end
   from moved where batches.id = moved.batch_id and ($15::boolean or $16::text is not null)
 ), marked as (
-  insert into check_marks (check_id, batch_id, mark) select id, batch_id, unnest($20::bytea[]) from moved
+  insert into check_marks (check_id, subject_id, batch_id, mark) select id, subject_id, batch_id, unnest($20::bytea[]) from moved
 ), named as (
   insert into search_words (kind, thing_id, word)
   select 'subject', subject_id, given.word from moved, unnest($21::bytea[]) as given (word)

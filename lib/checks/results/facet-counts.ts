@@ -21,8 +21,13 @@ export async function facetsOfBatch(id: string): Promise<FacetCount[]> {
 }
 
 /** How many of some checks bear each facet, the commonest first; `ids` is a query of them. */
-export async function facetsOfChecks(ids: SQL): Promise<FacetCount[]> {
-  return (await counted(marksOf(ids), MOST)).map(({ facet }) => facet)
+export function facetsOfChecks(ids: SQL): Promise<FacetCount[]> {
+  return facetsOfMarks(marksOf(ids))
+}
+
+/** The same of some marks, a query as `marksOf` makes it. */
+export async function facetsOfMarks(marks: SQL): Promise<FacetCount[]> {
+  return (await counted(marks, MOST)).map(({ facet }) => facet)
 }
 
 /** The marks of some checks, as a query: one look for each (`offset` keeps the planner from reading every mark there is). */

@@ -64,6 +64,6 @@ async function renew(
     .where(eq(checks.id, id))
   const marks = result?.marks ?? []
   if (marks.length > 0)
-    await tx.insert(checkMarks).values(marks.map((mark) => ({ checkId: id, batchId, mark })))
+    await tx.insert(checkMarks).values(marks.map((mark) => ({ checkId: id, subjectId, batchId, mark })))
   if (result) await indexNames(tx, "subject", subjectId, [result.line.title])
 }

@@ -182,11 +182,14 @@ export const checkMarks = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** That of its check. */
+    /** Those of its check; of a mark that an earlier rule wrote the subject is not there yet. */
+    subjectId: uuid("subject_id"),
     batchId: uuid("batch_id"),
     mark: blindIndex("mark").notNull(),
   },
   (t) => [
+    // Dossiers that bear a mark: from one subject to the next, however many of its checks bear it.
+    index("check_marks_by_subject").on(t.mark, t.subjectId, t.checkId),
     index("check_marks_by_mark").on(t.mark, t.checkId),
     index("check_marks_by_check").on(t.checkId),
     index("check_marks_of_batch").on(t.batchId, t.mark, t.checkId).where(sql`batch_id is not null`),

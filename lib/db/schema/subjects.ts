@@ -16,7 +16,11 @@ export const subjects = pgTable(
     identifier: sealedText("subjects.identifier")("identifier").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (t) => [unique("subjects_identity").on(t.identifierIndex, t.kind)],
+  (t) => [
+    unique("subjects_identity").on(t.identifierIndex, t.kind),
+    // The list of dossiers: signature requests, which have none, are not passed over.
+    index("subjects_by_kind").on(t.kind, t.id),
+  ],
 )
 
 /** What people wrote down about a subject. Only ever added to; its author may strike one out, and it stays legible. */

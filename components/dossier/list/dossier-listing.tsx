@@ -1,0 +1,117 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { NameSource, OtherNames } from "#components/dossier/subject-names.tsx"
+import { ResultLine } from "#components/results/result-line.tsx"
+import { type Column, Listing } from "#components/ui/layout/listing.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
+
+/** Dossiers: whom each is about and who says so, the newest answer, how often it was asked about, and where it stands in the work. */
+export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[] }) {
+  const t = useTranslations("dossier")
+  const columns: Column<ListedDossier>[] = [
+    {
+      head: t("list.subject"),
+      cell: (dossier) => (
+        <>
+          <DossierLink dossier={dossier} />
+          <Names dossier={dossier} />
+        </>
+      ),
+      className: "min-w-56",
+    },
+    { head: t("list.newest"), cell: (dossier) => <Newest dossier={dossier} />, className: "min-w-44" },
+    { head: t("marks.title"), cell: (dossier) => <Marks dossier={dossier} /> },
+    { head: t("list.checks"), numeric: true, cell: ({ checks }) => <Quantity value={checks} /> },
+    {
+      head: t("own.askedAt"),
+      numeric: true,
+      cell: ({ askedAt }) => (askedAt === null ? null : <Timestamp value={askedAt} />),
+    },
+  ]
+  return (
+    <Listing
+      caption={t("list.title")}
+      items={dossiers}
+      columns={columns}
+      tableFrom="56rem"
+      card={(dossier) => (
+        <>
+          <DossierLink dossier={dossier} isCard />
+          <Names dossier={dossier} />
+          <Newest dossier={dossier} />
+          <Marks dossier={dossier} />
+          <span className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
+            {t("list.asked", { count: dossier.checks })}
+            {dossier.askedAt === null ? null : <Timestamp value={dossier.askedAt} />}
+          </span>
+        </>
+      )}
+    />
+  )
+}
+
+/** To the dossier, by the newest name and the covered identifier; it covers a whole card. */
+export function DossierLink({ dossier, isCard = false }: { dossier: ListedDossier; isCard?: boolean }) {
+  const t = useTranslations("dossier.kind")
+  const [name] = dossier.names
+  return (
+    <Link
+      href={dossierPath(dossier.id)}
+      prefetch={false}
+      className={`rounded-sm ${isCard ? "after:absolute after:inset-0" : "hover:underline"}`}
+    >
+      {name ? <bdi className="wrap-anywhere font-medium">{name.name} </bdi> : null}
+      <span className={name ? "whitespace-nowrap text-ink-2 text-sm" : "whitespace-nowrap font-medium"}>
+        {t(dossier.kind)} <bdi className="font-mono tracking-wide">{dossier.masked}</bdi>
+      </span>
+    </Link>
+  )
+}
+
+function Names({ dossier: { names } }: { dossier: ListedDossier }) {
+  const [name] = names
+  if (!name) return null
+  return (
+    <>
+      <span className="block text-ink-3 text-xs">
+        <NameSource name={name} />
+      </span>
+      <OtherNames names={names} />
+    </>
+  )
+}
+
+/** What the newest answer says beside the name, which stands before it. */
+function Newest({ dossier: { newest } }: { dossier: ListedDossier }) {
+  const operation = useTranslations("operations")
+  if (newest === null) return null
+  const { result } = newest
+  const isTold = result.kind !== "record" || result.line.marks.length > 0 || result.line.word !== null
+  return (
+    <span className="block text-sm">
+      {isTold ? <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} /> : null}
+      <span className="text-ink-3 text-xs">{operation(`${newest.operation}.name`)}</span>
+    </span>
+  )
+}
+
+function Marks({ dossier: { pinned, tags, assignee } }: { dossier: ListedDossier }) {
+  const t = useTranslations("dossier")
+  const assigned = useTranslations("dossierPage")
+  if (!pinned && tags.length === 0 && assignee === null) return null
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {pinned ? <Badge>{t("own.pinned")}</Badge> : null}
+      {tags.map((tag) => (
+        <Badge key={tag} tone="info">
+          {t(`marks.tag.${tag}`)}
+        </Badge>
+      ))}
+      {assignee ? <Badge>{assigned("assignedTo", { name: assignee.name })}</Badge> : null}
+    </span>
+  )
+}

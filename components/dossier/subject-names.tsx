@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { SubjectName } from "#lib/dossier/subject-names.ts"
+
+/** Whose answer gives a name, and of when. */
+export function NameSource({ name: { operation, askedAt } }: { name: SubjectName }) {
+  const t = useTranslations()
+  return t.rich("dossier.name.source", {
+    source: t(`operations.${operation}.name`),
+    when: () => <Timestamp value={askedAt} show="date" />,
+  })
+}
+
+/** Who says the name of a dossier's head, and the names that others give. */
+export function NameSources({ names }: { names: readonly SubjectName[] }) {
+  const [name] = names
+  if (!name) return null
+  return (
+    <>
+      <p className="text-ink-2 text-sm">
+        <NameSource name={name} />
+      </p>
+      <OtherNames names={names} />
+    </>
+  )
+}
+
+/** The names beside the newest one, each with its source: sources that differ are told, never merged. */
+export function OtherNames({ names }: { names: readonly SubjectName[] }) {
+  const t = useTranslations("dossier.name")
+  const others = names.slice(1)
+  if (others.length === 0) return null
+  return (
+    <ul className="text-ink-2 text-sm">
+      {others.map((name) => (
+        <li key={name.checkId}>
+          {t("also")} <bdi className="wrap-anywhere text-ink">{name.name}</bdi>, <NameSource name={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PageEdge } from "#lib/db/keyset.ts"
+import type { DossierKind } from "#lib/domain/subject-kinds.ts"
+import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
+
+/** Lists that make themselves: by what the answers say, and by the review of reports. */
+export const OWN_LISTS = ["levels", "declined", "cases"] as const
+/** Lists that people make: what one pinned or looks after, what anybody looks after, and each tag. */
+export const MARKED_LISTS = ["mine", "assigned", ...SUBJECT_TAGS] as const
+export const DOSSIER_LISTS = [...OWN_LISTS, ...MARKED_LISTS] as const
+
+export type OwnList = (typeof OWN_LISTS)[number]
+export type MarkedList = (typeof MARKED_LISTS)[number]
+export type DossierList = (typeof DOSSIER_LISTS)[number]
+
+/** Which dossiers are listed; nothing of it: all. */
+export type DossierQuery = {
+  list?: DossierList | undefined
+  /** A facet that an answer which holds bears, by its keyed fingerprint in hexadecimal. */
+  result?: string | undefined
+  kind?: DossierKind | undefined
+  /** Ids of subjects that were searched for, never an identifier. */
+  subject?: string[] | undefined
+}
+
+/** The address of that list, and the place of a page. */
+export function dossiersPath(query: DossierQuery = {}, place?: PageEdge): string {
+  const { list, result, kind, subject } = query
+  const values = { list, result, kind, subject: subject?.join(","), ...place }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value)
+  const text = search.toString().replaceAll("%2C", ",")
+  return text === "" ? "/subjects" : `/subjects?${text}`
+}

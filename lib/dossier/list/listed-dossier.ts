@@ -1,0 +1,107 @@
+import "server-only"
+import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import { withinScope } from "#lib/checks/lists/scope-condition.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import type { PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import type { SubjectTag } from "#lib/domain/subject-tags.ts"
+import { type StandingLine, standingLines } from "#lib/dossier/standing-lines.ts"
+import { namesIn, type SubjectName } from "#lib/dossier/subject-names.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+
+/** A dossier in a list, as one person sees it. */
+export type ListedDossier = {
+  id: string
+  kind: SubjectKind
+  masked: string
+  names: SubjectName[]
+  /** The newest answer about it; null where none came. */
+  newest: StandingLine | null
+  /** How often it was asked about. */
+  checks: number
+  /** When it was last asked about; null when it only signs. */
+  askedAt: string | null
+  /** By that person. */
+  pinned: boolean
+  assignee: PersonRef | null
+  /** Whether that person looks after it. */
+  assigned: boolean
+  tags: SubjectTag[]
+}
+
+/** These dossiers, which the viewer may read, in the order given. */
+export async function presentDossiers(ids: readonly string[], viewer: Viewer): Promise<ListedDossier[]> {
+  if (ids.length === 0) return []
+  const [rows, lines, asked, pins, assignees, tags] = await Promise.all([
+    db()
+      .select()
+      .from(subjects)
+      .where(inArray(subjects.id, [...ids])),
+    standingLines(viewer, ids),
+    askedAbout(viewer, ids),
+    pinsOf(viewer, ids),
+    assigneesOf(ids),
+    tagsOf(ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const own = linesOf.get(id) ?? []
+    const assignee = assignees.get(id) ?? null
+    return [
+      {
+        ...{ id, kind: row.kind, masked: maskIdentifier(textOf(row.identifier, id)) },
+        ...{ names: namesIn(own), newest: own[0] ?? null },
+        ...(asked.get(id) ?? { checks: 0, askedAt: null }),
+        ...{ pinned: pins.has(id), assignee, assigned: assignee?.id === viewer.id, tags: tags.get(id) ?? [] },
+      },
+    ]
+  })
+}
+
+async function askedAbout(viewer: Viewer, ids: readonly string[]) {
+  const newest = sql<string>`max(${checks.id}::text)`
+  const rows = await db()
+    .select({ id: checks.subjectId, checks: count(), newest })
+    .from(checks)
+    .where(and(inArray(checks.subjectId, [...ids]), withinScope(visibleTo(viewer))))
+    .groupBy(checks.subjectId)
+  return new Map(
+    rows.map(({ id, newest: last, ...row }) => [id, { ...row, askedAt: instantOfId(last).toISOString() }]),
+  )
+}
+
+async function pinsOf(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ id: subjectPins.subjectId })
+    .from(subjectPins)
+    .where(and(eq(subjectPins.userId, viewer.id), inArray(subjectPins.subjectId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function assigneesOf(ids: readonly string[]): Promise<Map<string, PersonRef>> {
+  const rows = await db()
+    .select({ subjectId: subjectAssignments.subjectId, person: { id: users.id, name: users.name } })
+    .from(subjectAssignments)
+    .innerJoin(users, eq(users.id, subjectAssignments.assigneeId))
+    .where(inArray(subjectAssignments.subjectId, [...ids]))
+  return new Map(rows.map(({ subjectId, person }) => [subjectId, person]))
+}
+
+async function tagsOf(ids: readonly string[]): Promise<Map<string, SubjectTag[]>> {
+  const rows = await db()
+    .select({ subjectId: subjectTags.subjectId, tag: subjectTags.tag })
+    .from(subjectTags)
+    .where(inArray(subjectTags.subjectId, [...ids]))
+    .orderBy(subjectTags.at)
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  return new Map([...bySubject].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]))
+}

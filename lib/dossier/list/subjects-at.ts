@@ -1,0 +1,132 @@
+import "server-only"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { waits } from "#lib/aml/waiting-cases.ts"
+import { withinScope } from "#lib/checks/lists/scope-condition.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { facetText } from "#lib/checks/results/facets.ts"
+import { markIndexes } from "#lib/checks/results/kept-result.ts"
+import { db } from "#lib/db/client.ts"
+import { beyond, isForwards, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { amlCases } from "#lib/db/schema/aml.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
+import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
+import { hasDossierFor } from "#lib/dossier/dossier-subject.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { type DossierQuery, MARKED_LISTS, type MarkedList } from "./dossiers-path.ts"
+
+/**
+ * The ids of up to `limit` subjects of that list from a place on, newest first: by when each was first asked about, so that pages stay as they are while
+ * one leafs through them. Walks an index; what it costs goes by the subjects listed, not by how often each was asked about.
+ */
+export async function subjectsAt(
+  viewer: Viewer,
+  query: DossierQuery,
+  place: PagePlace,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(await subjectIds(viewer, query, place, limit))
+  return newestFirst(
+    rows.map(({ id }) => id),
+    place,
+  )
+}
+
+/** The same as a query, in the order in which they are walked. */
+export async function subjectIds(
+  viewer: Viewer,
+  query: DossierQuery,
+  place: PagePlace,
+  limit: number,
+): Promise<SQL> {
+  const marks = await marksOf(query)
+  if (marks) return bearing(viewer, marks, query, place, limit)
+  const isMarked = MARKED_LISTS.find((list) => list === query.list)
+  const source = query.list === "cases" ? waitingSubjects() : isMarked && markedSubjects(viewer, isMarked)
+  const listed = source ? sql`${subjects.id} in (${source})` : undefined
+  const walks = (query.kind ? [query.kind] : DOSSIER_KINDS).map((kind) => {
+    const condition = and(
+      eq(subjects.kind, kind),
+      listed,
+      among(query),
+      hasDossierFor(viewer),
+      beyond(subjects.id, place),
+    )
+    return sql`(select ${subjects.id} from ${subjects} where ${condition}
+      order by ${walkOrder(subjects.id, place)} limit ${limit})`
+  })
+  return sql`select id from (${sql.join(walks, sql` union all `)}) as listed order by ${walkOrder(sql`id`, place)} limit ${limit}`
+}
+
+function among({ subject }: DossierQuery): SQL | undefined {
+  return subject && inArray(subjects.id, subject)
+}
+
+/** The marks that a list is made of, under each key that is in use; undefined for one that no mark makes. */
+async function marksOf({ list, result }: DossierQuery): Promise<Buffer[] | undefined> {
+  if (result !== undefined) return [Buffer.from(result, "hex")]
+  const facets = list === "levels" || list === "declined" ? FACETS[list] : undefined
+  if (!facets) return undefined
+  const index = await indexer()
+  return facets.flatMap((facet) => markIndexes(index, facetText({ ...facet, weighs: true })).any)
+}
+
+/** The levels that the specification calls the gravest, and a session that was declined, by the name that it gives it or by its code. */
+const FACETS = {
+  levels: ["RED", "BLACK"].map((text) => ({ as: "level" as const, field: "aml_status", text })),
+  declined: ["Desaprobado", "declined"].map((text) => ({ as: "word" as const, field: "status", text })),
+}
+
+/** The subjects of whom an answer that holds bears one of these marks: from one to the next along the index of each mark. */
+function bearing(
+  viewer: Viewer,
+  marks: readonly Buffer[],
+  { kind, subject }: DossierQuery,
+  place: PagePlace,
+  limit: number,
+): SQL {
+  const [follows, order] = isForwards(place) ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const walks = marks.map((mark, at) => {
+    const walk = sql.identifier(`bearers_${at}`)
+    const next = (after: SQL) => sql`(select ${checkMarks.subjectId} as id from ${checkMarks}
+      where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} is not null and ${after}
+      order by ${checkMarks.subjectId} ${order} limit 1)`
+    const holds = sql`exists (select from ${checkMarks} join ${checks} on ${checks.id} = ${checkMarks.checkId}
+      where ${checkMarks.mark} = ${mark} and ${checkMarks.subjectId} = ${walk}.id and ${and(isStanding(), withinScope(visibleTo(viewer)))})`
+    const which = and(
+      sql`${walk}.id is not null`,
+      holds,
+      subject && inArray(sql`${walk}.id`, subject),
+      kind &&
+        sql`exists (select from ${subjects} where ${subjects.id} = ${walk}.id and ${subjects.kind} = ${kind})`,
+    )
+    return sql`(with recursive ${walk} (id) as (
+        ${next(beyond(checkMarks.subjectId, place) ?? sql`true`)}
+        union all
+        select ${next(sql`${checkMarks.subjectId} ${follows} ${walk}.id`)} from ${walk} where ${walk}.id is not null
+      ) select id from ${walk} where ${which} limit ${limit})`
+  })
+  return sql`select id from (${sql.join(walks, sql` union `)}) as found order by ${walkOrder(sql`id`, place)} limit ${limit}`
+}
+
+/** The newest answer of its operation about its subject, as a condition on `checks`. */
+export function isStanding(): SQL | undefined {
+  const later = sql`select from ${checks} as later where later.subject_id = ${checks.subjectId}
+    and later.operation = ${checks.operation} and later.state = 'answered' and later.id > ${checks.id}`
+  return and(eq(checks.state, "answered"), sql`not exists (${later})`)
+}
+
+function waitingSubjects(): SQL {
+  return sql`select ${checks.subjectId} from ${amlCases} join ${checks} on ${checks.id} = ${amlCases.checkId}
+    where ${waits("open")} union select ${checks.subjectId} from ${amlCases} join ${checks} on ${checks.id} = ${amlCases.checkId}
+    where ${waits("concluded")}`
+}
+
+function markedSubjects(viewer: Viewer, list: MarkedList): SQL {
+  const assigned = sql`select ${subjectAssignments.subjectId} from ${subjectAssignments}`
+  if (list === "assigned") return assigned
+  if (list === "mine")
+    return sql`select ${subjectPins.subjectId} from ${subjectPins} where ${subjectPins.userId} = ${viewer.id}
+      union ${assigned} where ${subjectAssignments.assigneeId} = ${viewer.id}`
+  return sql`select ${subjectTags.subjectId} from ${subjectTags} where ${subjectTags.tag} = ${list}`
+}

@@ -1,0 +1,45 @@
+import "server-only"
+import { desc, inArray, sql } from "drizzle-orm"
+import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
+import { withinScope } from "#lib/checks/lists/scope-condition.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { keptLine } from "#lib/checks/results/kept-line.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import type { Result } from "#lib/domain/results.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+
+/** The line of an answer that holds: the newest of its operation about that subject. */
+export type StandingLine = {
+  checkId: string
+  subjectId: string
+  operation: CheckOperation
+  askedAt: string
+  result: Result
+}
+
+/** The lines of the answers that hold for these subjects, as far as the viewer may see them, the newest first; opens one line for each. */
+export async function standingLines(viewer: Viewer, subjectIds: readonly string[]): Promise<StandingLine[]> {
+  if (subjectIds.length === 0) return []
+  const newest = sql`(select standing.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id) cross join lateral (
+    select distinct on (${checks.operation}) ${checks.id} from ${checks}
+    where ${checks.subjectId} = about.id and ${checks.state} = 'answered' and ${withinScope(visibleTo(viewer))}
+    order by ${checks.operation}, ${checks.id} desc) as standing)`
+  const rows = await db()
+    .select({
+      id: checks.id,
+      subjectId: checks.subjectId,
+      operation: checks.operation,
+      requestedAt: checks.requestedAt,
+      resultKind: checks.resultKind,
+      result: checks.result,
+    })
+    .from(checks)
+    .where(inArray(checks.id, newest))
+    .orderBy(desc(checks.id))
+  return rows.flatMap((row) => {
+    const result = keptLine(row)
+    const { id: checkId, subjectId, operation } = row
+    return result ? [{ checkId, subjectId, operation, askedAt: askedAtOf(row).toISOString(), result }] : []
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import type { StandingLine } from "./standing-lines.ts"
+import { namesIn } from "./subject-names.ts"
+
+function line(checkId: string, operation: CheckOperation, title: string): StandingLine {
+  const result = { kind: "record" as const, line: { came: "value" as const, word: null, title, marks: [] } }
+  return { checkId, subjectId: "s", operation, askedAt: `2026-11-0${checkId}T00:00:00Z`, result }
+}
+
+test.each([
+  { lines: [], names: [] },
+  { lines: [line("1", "aml", ""), line("2", "kyc", "")], names: [] },
+  { lines: [line("1", "person", "Ana Rojas"), line("2", "aml", "")], names: ["Ana Rojas"] },
+  // The same words in another order, case and accents: one name, as the newest has it.
+  { lines: [line("1", "person", "ANA PÉREZ"), line("2", "person-ext", "Perez Ana")], names: ["Perez Ana"] },
+  {
+    lines: [line("1", "person", "ANA PÉREZ"), line("2", "person-ext", "ANA MARÍA PÉREZ")],
+    names: ["ANA MARÍA PÉREZ", "ANA PÉREZ"],
+  },
+  // Nothing but signs is a name too, told as it came.
+  { lines: [line("1", "company", "***"), line("2", "company", "+")], names: ["+", "***"] },
+])("names of $lines", ({ lines, names }) => {
+  expect(namesIn(lines).map(({ name }) => name)).toEqual(names)
+})

@@ -1,0 +1,21 @@
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { nameWords } from "#lib/search/word-forms.ts"
+import type { StandingLine } from "./standing-lines.ts"
+
+/** How an answer names a subject: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
+export type SubjectName = { name: string; checkId: string; operation: CheckOperation; askedAt: string }
+
+/**
+ * What the answers that hold for one subject call it, the newest first. The same words, in whatever order, case and accents, are one name; names that
+ * differ stay beside each other, each with its source, and are never merged.
+ */
+export function namesIn(lines: readonly StandingLine[]): SubjectName[] {
+  const names = new Map<string, SubjectName>()
+  const newest = lines.toSorted((one, other) => (one.checkId < other.checkId ? 1 : -1))
+  for (const { result, checkId, operation, askedAt } of newest) {
+    const name = result.line.title
+    const key = nameWords(name).toSorted().join(" ") || name
+    if (name !== "" && !names.has(key)) names.set(key, { name, checkId, operation, askedAt })
+  }
+  return [...names.values()]
+}
