@@ -5,6 +5,7 @@ import { type SyntheticEvent, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { DateInput } from "#components/ui/controls/date-input.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
+import { cx } from "#components/ui/cx.ts"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
@@ -50,7 +51,8 @@ export function DayRange({ presets, onApply, ...given }: DayRangeProps) {
           return (
             <Button
               key={preset.name}
-              variant="quiet"
+              size="sm"
+              className={cx(isChosen && "border-accent bg-accent-soft")}
               aria-pressed={isChosen}
               onClick={() =>
                 onApply(isChosen ? { from: undefined, to: undefined } : { from: preset.from, to: preset.to })

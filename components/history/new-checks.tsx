@@ -44,8 +44,13 @@ export function NewChecks({ path, revision, newest, states, batches, moving }: N
   async function followBatches(get: Get, changed: readonly CheckSummary[]) {
     const moved = new Set(changed.map(({ batchId }) => batchId))
     const ids = batches?.filter((id) => moved.has(id)) ?? []
-    const now = ids.map(async (id): Promise<BatchView> => (await get(`/api/batches/${id}`)).json())
-    const views = await Promise.all(now)
+    const views = await Promise.all(
+      ids.map(async (id) => {
+        const answer = await get(`/api/batches/${id}`)
+        const view: BatchView = await answer.json()
+        return view
+      }),
+    )
     learnBatches(views)
     if (found.current.size === 0 && views.some(({ settled }) => settled)) router.refresh()
   }

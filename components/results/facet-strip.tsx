@@ -38,7 +38,7 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
   const words = useFacetWords()
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
-      {facets.map((facet) => (
+      {inOrder(facets).map((facet) => (
         <li key={facet.mark} className="flex max-w-full items-center gap-1">
           <FacetMark facet={facet} />
           <bdi className={cx("truncate", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>

@@ -13,7 +13,7 @@ const PAGE_SIZE = 25
 export async function batchPage(
   operations: readonly CheckOperation[],
   place: PagePlace,
-  order?: ListOrder | undefined,
+  order?: ListOrder,
 ): Promise<BatchPage> {
   const revision = await newestRevision("check_revision")
   const read = (from: PagePlace, limit: number) => listBatches({ operations }, from, limit)
