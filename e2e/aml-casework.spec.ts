@@ -40,11 +40,12 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
     sectionOf(page, "adverse_media").getByText(/Revisión: No es esta persona, Ana Quispe/),
   ).toHaveCount(3)
 
-  // Whatever search and filter leave is chosen by one press, on further pages too.
+  // Whatever search and filter leave to be reviewed is chosen by one press, on further pages too; what was concluded is left alone.
   await page.getByLabel("Buscar en los resultados").fill("especial")
-  await progress.getByRole("button", { name: /^Elegir los 11 a la vista/ }).click()
+  await progress.getByRole("button", { name: /^Elegir los 8 por revisar/ }).click()
   await progress.getByRole("button", { name: "Relevante" }).click()
   await expect(progress).toContainText("Quedan 30 de 41 por revisar")
+  await expect(page.getByRole("radio", { name: /^No es esta persona 3$/ })).toBeAttached()
   await page.getByLabel("Buscar en los resultados").fill("")
   await sectionOf(page, "vip_list").scrollIntoViewIfNeeded()
   await expect(progress).toBeInViewport({ ratio: 1 })

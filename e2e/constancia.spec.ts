@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { A4_WIDTH_PX, layoutFaults } from "./support/layout-faults.ts"
 import { expect, test } from "./support/test.ts"
 
 const DNI = "40000001"
@@ -158,6 +159,8 @@ test("the sheet prints on one page of A4, after the printing was recorded", asyn
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes")
   await page.emulateMedia({ media: "print" })
   await expect(page.getByRole("button")).toHaveCount(0)
+  await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })
+  expect(await layoutFaults(page)).toEqual([])
   const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath("constancia.pdf") })
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -40,6 +40,15 @@ test("a batch says what its answers say, row by row and counted, and a press sho
   await expect(row("SANDB0X0000000020")).toContainText("Respondida")
   expect(await countOf(page, /^sin registro/)).toBe(3)
 
+  // As wide as its words, however many answers it is a share of.
+  const chip = facets(page).getByRole("button", { name: /ROBADO/ })
+  const width = (await chip.boundingBox())?.width
+  await chip
+    .locator("svg")
+    .last()
+    .evaluate((share) => share.setAttribute("viewBox", "0 0 1000 1"))
+  expect((await chip.boundingBox())?.width).toBe(width)
+
   const stolen = await countOf(page, /ROBADO/)
   await facets(page)
     .getByRole("button", { name: /ROBADO/ })

@@ -35,7 +35,7 @@ test("an analyst finds every operation; the present place is marked", async ({ p
 
 test("the first key leads past the navigation", async ({ pageOf }) => {
   const page = await pageOf("analyst")
-  await page.goto("/ask/company")
+  await page.goto("/ledger")
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused()
   await page.keyboard.press("Enter")

@@ -51,7 +51,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
     modelo: "HILUX",
     condicion: "ROBADO",
     propietarios: [owner],
-    afectaciones: [],
+    afectaciones: [{ tipo: "EMBARGO" }],
     clave_nueva: { nota: "fuera de la ficha" },
   }
   const data = { task_id: "1", status: "completed", message: "listo", result }
@@ -67,7 +67,10 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   await page.goto(`/checks/${check.id}`)
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { level: 2, name: "TOYOTA HILUX" })).toBeVisible()
-  await expect(main.getByText("Condición: ROBADO")).toBeVisible()
+  // What calls for a look in a list does so at the head of its answer too.
+  const head = main.locator("section").filter({ has: page.getByRole("heading", { name: "TOYOTA HILUX" }) })
+  await expect(head.getByText("Condición: ROBADO")).toBeVisible()
+  await expect(head.getByText("1 afectación")).toBeVisible()
   const owners = main.getByRole("table", { name: "Propietarios" })
   await expect(owners).toContainText("ROJAS PEÑA, LUZ")
   // A field that nobody promised, and that did not come, is not named.

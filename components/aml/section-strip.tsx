@@ -15,7 +15,7 @@ export function SectionStrip({ data }: { data: ExactObject }) {
   const came = AML_SECTIONS.map((name) => ({ name, value: fieldOf(data, name) }))
   const nulls = came.filter(({ value }) => value === null).length
   return (
-    <Section title={t("sections")} flush className="print:break-inside-auto">
+    <Section title={t("sections")} flush className="break-inside-avoid">
       <p className="border-line border-b px-4 py-2 font-medium">
         {t("nullCount", { count: nulls, total: came.length })}
       </p>

@@ -23,7 +23,9 @@ export function RecordHeader({ mark, title, children }: RecordHeaderProps) {
         )}
       </h2>
       {children ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-2">{children}</div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-2 empty:hidden">
+          {children}
+        </div>
       ) : null}
     </section>
   )

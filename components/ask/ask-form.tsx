@@ -50,7 +50,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const button = useRef<HTMLDivElement>(null)
   const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
   const isHydrated = useHydrated()
-  useFirstFocus(operation, form, draft.errors === undefined)
+  useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
   const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
 
   async function run(asking: Promise<Record<string, string[]> | null>) {
@@ -119,18 +119,15 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   )
 }
 
-/**
- * Who chose this form from within the desk starts in its first empty field. After a full load of the page focus stays at
- * the top, where the first key leads past the navigation.
- */
+/** Whoever comes to this form, from the desk or by its address, starts in its first empty field, unless they went elsewhere meanwhile. */
 function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>, isWanted: boolean) {
   const [cameFromWithin] = useState(useHydrated())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (!cameFromWithin || !isWanted) return
+    if (!isWanted || (!cameFromWithin && document.activeElement !== document.body)) return
     const names = factsOf(operation).fields.map(({ name }) => name)
     form.setFocus(names.find((name) => form.getValues(name) === "") ?? names[0] ?? "")
-  }, [])
+  }, [isWanted])
 }
 
 /** The fields, with the hint of a number following its type; what is typed is remembered as it is typed. */

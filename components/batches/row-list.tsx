@@ -48,7 +48,7 @@ export function RowList({ batchId, known, shown, focused, onFocus }: RowListProp
       className="max-h-[70dvh] overflow-auto overscroll-contain print:max-h-none print:overflow-visible"
     >
       <Heads />
-      <ol ref={attach} className="relative">
+      <ol ref={attach} className="relative print:h-auto!">
         {rows.map(({ index, key }) => {
           const place = shown[index] ?? 0
           return (
@@ -60,7 +60,8 @@ export function RowList({ batchId, known, shown, focused, onFocus }: RowListProp
               data-index={index}
               data-place={place}
               data-fresh={known.fresh.has(place + 1) || undefined}
-              className="absolute inset-x-0 top-0 border-line border-b hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
+              // On paper a row is as high as its words there, not where the screen had placed it.
+              className="absolute inset-x-0 top-0 border-line border-b print:static print:transform-none! hover:bg-sunken/60 data-fresh:bg-accent-soft data-fresh:shadow-[inset_3px_0_0_var(--accent)]"
             >
               <RowLine number={place + 1} row={known.rows[place]} result={results.get(place + 1)} />
             </li>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
@@ -22,6 +23,7 @@ type CheckColumnProps = Compared & { ownOrigins: readonly string[] }
 /** One check of the comparison: how it stands, what it may have cost, its answer in short, and the way to all of it. */
 export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
   const t = useTranslations()
+  const label = useDeclaredLabel()
   const name = t(`operations.${check.operation}.name`)
   return (
     <Section
@@ -39,11 +41,11 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
       }
     >
       <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
-        <p className="flex flex-wrap gap-x-4 font-mono text-sm">
+        <p className="flex flex-wrap gap-x-4 text-sm">
           {Object.entries(check.input).map(([field, value]) => (
-            <bdi key={field} className="break-all">
-              {field} = {value}
-            </bdi>
+            <span key={field}>
+              {label(field)} <bdi className="break-all font-mono">{value}</bdi>
+            </span>
           ))}
         </p>
         <p className="flex flex-wrap gap-2">

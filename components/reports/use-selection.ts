@@ -58,6 +58,7 @@ export function useSelection(ids: readonly string[]) {
     selected,
     isChosen: (id: string) => chosen.has(id),
     toggle,
+    choose: (targets: readonly string[]) => choose(targets, true),
     chooseAll: (on: boolean) => choose(ids, on),
     onKeyDown,
   }

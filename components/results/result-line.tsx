@@ -30,6 +30,12 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   )
 }
 
+/** What calls for a look of an answer's line, but for the fields that are told apart. */
+export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; but: readonly string[] }) {
+  const others = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
+  return others.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
+}
+
 /** Drawn as what it is: a word, a level, a number of items, a score with the lowest of its parts. */
 function Mark({ mark }: { mark: ResultMark }) {
   const t = useTranslations("results")
@@ -67,7 +73,8 @@ function Word({ weighs, text }: { weighs: boolean; text: string }) {
   return weighs ? <Weighing>{text}</Weighing> : <bdi className="text-ink-2 text-sm">{text}</bdi>
 }
 
-function Weighing({ children }: { children: string }) {
+/** A word that calls for a look. */
+export function Weighing({ children }: { children: string }) {
   return (
     <Badge tone="warning" icon={Flag}>
       <bdi>{children}</bdi>

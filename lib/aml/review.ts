@@ -61,3 +61,17 @@ export function takeable(review: ItemReview | undefined): EarlierEntry | null {
   if (!review?.earlier || isOpen(review.earlier.disposition) || !isOpen(dispositionOf(review))) return null
   return review.earlier
 }
+
+/**
+ * Which of the items in sight one press chooses together: those that nobody concluded on; where all are concluded, all of them if
+ * they stand alike, else none. What somebody concluded is never overturned by a press that meant the rest.
+ */
+export function chosenTogether<Place>(
+  shown: readonly Place[],
+  at: (place: Place) => Disposition | null,
+): { places: readonly Place[]; areOpen: boolean } {
+  const open = shown.filter((place) => isOpen(at(place)))
+  if (open.length > 0) return { places: open, areOpen: true }
+  const isAlike = new Set(shown.map(at)).size === 1
+  return { places: isAlike ? shown : [], areOpen: false }
+}

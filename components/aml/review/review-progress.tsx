@@ -6,7 +6,7 @@ import type { ReviewDesk } from "#components/aml/report-items.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { takeable } from "#lib/aml/review.ts"
+import { chosenTogether, dispositionOf, itemKey, takeable } from "#lib/aml/review.ts"
 import { DISPOSITIONS, type DispositionFilter } from "#lib/domain/disposition.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
 import { DISPOSITION_ICON } from "./item-review-bar.tsx"
@@ -50,11 +50,7 @@ export function ReviewProgress({ desk, counts, places, shown, reviewCase }: Revi
               {t("takeOverAll", { count: earlier.length })}
             </Button>
           ) : null}
-          {desk.mayReview && shown.length > 0 ? (
-            <Button size="sm" variant="quiet" onClick={() => selection.chooseAll(true)}>
-              {t("chooseShown", { count: shown.length })}
-            </Button>
-          ) : null}
+          {desk.mayReview ? <ChooseTogether desk={desk} shown={shown} /> : null}
           {reviewCase === null ? null : (
             <span className="ms-auto flex flex-wrap items-center gap-2 text-sm">
               <CaseBadge state={reviewCase.state} />
@@ -68,11 +64,23 @@ export function ReviewProgress({ desk, counts, places, shown, reviewCase }: Revi
   )
 }
 
+function ChooseTogether({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
+  const t = useTranslations("aml")
+  const { places, areOpen } = chosenTogether(shown, (place) => dispositionOf(desk.reviewAt(place)))
+  if (places.length === 0) return null
+  const keys = places.map(({ section, position }) => itemKey(section, position))
+  return (
+    <Button size="sm" variant="quiet" onClick={() => desk.selection.choose(keys)}>
+      {t(areOpen ? "chooseOpen" : "chooseShown", { count: places.length })}
+    </Button>
+  )
+}
+
 /** What can be done with the chosen items, all of them at once. */
 function Chosen({ desk, shown }: Pick<ReviewProgressProps, "desk" | "shown">) {
   const t = useTranslations("aml")
   const { selection } = desk
-  const chosen = shown.filter(({ section, position }) => selection.isChosen(`${section}:${position}`))
+  const chosen = shown.filter(({ section, position }) => selection.isChosen(itemKey(section, position)))
   return (
     <>
       <p role="status" className="font-medium">

@@ -3,6 +3,7 @@ import type { Answer } from "#components/answers/answer.ts"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { ItemSection } from "#components/answers/item-section.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
+import { Weighing, WeighingMarks } from "#components/results/result-line.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
@@ -21,13 +22,22 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
     .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(came) } : section))
     .filter(({ fields }) => fields.length > 0)
   const shown = beside.filter((name) => wordOf(fieldOf(data, name)) !== "")
+  const marks = answer.check.result?.line.marks ?? []
   return (
     <>
       <RecordHeader
         mark={identifier === undefined ? undefined : wordOf(fieldOf(data, identifier))}
         title={titleOf(data, title)}
       >
-        {shown.length === 0 ? null : shown.map((name) => <Beside key={name} name={name} answer={answer} />)}
+        {shown.map((name) => (
+          <Beside
+            key={name}
+            name={name}
+            answer={answer}
+            weighs={marks.some(({ field, weighs }) => weighs && field === name)}
+          />
+        ))}
+        <WeighingMarks marks={marks} but={shown} />
       </RecordHeader>
       {sections.map((section) => (
         <RecordPart key={section.title} section={section} answer={answer} />
@@ -36,12 +46,13 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
   )
 }
 
-/** A value under the title, in the sentence that its field has among the messages, else alone. */
-function Beside({ answer, name }: { answer: Answer; name: string }) {
+/** A value under the title, in the sentence that its field has among the messages, else alone; with the weight that lists give it. */
+function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs: boolean }) {
   const t = useTranslations("answers.beside")
   const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
-  return hasWord(t, sentence) ? <span>{t(sentence, { value })}</span> : <bdi>{value}</bdi>
+  const words = hasWord(t, sentence) ? t(sentence, { value }) : value
+  return weighs ? <Weighing>{words}</Weighing> : <bdi>{words}</bdi>
 }
 
 function RecordPart({ answer, section }: { answer: Answer; section: RecordSection }) {
