@@ -29,7 +29,8 @@ test("a watch outlasts its page: told on every page and in the tab's title, gone
   app,
 }) => {
   const client = await clientOf("analyst")
-  const batch = await client.startBatch(vins(4, "WTC"))
+  const withoutRecord = ["06", "07", "08", "12"].map((number) => ({ vin: `SANDB0X00000000${number}` }))
+  const batch = await client.startBatch(withoutRecord)
   const page = await pageOf("analyst")
   await watchBatch(page, batch.id)
   await page.reload()
@@ -43,6 +44,7 @@ test("a watch outlasts its page: told on every page and in the tab's title, gone
   for (const one of [page, beside]) {
     await expect(dock(one)).toContainText("Flota de noviembre", SOON)
     await expect(dock(one)).toContainText("Terminó · 4/4")
+    await expect(dock(one)).toContainText("sin registro 4")
     await expect(one).toHaveTitle(/^✓ 4\/4 Flota de noviembre · /)
   }
   await expectAccessible(page, "with a notice")

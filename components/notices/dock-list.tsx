@@ -54,6 +54,9 @@ function DockLine({ notice }: { notice: Notice }) {
       >
         <span className="line-clamp-2 break-words font-medium">{words.name}</span>
         <span className={cx("block text-xs tabular-nums", TONE_INK[tone])}>{words.says}</span>
+        {words.found === "" ? null : (
+          <span className="block break-words text-ink-2 text-xs tabular-nums">{words.found}</span>
+        )}
       </Link>
       <IconButton icon={X} label={t("away", { name: words.name })} disabled={busy} onClick={away} />
     </li>

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { useFacetWords } from "#components/results/use-facet-words.ts"
 import type { Notice } from "#lib/notices/notice.ts"
 
 type Words = {
@@ -6,6 +7,8 @@ type Words = {
   name: string
   /** How it stands. */
   says: string
+  /** What its answers say that calls for a look; empty where nothing does. */
+  found: string
   /** Both, as the title of a tab has room for it. */
   short: string
 }
@@ -14,11 +17,19 @@ type Words = {
 export function useNoticeWords(): (notice: Notice) => Words {
   const t = useTranslations("notices")
   const operations = useTranslations("operations")
+  const facet = useFacetWords()
   return ({ name: given, operation, kind, progress }) => {
     const name = given === "" ? operations(`${operation}.name`) : given
     const word = t(`kind.${kind}`)
-    if (progress === null) return { name, says: word, short: t("short", { kind, what: `${name}: ${word}` }) }
+    if (progress === null)
+      return { name, says: word, found: "", short: t("short", { kind, what: `${name}: ${word}` }) }
     const figures = `${progress.done}/${progress.rows}`
-    return { name, says: `${word} · ${figures}`, short: t("short", { kind, what: `${figures} ${name}` }) }
+    const found = progress.weighing.map((one) => `${facet(one)} ${one.count}`).join(" · ")
+    return {
+      name,
+      says: `${word} · ${figures}`,
+      found,
+      short: t("short", { kind, what: `${figures} ${name}` }),
+    }
   }
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { inArray } from "drizzle-orm"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
@@ -8,6 +9,9 @@ import { can } from "#lib/domain/permissions.ts"
 import type { Told } from "#lib/notices/notice.ts"
 import { ended, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
+
+/** Of the facets of a batch, how many are looked at, and how many of those that weigh are told. */
+const [LOOKED_AT, TOLD] = [12, 3]
 
 /** What is to be told of these batches to who looks; nothing of one that goes on by itself, or that a person paused. */
 export async function batchNotices(viewer: Viewer, ids: readonly string[]): Promise<Told[]> {
@@ -17,7 +21,14 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
     const kind = kindOf(batch)
     return kind === null ? [] : [{ batch, kind }]
   })
-  const changedAt = await lastChanges(told.map(({ batch }) => batch.revision))
+  const [changedAt, facets] = await Promise.all([
+    lastChanges(told.map(({ batch }) => batch.revision)),
+    facetsOfBatches(
+      told.map(({ batch }) => batch.id),
+      LOOKED_AT,
+    ),
+  ])
+  const weighing = (id: string) => (facets.get(id) ?? []).filter(({ weighs }) => weighs).slice(0, TOLD)
   return told.map(({ batch: { id, name, operation, rows, counts, createdAt, revision }, kind }) => ({
     thing: "batch",
     id,
@@ -26,7 +37,7 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
     operation,
     at: changedAt.get(revision)?.toISOString() ?? createdAt,
     watched: true,
-    progress: { done: ended(counts), rows },
+    progress: { done: ended(counts), rows, weighing: weighing(id) },
     revision,
     over: kind === "settled",
   }))

@@ -1,3 +1,4 @@
+import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import {
   type NoticeKind,
   SIGNATURE_NOTICES,
@@ -16,8 +17,8 @@ export type Notice = ThingRef & {
   at: string
   /** This person asked to be told of it. */
   watched: boolean
-  /** Of a batch: how many of its rows ended. */
-  progress: { done: number; rows: number } | null
+  /** Of a batch: how many of its rows ended, and what of their answers calls for a look, the commonest first. */
+  progress: { done: number; rows: number; weighing: readonly FacetCount[] } | null
 }
 
 /** How a watched thing stands, where that can be told. */
