@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
+import { layoutFaults } from "./support/layout-faults.ts"
 import { expect, test } from "./support/test.ts"
 
 /** Five that end in the five words of the sandbox, and some ordinary ones. */
@@ -39,6 +40,14 @@ test("a batch says what its answers say, row by row and counted, and a press sho
   await expect(row("SANDB0X0000000024")).toContainText("observado")
   await expect(row("SANDB0X0000000020")).toContainText("Respondida")
   expect(await countOf(page, /^sin registro/)).toBe(3)
+
+  // On paper each row is as high as its words.
+  const window = page.viewportSize()
+  await page.emulateMedia({ media: "print" })
+  await page.setViewportSize({ width: 794, height: 1_123 })
+  await expect.poll(() => layoutFaults(page)).toEqual([])
+  await page.emulateMedia({ media: null })
+  if (window) await page.setViewportSize(window)
 
   // As wide as its words, however many answers it is a share of.
   const chip = facets(page).getByRole("button", { name: /ROBADO/ })
