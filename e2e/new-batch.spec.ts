@@ -184,6 +184,42 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   )
 })
 
+test("a file with a title above its heading, and DNIs whose zeros a spreadsheet ate", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/batches/new?operation=person")
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "Clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "Relación de clientes;;\n;;\nCliente;DNI titular;Sede\nANA;1234567;Lima\nEVA;41234567;Ica\n",
+    ),
+  })
+  const heading = page.getByLabel("Fila de encabezado")
+  await expect(heading.locator("option:checked")).toHaveText(/Cliente · DNI titular · Sede$/)
+  await expect(page.getByText(/de encima no se toma/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole("group", { name: "Elegir las columnas" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(heading).toBeFocused()
+  await page.keyboard.press("Home")
+  await expect(heading.locator("option:checked")).toHaveText("Sin encabezado")
+  await page.keyboard.press("End")
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("ArrowUp")
+  await expect(heading.locator("option:checked")).toHaveText(/Cliente · DNI titular · Sede$/)
+  await page.getByRole("button", { name: "Usar estas columnas: 2 filas" }).click()
+
+  await expect(page.getByLabel("Guardar las otras 2 columnas de tu archivo")).toBeChecked()
+  await page.getByText("Qué filas cambian").click()
+  await expect(page.getByText(/1234567 → 01234567/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Anteponer ceros hasta 8 dígitos: una fila" }).click()
+  await expect(row(page, 1)).toContainText("01234567")
+  await expect(row(page, 2)).toContainText("41234567")
+  await expect(page.getByRole("button", { name: /^Anteponer ceros/ })).toBeHidden()
+  await expect(page.getByText(/Cliente.*Sede.*DNI titular/)).toBeVisible()
+})
+
 test("a workbook of matches: zeros and dates of its formats, dates written day first on request", async ({
   pageOf,
 }) => {

@@ -3,20 +3,19 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
-import { guessColumns, looksLikeTitles, unusedColumns } from "./guess-columns.ts"
+import { guessColumns, unusedParts } from "./guess-columns.ts"
+import { guessHeading, headedAt, LOOKED_AT } from "./heading.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
 import {
   columnCount,
   columnLetters,
   columnsOf,
-  mapRows,
+  mappedSheet,
   missingFields,
-  otherColumns,
   sharedColumns,
   valueAt,
 } from "./map-columns.ts"
@@ -63,49 +62,55 @@ export function ColumnMapping({ table, fields, onUse, onClose }: ColumnMappingPr
 
 type SheetColumnsProps = Pick<ColumnMappingProps, "fields" | "onClose"> & {
   sheet: Sheet
-  onUse: (mapped: Pick<Imported, "rows" | "unused" | "others">) => void
+  onUse: (mapped: Pick<Imported, "rows" | "unused" | "others" | "heads">) => void
 }
 
 function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsProps) {
   const t = useTranslations("tableImport.mapping")
   const figure = useCount()
-  const first = rows[0]?.cells ?? []
-  const [hasTitles, setHasTitles] = useState(() => looksLikeTitles(first, fields))
-  const [mapping, setMapping] = useState<Mapping>(() => guessColumns(rows, hasTitles, fields))
+  const [heading, setHeading] = useState(() => guessHeading(rows, fields))
+  const headed = useMemo(() => headedAt(rows, heading), [rows, heading])
+  const [mapping, setMapping] = useState<Mapping>(() => guessColumns(headed, fields))
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const data = useMemo(() => (hasTitles ? rows.slice(1) : rows), [rows, hasTitles])
   const missing = missingFields(mapping, fields)
-  const others = useMemo(() => otherColumns(rows, hasTitles, mapping), [rows, hasTitles, mapping])
-  const mapped = useMemo(
-    () =>
-      mapRows(
-        data,
-        mapping,
-        others.map(({ column }) => column),
-      ),
-    [data, mapping, others],
-  )
+  const mapped = useMemo(() => mappedSheet(headed, mapping), [headed, mapping])
   const namesOf = (some: readonly ImportField[]) => some.map(({ label }) => label).join(", ")
-  const columns = Array.from({ length: columnCount(rows) }, (_, column) => ({
+  const columns = Array.from({ length: columnCount(headed) }, (_, column) => ({
     column,
-    words:
-      hasTitles && first[column]
-        ? t("titled", { column: columnLetters(column), title: clipped(first[column], 60) })
-        : t("column", { column: columnLetters(column) }),
+    words: headed.titles?.[column]
+      ? t("titled", { column: columnLetters(column), title: clipped(headed.titles[column], 60) })
+      : t("column", { column: columnLetters(column) }),
   }))
+
+  function chooseHeading(value: string) {
+    const chosen = value === "" ? null : Number(value)
+    setHeading(chosen)
+    setMapping(guessColumns(headedAt(rows, chosen), fields))
+  }
 
   return (
     <fieldset ref={box} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{t("group")}</legend>
-      <Checkbox
-        label={t("hasTitles")}
-        checked={hasTitles}
-        onChange={({ target }) => {
-          setHasTitles(target.checked)
-          setMapping(guessColumns(rows, target.checked, fields))
-        }}
-      />
+      <Field
+        name="import-heading"
+        label={t("heading")}
+        hint={headed.above.length > 0 ? t("above", figure(headed.above.length)) : undefined}
+        required
+        className="max-w-xl"
+      >
+        <Select value={heading ?? ""} onChange={({ target }) => chooseHeading(target.value)}>
+          <option value="">{t("noHeading")}</option>
+          {rows.slice(0, LOOKED_AT).map(({ line, cells }, index) => (
+            <option key={line} value={index}>
+              {t("headingRow", {
+                line,
+                cells: clipped(cells.filter((cell) => cell.trim() !== "").join(" · "), 80),
+              })}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map((field) => (
           <FieldColumns
@@ -113,7 +118,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
             field={field}
             chosen={columnsOf(mapping, field.field)}
             columns={columns}
-            rows={data}
+            rows={headed.rows}
             onChoose={(chosen) => setMapping({ ...mapping, [field.field]: chosen })}
           />
         ))}
@@ -130,15 +135,9 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
         <Button
           variant="primary"
           disabled={missing.length > 0}
-          onClick={() =>
-            onUse({
-              rows: mapped,
-              unused: unusedColumns(rows, hasTitles, mapping),
-              others: others.map(({ head }) => head),
-            })
-          }
+          onClick={() => onUse({ ...mapped, unused: unusedParts(headed, mapping) })}
         >
-          {t("use", figure(mapped.length))}
+          {t("use", figure(mapped.rows.length))}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {t("close")}

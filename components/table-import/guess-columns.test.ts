@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { guessColumns, looksLikeTitles, readSheet, unusedColumns } from "./guess-columns.ts"
+import { looksLikeTitles } from "./column-titles.ts"
+import { guessColumns, readSheet, unusedParts } from "./guess-columns.ts"
+import { guessHeading, headedAt } from "./heading.ts"
 import type { ImportField } from "./import-field.ts"
 
 const field = (name: string, names: string[], more: Partial<ImportField> = {}): ImportField => ({
@@ -30,16 +32,43 @@ test.each([
   ["DNI vendedor;DNI", { dni: [1], names: [], birth_date: [] }],
   ["F. N.;D;fecha", { dni: [], names: [], birth_date: [] }],
 ])("titles %j give %j", (titles, mapping) => {
-  expect(guessColumns(table(titles), true, FIELDS)).toEqual(mapping)
+  expect(guessColumns(headedAt(table(titles), 0), FIELDS)).toEqual(mapping)
 })
 
 test("without titles the columns follow the order of the fields", () => {
-  expect(guessColumns(table("00123456;ANA"), false, FIELDS)).toEqual({ dni: [0], names: [1], birth_date: [] })
+  const headed = headedAt(table("00123456;ANA"), null)
+  expect(guessColumns(headed, FIELDS)).toEqual({ dni: [0], names: [1], birth_date: [] })
 })
 
 test("titles are known by any field's name", () => {
   expect(looksLikeTitles(["x", "NOMBRES"], FIELDS)).toBe(true)
   expect(looksLikeTitles(["00123456", "ANA"], FIELDS)).toBe(false)
+})
+
+test.each([
+  ["the first row", ["DNI;Nombres", "00123456;ANA"], 0],
+  [
+    "below a title, a blank row and a logo",
+    ["Clientes DNI 2026", "", "ACME SAC;;", "N°;DNI;Nombres", "1;00123456;ANA"],
+    3,
+  ],
+  ["below a line that names a field too", ["Lista de DNI", "DNI", "00123456"], 1],
+  ["below the firm's own number", ["RUC 20512345678", "DNI;Nombres", "00123456;ANA"], 1],
+  ["none among data", ["00123456;ANA", "00123457;NOMBRES", "00123458;EVA"], null],
+  ["none below rows as wide as it", ["ANA;Lima", "DNI;Nombres"], null],
+  ["none where nothing names a field", ["código;otro", "1;2"], null],
+])("the heading is %s", (_, lines, heading) => {
+  expect(guessHeading(table(...lines), FIELDS)).toBe(heading)
+})
+
+test("rows above the heading are told, and make nothing certain", () => {
+  const sheet = { name: "", rows: table("Clientes", "dni;names", "00123456;ANA"), hidden: NONE_HIDDEN }
+  expect(readSheet("", sheet, FIELDS)).toMatchObject({
+    isCertain: false,
+    unused: ["Clientes"],
+    heads: { dni: "dni", names: "names", birth_date: "" },
+    rows: [{ line: 3, values: { dni: "00123456", names: "ANA" } }],
+  })
 })
 
 test.each([
@@ -64,12 +93,13 @@ const PARTS = field("parts", [], { title: /^part/, several: true })
 
 test("a column is found by what stands in it, numbered rows are not taken for it", () => {
   const rows = table("1;77;ana@correo.pe", "2;78;bo@correo.pe")
-  expect(guessColumns(rows, false, [EMAIL, CODE])).toEqual({ email: [2], code: [1] })
+  expect(guessColumns(headedAt(rows, null), [EMAIL, CODE])).toEqual({ email: [2], code: [1] })
 })
 
 test("beside titles only what is beyond doubt is found by its look; parts are all taken, the rest is told", () => {
   const rows = table("part a;x;part b;y", "A;77;B;ana@correo.pe")
-  const mapping = guessColumns(rows, true, [EMAIL, CODE, PARTS])
+  const headed = headedAt(rows, 0)
+  const mapping = guessColumns(headed, [EMAIL, CODE, PARTS])
   expect(mapping).toEqual({ email: [3], code: [], parts: [0, 2] })
-  expect(unusedColumns(rows, true, mapping)).toEqual(["x"])
+  expect(unusedParts(headed, mapping)).toEqual(["x"])
 })

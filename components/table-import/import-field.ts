@@ -41,8 +41,10 @@ export type Imported = {
   /** The file's name, empty when it was pasted. */
   name: string
   hidden: Hidden
-  /** Titles, or first cells, of columns that nothing was taken from. */
+  /** Titles, or first cells, of columns and of rows above the heading that nothing was taken from. */
   unused: readonly string[]
+  /** What heads the columns that each field is read from: their titles, or their letters. */
+  heads: Readonly<Record<string, string>>
   /** Heads of all columns that no field is read from, in the order of the table: their titles, or their letters. */
   others: readonly string[]
 }

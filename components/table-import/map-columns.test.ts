@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { columnLetters, mapRows, missingFields, otherColumns, sharedColumns } from "./map-columns.ts"
+import { headedAt } from "./heading.ts"
+import { columnLetters, mappedSheet, missingFields, sharedColumns } from "./map-columns.ts"
 
 const field = (name: string, optional = true) => ({ field: name, label: name, names: [name], optional })
 const [DNI, NAMES, BIRTH] = [field("dni", false), field("names"), field("birth_date")]
@@ -14,7 +15,8 @@ test("rows keep their zeros and their line; empty ones are left out, parts are j
     { line: 3, cells: ["", ""] },
     { line: 4, cells: ["00123457"] },
   ]
-  expect(mapRows(rows, { dni: [0], names: [1, 2], birth_date: [] })).toEqual([
+  const mapping = { dni: [0], names: [1, 2], birth_date: [] }
+  expect(mappedSheet(headedAt(rows, null), mapping).rows).toEqual([
     { line: 2, values: { dni: "00123456", names: "ANA QUISPE" }, others: [] },
     { line: 4, values: { dni: "00123457", names: "" }, others: [] },
   ])
@@ -25,16 +27,11 @@ test("the other columns keep their order, their heads and their cells as they ca
     { line: 3, cells: ["Sede", "DNI", "", "Vacía"] },
     { line: 5, cells: [" Lima ", "00123456", "=1+1", " "] },
   ]
-  const mapping = { dni: [1] }
-  const others = otherColumns(rows, true, mapping)
-  expect(others).toEqual([
-    { column: 0, head: "Sede" },
-    { column: 2, head: "C" },
-  ])
-  const columns = others.map(({ column }) => column)
-  expect(mapRows(rows.slice(1), mapping, columns)).toEqual([
-    { line: 5, values: { dni: "00123456" }, others: [" Lima ", "=1+1"] },
-  ])
+  expect(mappedSheet(headedAt(rows, 0), { dni: [1] })).toEqual({
+    others: ["Sede", "C"],
+    heads: { dni: "DNI" },
+    rows: [{ line: 5, values: { dni: "00123456" }, others: [" Lima ", "=1+1"] }],
+  })
 })
 
 test.each([

@@ -1,14 +1,27 @@
-import type { ImportedRow, ImportField, Mapping, SheetRow } from "./import-field.ts"
+import type { Headed } from "./heading.ts"
+import type { Imported, ImportedRow, ImportField, Mapping, SheetRow } from "./import-field.ts"
+
+/** What is taken of a sheet by that mapping, with what heads the columns. */
+export function mappedSheet(headed: Headed, mapping: Mapping): Pick<Imported, "rows" | "others" | "heads"> {
+  const others = otherColumns(headed, mapping)
+  const columns = others.map(({ column }) => column)
+  return {
+    rows: mapRows(headed.rows, mapping, columns),
+    others: others.map(({ head }) => head),
+    heads: Object.fromEntries(
+      Object.entries(mapping).map(([field, own]) => [
+        field,
+        own.map((column) => headOf(headed, column)).join(" "),
+      ]),
+    ),
+  }
+}
 
 /**
  * The rows of a sheet by field, with what stands in those `others`; rows in which every mapped cell is empty are left out, as spreadsheets
  * end in many of them.
  */
-export function mapRows(
-  rows: readonly SheetRow[],
-  mapping: Mapping,
-  others: readonly number[] = [],
-): ImportedRow[] {
+function mapRows(rows: readonly SheetRow[], mapping: Mapping, others: readonly number[]): ImportedRow[] {
   const fields = Object.entries(mapping).filter(([, columns]) => columns.length > 0)
   return rows
     .map(({ line, cells }) => ({
@@ -19,20 +32,18 @@ export function mapRows(
     .filter(({ values }) => Object.values(values).some((value) => value !== ""))
 }
 
-/** The columns that no field is read from and that hold something, with what heads them: a title, or their letters. */
-export function otherColumns(
-  rows: readonly SheetRow[],
-  hasTitles: boolean,
-  mapping: Mapping,
-): { column: number; head: string }[] {
+/** The columns that no field is read from and that hold something, with what heads them. */
+function otherColumns(headed: Headed, mapping: Mapping): { column: number; head: string }[] {
   const taken = new Set(Object.values(mapping).flat())
-  const data = hasTitles ? rows.slice(1) : rows
-  return Array.from({ length: columnCount(rows) }, (_, column) => column)
-    .filter((column) => !taken.has(column) && data.some(({ cells }) => (cells[column] ?? "").trim() !== ""))
-    .map((column) => {
-      const title = hasTitles ? (rows[0]?.cells[column] ?? "").trim() : ""
-      return { column, head: title === "" ? columnLetters(column) : title }
-    })
+  return Array.from({ length: columnCount(headed) }, (_, column) => column)
+    .filter((column) => !taken.has(column))
+    .filter((column) => headed.rows.some(({ cells }) => (cells[column] ?? "").trim() !== ""))
+    .map((column) => ({ column, head: headOf(headed, column) }))
+}
+
+/** What heads a column: its title, or its letters. */
+function headOf({ titles }: Headed, column: number): string {
+  return (titles?.[column] ?? "").trim() || columnLetters(column)
 }
 
 /** What a row has in these columns. */
@@ -63,9 +74,9 @@ export function columnsOf(mapping: Mapping, field: string): readonly number[] {
   return mapping[field] ?? []
 }
 
-/** The number of columns of the widest row. */
-export function columnCount(rows: readonly SheetRow[]): number {
-  return rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+/** The number of columns of the widest row, its heading among them. */
+export function columnCount({ titles, rows }: Headed): number {
+  return rows.reduce((most, { cells }) => Math.max(most, cells.length), titles?.length ?? 0)
 }
 
 /** The name of a column in a spreadsheet: 0 is A, 26 is AA. */

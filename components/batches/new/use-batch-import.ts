@@ -30,9 +30,13 @@ export function useBatchImport(operation: OperationSlug, today: string) {
   const fields = useImportFields(operation)
   const source = useTableImport<ImportFailure>({
     fields,
-    async take({ rows, name, hidden: unseen, others: heads }) {
+    async take({ rows, name, hidden: unseen, others: heads, heads: fieldHeads }) {
       const failure = await add(
-        rows.map(({ line, values, others }) => ({ line, values, others: { heads, cells: others } })),
+        rows.map(({ line, values, others }) => ({
+          line,
+          values,
+          others: { heads, cells: others, fieldHeads },
+        })),
       )
       if (failure) return failure
       setHidden(unseen)

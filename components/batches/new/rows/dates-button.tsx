@@ -7,7 +7,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { DraftRow, RowFault } from "./draft-row.ts"
+import { type DraftRow, type RowFault, withValues } from "./draft-row.ts"
 import type { RowSummary } from "./summarize-rows.ts"
 
 /** Offers to read dates written day first, when there are some: said by the person, never done by itself. */
@@ -40,5 +40,5 @@ function readDates(row: DraftRow, faults: readonly RowFault[]): DraftRow | null 
     .map(({ field }) => [field, readDayFirst(row.values[field] ?? "")] as const)
     .filter((entry): entry is [string, string] => entry[1] !== null)
   if (read.length === 0) return null
-  return { id: row.id, line: row.line, values: { ...row.values, ...Object.fromEntries(read) } }
+  return withValues(row, { ...row.values, ...Object.fromEntries(read) })
 }

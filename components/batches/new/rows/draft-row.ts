@@ -2,6 +2,14 @@ import type { EntryNote } from "#components/ask/entry-notes.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { VinFault } from "#lib/operations/vin-format.ts"
 
+/** The columns of a file that no field is read from, by their heads, and what a row has in them; rows of one file share the heads. */
+export type FileColumns = {
+  heads: readonly string[]
+  cells: readonly string[]
+  /** What heads the column that each field is read from. */
+  fieldHeads?: Readonly<Record<string, string>>
+}
+
 /** One row of a list that is being prepared. Never changed: a edited row is another object with the same id. */
 export type DraftRow = {
   /** Its number in the list, from 1; stays its own when others are taken out. */
@@ -10,10 +18,15 @@ export type DraftRow = {
   line: number | null
   /** By the fields' names in the specification, as they came. */
   values: Readonly<Record<string, string>>
-  /** The other columns of its file, by their heads, and what it has in them; absent when it was typed. */
-  others?: { heads: readonly string[]; cells: readonly string[] }
+  /** What else its file has; absent when it was typed. */
+  others?: FileColumns
   /** What our server said about it, by field; gone once it is edited. */
   serverErrors?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The row with other values: what our server said of the former ones is gone, what else its file has stays. */
+export function withValues({ serverErrors: _, ...row }: DraftRow, values: DraftRow["values"]): DraftRow {
+  return { ...row, values }
 }
 
 /** What kind of thing is wrong with a row or worth knowing about it: one filter each. */

@@ -8,7 +8,7 @@ import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { DraftRow } from "./draft-row.ts"
+import { type DraftRow, withValues } from "./draft-row.ts"
 
 type RowEditorProps = {
   operation: OperationSlug
@@ -27,7 +27,7 @@ export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) 
 
   function keep(event: SubmitEvent) {
     event.preventDefault()
-    replaceRow(operation, { id: row.id, line: row.line, values })
+    replaceRow(operation, withValues(row, values))
     onEdited(row.id)
     onDone()
   }

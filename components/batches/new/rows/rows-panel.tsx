@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
-import { putBack, removeRows } from "#components/batches/new/draft-store.ts"
+import { putBack, removeRows, useDraft } from "#components/batches/new/draft-store.ts"
 import type { useAskedBefore } from "#components/batches/new/use-asked-before.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
@@ -16,6 +16,7 @@ import { FilterChips } from "./filter-chips.tsx"
 import { RowList } from "./row-list.tsx"
 import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 import type { SelfMatches } from "./use-self-matches.ts"
+import { ZerosOffer } from "./zeros-offer.tsx"
 
 type RowsPanelProps = {
   operation: OperationSlug
@@ -29,6 +30,7 @@ type RowsPanelProps = {
 export function RowsPanel({ operation, summary, before, selfMatches, removed }: RowsPanelProps) {
   const t = useTranslations("newBatch.rows")
   const figure = useCount()
+  const { rows } = useDraft(operation)
   const [filter, setFilter] = useState<RowFilter>("all")
   // A row that was edited under a filter stays in sight until another filter is chosen: nothing vanishes under one's hands.
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set())
@@ -76,7 +78,8 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed }: 
     >
       <div className="flex flex-col gap-3 border-line border-b p-4">
         <FilterChips counts={summary.counts} value={filter} onChange={choose} />
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        <div className="flex flex-wrap items-start gap-2 empty:hidden">
+          <ZerosOffer operation={operation} rows={rows} />
           <DatesButton operation={operation} summary={summary} />
           {filter !== "all" && filter !== "valid" && summary.counts[filter] > 0 ? (
             <Button size="sm" onClick={removeShown}>
