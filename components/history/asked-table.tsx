@@ -5,6 +5,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
+import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedOf, AskedOperation, live } from "./asked-cells.tsx"
 import { CheckCard } from "./check-card.tsx"
@@ -19,11 +20,16 @@ type AskedTableProps = {
   caption: string
   /** Whether the reader may open batches. */
   batchLinks: boolean
+  /** Columns that who looks does without. */
+  hidden?: readonly OptionalColumn[]
   sorted?: Column<Asked>["sorted"]
 }
 
+type OptionalPart = Omit<Column<Asked>, "head"> & { name: OptionalColumn }
+
 /** What was asked, each line kept current: checks, and batches that are one line. */
-export function AskedTable({ asked, facets, renderedAt, caption, batchLinks, sorted }: AskedTableProps) {
+export function AskedTable(props: AskedTableProps) {
+  const { asked, facets, renderedAt, caption, batchLinks, hidden = [], sorted } = props
   const t = useTranslations("history.column")
   const facetsOf = (id: string) => facets?.get(id) ?? []
   return (
@@ -54,27 +60,33 @@ export function AskedTable({ asked, facets, renderedAt, caption, batchLinks, sor
           ),
           className: "min-w-44",
         },
-        {
-          head: t("state"),
-          cell: ({ check, batch }) =>
-            check ? <LiveState check={live(check)} /> : <LiveBatchState batch={batch} />,
-        },
-        {
-          head: t("charge"),
-          cell: ({ check, batch }) =>
-            check ? <LiveCharge check={live(check)} /> : <LiveBatchCharges batch={batch} />,
-        },
-        {
-          head: t("person"),
-          cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
-          className: "max-w-44 break-words text-ink-2",
-        },
-        {
-          head: t("time"),
-          numeric: true,
-          ...(sorted ? { sorted } : {}),
-          cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
-        },
+        ...(
+          [
+            {
+              name: "state",
+              cell: ({ check, batch }) =>
+                check ? <LiveState check={live(check)} /> : <LiveBatchState batch={batch} />,
+            },
+            {
+              name: "charge",
+              cell: ({ check, batch }) =>
+                check ? <LiveCharge check={live(check)} /> : <LiveBatchCharges batch={batch} />,
+            },
+            {
+              name: "person",
+              cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
+              className: "max-w-44 break-words text-ink-2",
+            },
+            {
+              name: "time",
+              numeric: true,
+              ...(sorted ? { sorted } : {}),
+              cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
+            },
+          ] satisfies OptionalPart[]
+        )
+          .filter(({ name }) => !hidden.includes(name))
+          .map(({ name, ...column }) => ({ head: t(name), ...column })),
       ]}
       card={({ check, batch }) =>
         check ? (

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   "dossier.tagged",
   "notices.seen",
   "watch.changed",
+  "preferences.changed",
   "pace.lifted",
   "person.added",
   "person.changed",

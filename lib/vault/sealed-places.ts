@@ -123,6 +123,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     { content: of("id", "check_id", "act", "by_user") },
     { others: ["check_id", "act", "by_user"] },
   ),
+  table("preferences", { content: of("user_id") }, { key: [{ name: "user_id", type: "uuid" }] }),
   table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
   {
     name: "sealed_chunks",

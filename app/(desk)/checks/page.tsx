@@ -9,6 +9,8 @@ import { HistoryFilters } from "#components/history/history-filters.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
+import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { FilterLink } from "#components/ui/controls/filter-link.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -40,7 +42,10 @@ import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
+import { preferencesOf } from "#lib/people/preferences.ts"
+import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+import { callView, dropView, hide, keepView } from "../preference-actions.ts"
 
 const FACETS_IN_A_LINE = 4
 
@@ -57,13 +62,15 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   const order = query.order ?? "newest"
   const folded = isFolded(query, user)
   const mayBatch = can(user.role, "batch.run")
-  const [t, page, people, subjects, results, [batch]] = await Promise.all([
+  const [t, page, people, subjects, results, [batch], views, { hidden }] = await Promise.all([
     getTranslations("history"),
     askedPage(filter, readPlace(search), { order, folded }),
     peopleNames(),
     askedSubjects(query.subject ?? [], filter),
     newestResults(filter),
     mayBatch ? batchesOf(query.batch ? [query.batch] : [], operations) : [],
+    savedViews(user.id, "history"),
+    preferencesOf(user.id),
   ])
   const { items } = page
   const facets = await facetsOfBatches(batchesIn(items), FACETS_IN_A_LINE)
@@ -87,6 +94,13 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-4">
+        <SavedViews
+          list="history"
+          views={views}
+          commands={{ keep: keepView, rename: callView, remove: dropView }}
+          current={historyPath(query)}
+          usual="/checks"
+        />
         <FilterPanel
           search={<SubjectSearch base={historyPath({ ...query, subject: undefined })} />}
           filters={
@@ -117,7 +131,12 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           title={t("list")}
           flush
           aside={<Live page={page} filter={filter} order={order} folded={folded} />}
-          actions={mayBatch ? <BatchRows query={query} folded={folded} /> : null}
+          actions={
+            <>
+              {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
+              <ColumnsMenu hidden={hidden} command={hide} />
+            </>
+          }
         >
           {items.length > 0 ? (
             <AskedTable
@@ -126,6 +145,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
               renderedAt={Date.now()}
               caption={t("list")}
               batchLinks={mayBatch}
+              hidden={hidden}
               sorted={{ order, href: historyPath({ ...query, order: query.order ? undefined : "oldest" }) }}
             />
           ) : (

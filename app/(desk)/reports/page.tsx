@@ -5,6 +5,7 @@ import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { NoReports } from "#components/reports/no-reports.tsx"
 import { ReportChips } from "#components/reports/report-chips.tsx"
 import { ReportDays } from "#components/reports/report-days.tsx"
@@ -17,15 +18,19 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { reviewPath } from "#lib/aml/review-path.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
-import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
+import { savedViews } from "#lib/people/saved-views.ts"
 import { groupReports, liftedFilters } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
-import { type ReportsQuery, readReportsQuery, reportsPath } from "#lib/reports/reports-path.ts"
+import { reportsPath } from "#lib/reports/reports-path.ts"
+import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+
+import { callView, dropView, keepView } from "../preference-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
@@ -34,14 +39,15 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.read")
   const search = await searchParams
-  const query = { ...readReportsQuery(search), ...daysAndSubjects(search) }
+  const query = readReportsSearch(search)
   const { tzDisplay: timeZone } = env()
   const filter = { userId: user.id, query, timeZone }
-  const [t, page, grouped, renderedAtMs] = await Promise.all([
+  const [t, page, grouped, renderedAtMs, views] = await Promise.all([
     getTranslations("reports"),
     reportPage(filter, readPlace(search)),
     groupReports(filter),
     databaseNowMs(),
+    savedViews(user.id, "reports"),
   ])
   const { items, revision } = page
   const mayOpen = can(user.role, "file.read")
@@ -63,6 +69,13 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-4">
+        <SavedViews
+          list="reports"
+          views={views}
+          commands={{ keep: keepView, rename: callView, remove: dropView }}
+          current={reportsPath(query)}
+          usual={reportsPath()}
+        />
         <FilterPanel
           search={<SubjectSearch base={reportsPath({ ...query, subject: undefined })} />}
           filters={<ReportDays query={query} presets={dayPresets(new Date(), timeZone)} />}
@@ -89,12 +102,6 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
       />
     </>
   )
-}
-
-/** What the tray is narrowed by like the history. */
-function daysAndSubjects(search: Search): Pick<ReportsQuery, "from" | "to" | "subject"> {
-  const { from, to, subject } = readHistoryQuery(search)
-  return { from, to, subject }
 }
 
 export default withClientWords("(desk)/reports/page.tsx", ReportsPage)

@@ -9,8 +9,10 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
-import { isLane } from "#lib/signatures/board/facts.ts"
+import { savedViews } from "#lib/people/saved-views.ts"
+import { readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
+import { callView, dropView, keepView } from "../preference-actions.ts"
 import { addRequest, refreshRequest } from "./actions.ts"
 
 /** The page comes with this many; the older ones follow by themselves. */
@@ -23,13 +25,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The board of signature requests: those registered here, and only those. */
 async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("signature.read")
-  const { lane, order } = await searchParams
+  const address = readBoardAddress(await searchParams)
   const renderedAt = Date.now()
-  const [t, first, total, notices] = await Promise.all([
+  const [t, first, total, notices, views] = await Promise.all([
     getTranslations("signatureBoard"),
     boardPage(user, undefined, FIRST_ROWS),
     countVisible(user),
     unreadNotices(user),
+    savedViews(user.id, "signatures"),
   ])
   const maySend = can(user.role, "signature.send")
   return (
@@ -53,8 +56,8 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
         <SignatureBoard
           first={first}
           total={total}
-          lane={typeof lane === "string" && isLane(lane) ? lane : "all"}
-          order={order === "newest" ? "newest" : "call"}
+          {...address}
+          saved={{ views, commands: { keep: keepView, rename: callView, remove: dropView } }}
           userId={user.id}
           seesAll={can(user.role, "signature.readAll")}
           mayAdd={maySend}

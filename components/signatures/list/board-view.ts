@@ -1,10 +1,11 @@
+import type { BoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import { type Order, ordered } from "#lib/signatures/board/call-order.ts"
-import { isInLane, type Lane } from "#lib/signatures/board/facts.ts"
+import { ordered } from "#lib/signatures/board/call-order.ts"
+import { isInLane } from "#lib/signatures/board/facts.ts"
 import { searchNames } from "#lib/signatures/board/search-name.ts"
 
 /** What the list shows and how, as it was when the person last chose something. */
-export type BoardView = { lane: Lane; order: Order; typed: string; atMs: number }
+export type BoardView = BoardAddress & { typed: string; atMs: number }
 
 /** The ids of the requests that a view shows, in its order. */
 export function arrange(rows: ReadonlyMap<string, BoardRow>, view: BoardView): string[] {
@@ -17,12 +18,4 @@ export function arrange(rows: ReadonlyMap<string, BoardRow>, view: BoardView): s
 /** Whether two lists of ids are the same, place by place. */
 export function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index])
-}
-
-/** The address of the board in that view. What was typed may be somebody's name and stays out of it. */
-export function boardPath({ lane, order }: Pick<BoardView, "lane" | "order">): string {
-  const search = new URLSearchParams()
-  if (lane !== "all") search.set("lane", lane)
-  if (order !== "call") search.set("order", order)
-  return `/signatures${search.size > 0 ? `?${search}` : ""}`
 }

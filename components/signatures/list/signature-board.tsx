@@ -9,19 +9,20 @@ import { useNow } from "#components/live/use-now.ts"
 import { AlertsButton } from "#components/notices/alerts-button.tsx"
 import { setAlerts, useAlerts } from "#components/notices/alerts-setting.ts"
 import { notices } from "#components/notices/store.ts"
+import { SavedViews, type SavedViewsProps } from "#components/preferences/saved-views.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { late } from "#components/ui/feedback/late.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
-import type { Order } from "#lib/signatures/board/call-order.ts"
-import { countLanes, type Lane } from "#lib/signatures/board/facts.ts"
+import { countLanes } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
 import type { BoardCommands } from "./board-commands.ts"
 import { BoardTools } from "./board-tools.tsx"
-import { arrange, type BoardView, boardPath, isSameList } from "./board-view.ts"
+import { arrange, type BoardView, isSameList } from "./board-view.ts"
 import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastLook } from "./use-last-look.ts"
@@ -32,12 +33,12 @@ const BoardList = late(
   <SkeletonRows rows={10} />,
 )
 
-type SignatureBoardProps = {
+type SignatureBoardProps = BoardAddress & {
   first: BoardPage
   /** How many requests there are to see. */
   total: number
-  lane: Lane
-  order: Order
+  /** The views of the board that who looks keeps. */
+  saved: Pick<SavedViewsProps, "views" | "commands">
   userId: string
   /** Whoever looks sees those of others too. */
   seesAll: boolean
@@ -84,6 +85,13 @@ export function SignatureBoard(props: SignatureBoardProps) {
             counts={countLanes([...rows.values()], nowMs)}
             chosen={view.lane}
             onChoose={(lane) => change({ lane })}
+          />
+          <SavedViews
+            list="signatures"
+            {...props.saved}
+            current={boardPath(view)}
+            usual="/signatures"
+            onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}
           />
           <BoardTools view={view} onChange={change} mayExport={props.mayExport} />
         </>
@@ -146,6 +154,10 @@ function useArranged(
   const ids = isOld ? current : kept.ids
   if (isOld) setKept({ view, rest, ids: current })
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), isStale: !isSameList(ids, current) }
+}
+
+function searchOf(path: string): Record<string, string> {
+  return Object.fromEntries(new URL(path, window.location.origin).searchParams)
 }
 
 function newestOf(rows: ReadonlyMap<string, BoardRow>): number {

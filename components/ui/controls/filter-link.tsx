@@ -14,27 +14,30 @@ type FilterLinkProps = {
   isAlarm?: boolean
   /** Its sign, beside the words. */
   sign?: ReactNode
+  /** Shows it without a journey; else its address is opened. */
+  onChoose?: () => void
   children: string
 }
 
 /** One of the filters of a list: a link, so that a filter has an address. */
-export function FilterLink({
-  href,
-  isChosen,
-  count,
-  isMore = false,
-  isAlarm = false,
-  sign,
-  children,
-}: FilterLinkProps) {
+export function FilterLink(props: FilterLinkProps) {
+  const { href, isChosen, count, isMore = false, isAlarm = false, sign, onChoose, children } = props
   return (
     <Link
       href={href}
       prefetch={false}
       scroll={false}
       aria-current={isChosen ? "true" : undefined}
+      {...(onChoose
+        ? {
+            onNavigate: (event: { preventDefault: () => void }) => {
+              event.preventDefault()
+              onChoose()
+            },
+          }
+        : {})}
       className={cx(
-        "inline-flex h-7 items-center gap-1.5 rounded-md border px-2.5 text-sm transition-colors",
+        "inline-flex h-7 max-w-full items-center gap-1.5 rounded-md border px-2.5 text-sm transition-colors",
         isChosen
           ? "border-accent bg-accent-soft font-medium text-accent"
           : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
@@ -42,7 +45,7 @@ export function FilterLink({
       )}
     >
       {sign}
-      {children}{" "}
+      <span className="truncate">{children}</span>{" "}
       {count === undefined ? null : (
         <span>
           <Quantity value={count} />

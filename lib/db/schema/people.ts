@@ -2,7 +2,8 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { Role } from "#lib/domain/permissions.ts"
-import { blindIndex } from "#lib/vault/sealed-columns.ts"
+import type { Preferences } from "#lib/domain/preferences.ts"
+import { blindIndex, sealedJson } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 
 export const users = pgTable("users", {
@@ -17,6 +18,14 @@ export const users = pgTable("users", {
   temporaryUntil: instant("temporary_until"),
   disabledAt: instant("disabled_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
+})
+
+/** What a person set for themself; it goes with them. A view may tell whom somebody looks for, so all of it is sealed. */
+export const preferences = pgTable("preferences", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  content: sealedJson<Preferences>("preferences.content")("content").notNull(),
 })
 
 /** One row per signed-in browser; looked up on every request, so that revoking takes effect at once. */

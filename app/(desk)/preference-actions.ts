@@ -1,0 +1,58 @@
+"use server"
+
+import * as z from "zod/mini"
+import { MAX_VIEW_NAME, OPTIONAL_COLUMNS, VIEWED_LISTS } from "#lib/domain/preferences.ts"
+import { action } from "#lib/http/action.ts"
+import { hideColumns } from "#lib/people/preferences.ts"
+import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
+
+const list = z.enum(VIEWED_LISTS)
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "missing", abort: true }),
+    z.maxLength(MAX_VIEW_NAME, { error: "long" }),
+  )
+
+const own = { permission: "account.manage", audit: "preferences.changed" } as const
+
+/** Keeps the address of a list under a name. */
+export const keepView = action({
+  ...own,
+  input: z.object({ list, name, path: z.string().check(z.maxLength(4_000)), replace: z.boolean() }),
+  async run(actor, { list, name, path, replace }) {
+    await saveView(actor, list, { name, path }, replace)
+    return null
+  },
+})
+
+/** Gives a view another name. */
+export const callView = action({
+  ...own,
+  input: z.object({ list, name: z.string(), to: name }),
+  async run(actor, { list, name, to }) {
+    await renameView(actor, list, name, to)
+    return null
+  },
+})
+
+/** Forgets a view. */
+export const dropView = action({
+  ...own,
+  input: z.object({ list, name: z.string() }),
+  async run(actor, { list, name }) {
+    await removeView(actor, list, name)
+    return null
+  },
+})
+
+/** Sets which columns of the history are left out. */
+export const hide = action({
+  ...own,
+  input: z.object({ hidden: z.array(z.enum(OPTIONAL_COLUMNS)) }),
+  async run(actor, { hidden }) {
+    await hideColumns(actor, hidden)
+    return null
+  },
+})

@@ -1,0 +1,78 @@
+"use client"
+
+import { Bookmark, Pencil } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { FilterLink } from "#components/ui/controls/filter-link.tsx"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
+import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
+import type { ViewCommands } from "./view-commands.ts"
+
+const KeepView = late(() => import("./keep-view.tsx").then((module) => module.KeepView))
+const EditViews = late(() => import("./edit-views.tsx").then((module) => module.EditViews))
+
+export type SavedViewsProps = {
+  list: ViewedList
+  views: readonly SavedView[]
+  commands: ViewCommands
+  /** The address that the list has now, and the one that it has without any choice. */
+  current: string
+  usual: string
+  /** Shows a view without a journey; else its address is opened. */
+  onChoose?: (path: string) => void
+}
+
+/** The views that somebody keeps of a list, and the way to keep this one. Nothing at all where there is nothing to keep. */
+export function SavedViews({ list, views, commands, current, usual, onChoose }: SavedViewsProps) {
+  const t = useTranslations("savedViews")
+  const [open, setOpen] = useState<"keep" | "edit" | null>(null)
+  const close = () => setOpen(null)
+  const mayKeep = current !== usual && !views.some(({ path }) => path === current)
+  if (views.length === 0 && !mayKeep) return null
+  return (
+    <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
+      {views.length > 0 ? (
+        <>
+          <nav aria-label={t("label")} className="min-w-0">
+            <ul className="flex flex-wrap gap-1.5">
+              {views.map(({ name, path }) => (
+                <li key={name} className="max-w-full">
+                  <FilterLink
+                    href={path}
+                    isChosen={path === current}
+                    {...(onChoose ? { onChoose: () => onChoose(path) } : {})}
+                  >
+                    {name}
+                  </FilterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <IconButton icon={Pencil} label={t("edit")} onClick={() => setOpen("edit")} />
+        </>
+      ) : null}
+      {mayKeep ? (
+        <Button size="sm" variant="quiet" onClick={() => setOpen("keep")}>
+          <Bookmark className="size-4" aria-hidden="true" />
+          {t("keep")}
+        </Button>
+      ) : null}
+      <Dialog
+        open={open === "keep"}
+        onClose={close}
+        title={t("keep")}
+        description={t(list === "history" ? "keepAboutDays" : "keepAbout")}
+      >
+        {open === "keep" ? (
+          <KeepView list={list} path={current} views={views} command={commands.keep} onDone={close} />
+        ) : null}
+      </Dialog>
+      <Dialog open={open === "edit"} onClose={close} title={t("edit")}>
+        {open === "edit" ? <EditViews list={list} views={views} commands={commands} onEmpty={close} /> : null}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { MAX_VIEWS } from "#lib/domain/preferences.ts"
+import type { FieldErrors } from "#lib/errors.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+
+/** What the server said is wrong with the name of a view, for its field. */
+export function useWrongName() {
+  const t = useTranslations("savedViews.wrong")
+  const [wrong, setWrong] = useState<string>()
+  return {
+    wrong,
+    clear: () => setWrong(undefined),
+    handle({ fields }: { fields?: FieldErrors }): boolean {
+      const [key] = Object.values(fields ?? {}).flat()
+      if (key === undefined || !hasWord(t, key)) return false
+      setWrong(t(key as "taken", { most: MAX_VIEWS }))
+      return true
+    },
+  }
+}

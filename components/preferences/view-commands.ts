@@ -1,0 +1,14 @@
+import type { ViewedList } from "#lib/domain/preferences.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+
+/** What can be done to one's own views of a list. */
+export type ViewCommands = {
+  keep: (view: {
+    list: ViewedList
+    name: string
+    path: string
+    replace: boolean
+  }) => Promise<ActionResult<null>>
+  rename: (view: { list: ViewedList; name: string; to: string }) => Promise<ActionResult<null>>
+  remove: (view: { list: ViewedList; name: string }) => Promise<ActionResult<null>>
+}

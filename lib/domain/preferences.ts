@@ -1,0 +1,28 @@
+/** The lists whose views a person may keep by name: those whose state stands in their address. */
+export const VIEWED_LISTS = ["history", "signatures", "reports"] as const
+export type ViewedList = (typeof VIEWED_LISTS)[number]
+
+/** Days of a view that move with the calendar. */
+export const MOVING_DAYS = ["today", "sevenDays", "month"] as const
+export type MovingDays = (typeof MOVING_DAYS)[number]
+
+/** The address of a list under a name. */
+export type SavedView = { name: string; path: string }
+
+/** The same as it is kept: without the days of its address where these move. */
+export type KeptView = SavedView & { days?: MovingDays | undefined }
+
+/** Columns of the history that a person may do without. */
+export const OPTIONAL_COLUMNS = ["state", "charge", "person", "time"] as const
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
+
+/** What a person set for themself. */
+export type Preferences = {
+  views: { [list in ViewedList]?: KeptView[] | undefined }
+  /** Columns that the history does not show them. */
+  hidden: OptionalColumn[]
+}
+
+/** Views of one list, and characters of a name; ours. */
+export const MAX_VIEWS = 20
+export const MAX_VIEW_NAME = 60

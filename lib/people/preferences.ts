@@ -1,0 +1,59 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import * as z from "zod/mini"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { preferences } from "#lib/db/schema/people.ts"
+import {
+  MOVING_DAYS,
+  OPTIONAL_COLUMNS,
+  type OptionalColumn,
+  type Preferences,
+  VIEWED_LISTS,
+} from "#lib/domain/preferences.ts"
+import { seal } from "#lib/vault/sealed.ts"
+
+const keptView = z.object({
+  name: z.string(),
+  path: z.string(),
+  days: z.optional(z.enum(MOVING_DAYS)),
+})
+
+/** What is kept of an earlier version, or of a later one, is read as far as it is known. */
+const schema = z.object({
+  views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(keptView)), {}),
+  hidden: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
+})
+
+/** What that person set for themself; nothing where they set nothing, or it does not open. */
+export async function preferencesOf(userId: string, on: Executor = db()): Promise<Preferences> {
+  const [row] = await on
+    .select({ content: preferences.content })
+    .from(preferences)
+    .where(eq(preferences.userId, userId))
+  const read = schema.safeParse(row?.content.tryOpen(userId))
+  return read.success ? read.data : { views: {}, hidden: [] }
+}
+
+/** Changes what a person set for themself; `detail` is what the audit log tells of it: codes and counts. */
+export async function changePreferences(
+  actor: Actor,
+  change: (now: Preferences) => Preferences,
+  detail: Record<string, string | number>,
+): Promise<void> {
+  const userId = actor.user.id
+  await db().transaction(async (tx) => {
+    const empty = { userId, content: seal<Preferences>(userId, { views: {}, hidden: [] }) }
+    await tx.insert(preferences).values(empty).onConflictDoNothing()
+    // One change after the other, however many windows are open.
+    await tx.select().from(preferences).where(eq(preferences.userId, userId)).for("update")
+    const content = seal(userId, change(await preferencesOf(userId, tx)))
+    await tx.update(preferences).set({ content }).where(eq(preferences.userId, userId))
+    await actor.record(tx, { type: "person", id: userId }, detail)
+  })
+}
+
+/** The columns of the history that this person does without. */
+export async function hideColumns(actor: Actor, hidden: readonly OptionalColumn[]): Promise<void> {
+  await changePreferences(actor, (now) => ({ ...now, hidden: [...hidden] }), { hidden: hidden.length })
+}

@@ -1,0 +1,45 @@
+import { historyPath } from "#lib/checks/lists/history-path.ts"
+import { readHistoryQuery, type Search } from "#lib/checks/lists/history-query.ts"
+import type { KeptView, SavedView, ViewedList } from "#lib/domain/preferences.ts"
+import { reportsPath } from "#lib/reports/reports-path.ts"
+import { readReportsSearch } from "#lib/reports/reports-query.ts"
+import { boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
+import type { DayPreset } from "#lib/time/day-presets.ts"
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** The address that a list gives what its own filters read of an address, with other days. */
+const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string } = {
+  history: (search, days) => historyPath({ ...readHistoryQuery(search), ...days }),
+  reports: (search, days) => reportsPath({ ...readReportsSearch(search), ...days }),
+  signatures: (search) => boardPath(readBoardAddress(search)),
+}
+
+/**
+ * The address of a list as a view of it is kept: what its own filters read and nothing else, without the place of a page. Days that people name
+ * ("today") are kept by that name, so that they are those of whenever the view is opened.
+ */
+export function keptAddress(
+  list: ViewedList,
+  path: string,
+  presets: readonly DayPreset[],
+): Omit<KeptView, "name"> {
+  const search = searchOf(path)
+  const moving = presets.find(({ from, to }) => from === search.from && to === search.to)
+  if (!moving || list === "signatures") return { path: ADDRESS[list](search) }
+  return { path: ADDRESS[list](search, { from: undefined, to: undefined }), days: moving.name }
+}
+
+/** Where a kept view of a list leads today. */
+export function viewOf(
+  list: ViewedList,
+  { name, path, days }: KeptView,
+  presets: readonly DayPreset[],
+): SavedView {
+  const preset = presets.find((one) => one.name === days)
+  return { name, path: preset ? ADDRESS[list](searchOf(path), { from: preset.from, to: preset.to }) : path }
+}
+
+function searchOf(path: string): Record<string, string> {
+  return Object.fromEntries(new URL(path, "http://list").searchParams)
+}

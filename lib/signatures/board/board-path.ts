@@ -1,0 +1,22 @@
+import { ORDERS, type Order } from "./call-order.ts"
+import { isLane, type Lane } from "./facts.ts"
+
+/** What the address of the board says: which requests, in which order. */
+export type BoardAddress = { lane: Lane; order: Order }
+
+/** The address of the board in that view. What was typed may be somebody's name and stays out of it. */
+export function boardPath({ lane, order }: BoardAddress): string {
+  const search = new URLSearchParams()
+  if (lane !== "all") search.set("lane", lane)
+  if (order !== "call") search.set("order", order)
+  return `/signatures${search.size > 0 ? `?${search}` : ""}`
+}
+
+/** Reads it; what is no lane or no order, or no longer one, is the usual. */
+export function readBoardAddress(search: Record<string, string | string[] | undefined>): BoardAddress {
+  const { lane, order } = search
+  return {
+    lane: typeof lane === "string" && isLane(lane) ? lane : "all",
+    order: ORDERS.find((one) => one === order) ?? "call",
+  }
+}
