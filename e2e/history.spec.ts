@@ -153,6 +153,63 @@ test("whom an answer names is found by that name in history, dossiers and report
   expect(addresses.filter((address) => address.toLowerCase().includes(last))).toEqual([])
 })
 
+test("a view is kept by name, chosen again, renamed, replaced on purpose and removed; columns are one's own", async ({
+  pageOf,
+  clientOf,
+}) => {
+  await (await clientOf("analyst")).ask("person", { dni: dni() })
+  const page = await pageOf("analyst")
+  const keep = () => page.getByRole("button", { name: "Guardar esta vista" })
+  const dialog = page.getByRole("dialog")
+  const views = page.getByRole("navigation", { name: "Vistas guardadas" })
+  await page.goto("/checks")
+  await expect(keep()).toBeHidden()
+  await page.goto("/checks?operation=person&order=oldest")
+  await keep().click()
+  await dialog.getByLabel("Nombre de la vista").fill("Personas")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Guardar", exact: true }).click()
+  await expect(views.getByRole("link", { name: "Personas" })).toHaveAttribute("aria-current", "true")
+  await expect(keep()).toBeHidden()
+
+  await page.goto("/checks?operation=aml")
+  await keep().click()
+  await dialog.getByLabel("Nombre de la vista").fill("Personas")
+  await expect(dialog.getByText("guardar la reemplaza")).toBeVisible()
+  await dialog.getByRole("button", { name: "Reemplazar" }).click()
+  await expect(views.getByRole("link", { name: "Personas" })).toHaveAttribute("aria-current", "true")
+
+  await page.getByRole("button", { name: "Editar vistas" }).click()
+  await dialog.getByLabel("Nombre de «Personas»").fill("Reportes AML")
+  await dialog.getByRole("button", { name: "Renombrar" }).click()
+  await expect(dialog.getByLabel("Nombre de «Reportes AML»")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.goto("/checks")
+  await views.getByRole("link", { name: "Reportes AML" }).click()
+  await page.waitForURL("/checks?operation=aml")
+
+  await page.goto("/checks")
+  await page.getByRole("button", { name: "Columnas" }).click()
+  await page.getByRole("checkbox", { name: "Costo" }).uncheck()
+  const charge = page.getByRole("columnheader", { name: "Costo" })
+  await expect(charge).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole("columnheader", { name: "Estado" })).toBeVisible()
+  await expect(charge).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole("button", { name: "Editar vistas" }).click()
+  await dialog.getByRole("button", { name: "Quitar la vista «Reportes AML»" }).click()
+  await expect(views).toBeHidden()
+
+  await page.goto("/reports?state=missed")
+  await keep().click()
+  await dialog.getByLabel("Nombre de la vista").fill("Perdidos")
+  await dialog.getByRole("button", { name: "Guardar", exact: true }).click()
+  await page.goto("/reports")
+  await expect(views.getByRole("link", { name: "Perdidos" })).toBeVisible()
+})
+
 test("pages follow each other by key", async ({ pageOf, clientOf }) => {
   test.slow()
   const client = await clientOf("manager")

@@ -64,7 +64,7 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
         open={open === "keep"}
         onClose={close}
         title={t("keep")}
-        description={t(list === "history" ? "keepAboutDays" : "keepAbout")}
+        description={t(list === "signatures" ? "keepAbout" : "keepAboutDays")}
       >
         {open === "keep" ? (
           <KeepView list={list} path={current} views={views} command={commands.keep} onDone={close} />

@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { auditLog, preferences, users } from "#lib/db/schema/people.ts"
+import { MAX_VIEWS } from "#lib/domain/preferences.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { hideColumns, preferencesOf } from "./preferences.ts"
+import { removeView, renameView, savedViews, saveView } from "./saved-views.ts"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function somebody(): Promise<Actor> {
+  const [user] = await db()
+    .insert(users)
+    .values({
+      email: `${crypto.randomUUID()}@cotejo.example`,
+      name: "Rosa",
+      role: "analyst",
+      passwordHash: "-",
+    })
+    .returning()
+  if (!user) throw new Error("nobody was added")
+  return actorFor(user, "preferences.changed")
+}
+
+const named = async (actor: Actor) =>
+  (await savedViews(actor.user.id, "history")).map(({ name, path }) => `${name} ${path}`)
+
+test("a view is kept, replaced only on purpose, called otherwise and forgotten; each list has its own", async () => {
+  const rosa = await somebody()
+  const stolen = { name: "Robados", path: "/checks?operation=vin" }
+  await saveView(rosa, "history", stolen, false)
+  await expect(saveView(rosa, "history", { ...stolen, path: "/checks" }, false)).rejects.toThrow(
+    "already_exists",
+  )
+  expect(await named(rosa)).toEqual(["Robados /checks?operation=vin"])
+  await saveView(rosa, "history", { ...stolen, path: "/checks?operation=aml" }, true)
+  await saveView(rosa, "history", { name: "Otros", path: "/checks?order=oldest" }, false)
+  await expect(renameView(rosa, "history", "Otros", "Robados")).rejects.toThrow("already_exists")
+  await renameView(rosa, "history", "Robados", "Reportes")
+  expect(await named(rosa)).toEqual(["Reportes /checks?operation=aml", "Otros /checks?order=oldest"])
+  await removeView(rosa, "history", "Reportes")
+  expect(await named(rosa)).toEqual(["Otros /checks?order=oldest"])
+  expect(await savedViews(rosa.user.id, "reports")).toEqual([])
+  expect(await named(await somebody())).toEqual([])
+})
+
+test("twenty of a list and no more, also when they come at once", async () => {
+  const rosa = await somebody()
+  const ends = await Promise.allSettled(
+    Array.from({ length: MAX_VIEWS + 3 }, (_, at) =>
+      saveView(rosa, "reports", { name: `Vista ${at}`, path: "/reports?state=missed" }, false),
+    ),
+  )
+  expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(3)
+  expect(await savedViews(rosa.user.id, "reports")).toHaveLength(MAX_VIEWS)
+})
+
+test("names are sealed at rest and stand in no log; all of it goes with the person", async () => {
+  const rosa = await somebody()
+  await saveView(rosa, "history", { name: "Quispe 45678912", path: "/checks?operation=aml" }, false)
+  await hideColumns(rosa, ["charge"])
+  expect(await preferencesOf(rosa.user.id)).toMatchObject({ hidden: ["charge"] })
+  expect(await named(rosa)).toHaveLength(1)
+  const raw = await db().execute<{ content: Buffer }>(sql`select content from preferences`)
+  expect(raw.rows.some(({ content }) => content.toString("latin1").includes("Quispe"))).toBe(false)
+  const log = await db().select().from(auditLog).where(eq(auditLog.actorId, rosa.user.id))
+  expect(log.map(({ detail }) => detail)).toEqual([{ list: "history", view: "saved" }, { hidden: 1 }])
+  // Sealed for another person, they do not open.
+  const other = await somebody()
+  await db().execute(
+    sql`insert into preferences (user_id, content) select ${other.user.id}, content from preferences where user_id = ${rosa.user.id}`,
+  )
+  expect(await preferencesOf(other.user.id)).toEqual({ views: {}, hidden: [] })
+  await db().delete(users).where(eq(users.id, rosa.user.id))
+  expect(await db().select().from(preferences).where(eq(preferences.userId, rosa.user.id))).toEqual([])
+})
