@@ -19,7 +19,7 @@ test("filters live in the address: shared, undone one by one, and left by going 
   await page.getByLabel("Consulta", { exact: true }).selectOption({ label: "Reporte AML" })
   await page.waitForURL("/checks?operation=aml")
   await expect(rows(page).getByRole("link", { name: "Persona", exact: true })).toHaveCount(0)
-  await page.getByLabel("Estado", { exact: true }).selectOption({ label: "Respondida" })
+  await page.getByRole("combobox", { name: "Estado" }).selectOption({ label: "Respondida" })
   await page.waitForURL("/checks?operation=aml&state=answered")
   await expect(rows(page).getByRole("link", { name: "Reporte AML" }).first()).toBeVisible()
   await page.reload()
