@@ -13,7 +13,7 @@ export function useWrongName() {
   return {
     wrong,
     clear: () => setWrong(undefined),
-    handle({ fields }: { fields?: FieldErrors }): boolean {
+    handle: ({ fields }: { fields?: FieldErrors }): boolean => {
       const [key] = Object.values(fields ?? {}).flat()
       if (key === undefined || !hasWord(t, key)) return false
       setWrong(t(key as "taken", { most: MAX_VIEWS }))
