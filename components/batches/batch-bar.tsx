@@ -1,24 +1,25 @@
 import { OUTCOME_TONE } from "#components/home/outcome-tone.ts"
 import { cx } from "#components/ui/cx.ts"
 import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
-import type { Tone } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { OUTCOMES, tally } from "#lib/home/outcome-groups.ts"
 
-const AFTER_ANSWERED = OUTCOMES.filter((outcome) => outcome !== "answered" && outcome !== "underWay")
+const OVER = OUTCOMES.filter((outcome) => outcome !== "underWay")
 
 type BatchBarProps = { batch: Pick<BatchView, "counts" | "results" | "rows">; className?: string }
 
 /** What came of a batch's rows, side by side; answers that brought no record stand apart, and what is under way is the ground. */
 export function BatchBar({ batch: { counts, results, rows }, className = "h-1.5" }: BatchBarProps) {
-  const sums = tally(CHECK_STATES.map((state) => ({ state, count: counts[state] })))
   const withoutRecord = results.nothing + results.unread
-  const parts: { tone: Tone; count: number }[] = [
-    { tone: OUTCOME_TONE.answered, count: sums.answered - withoutRecord },
-    { tone: "neutral", count: withoutRecord },
-    ...AFTER_ANSWERED.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] })),
-  ]
+  const sums = tally(
+    CHECK_STATES.map((state) => ({
+      state,
+      count: counts[state],
+      withoutRecord: state === "answered" ? withoutRecord : 0,
+    })),
+  )
+  const parts = OVER.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] }))
   return (
     <StackedBar
       parts={parts}

@@ -6,6 +6,7 @@ import { type Outcome, outcomeOf } from "#lib/home/outcome-groups.ts"
 /** The tone of each group of outcomes; the words are `home.outcome.{group}`. */
 export const OUTCOME_TONE: Record<Outcome, Tone> = {
   answered: "success",
+  noRecord: "neutral",
   notAnswered: "danger",
   unknown: "unknown",
   halted: "warning",
@@ -15,5 +16,6 @@ export const OUTCOME_TONE: Record<Outcome, Tone> = {
 
 /** The states that a group stands for, to filter the history by. */
 export function statesOf(outcome: Outcome): CheckState[] {
-  return CHECK_STATES.filter((state) => outcomeOf(state) === outcome)
+  const sought = outcome === "noRecord" ? "answered" : outcome
+  return CHECK_STATES.filter((state) => outcomeOf(state) === sought)
 }

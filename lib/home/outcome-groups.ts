@@ -1,7 +1,15 @@
 import type { CheckState } from "#lib/domain/check-states.ts"
 
 /** What came of checks, in the few groups that a small picture can tell apart. */
-export const OUTCOMES = ["answered", "notAnswered", "unknown", "halted", "underWay", "setAside"] as const
+export const OUTCOMES = [
+  "answered",
+  "noRecord",
+  "notAnswered",
+  "unknown",
+  "halted",
+  "underWay",
+  "setAside",
+] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The compiler keeps the list whole. */
@@ -25,10 +33,24 @@ export function outcomeOf(state: CheckState): Outcome {
 
 export type Tally = Record<Outcome, number>
 
-/** Sums counts by outcome. */
-export function tally(rows: readonly { state: CheckState; count: number }[]): Tally {
-  const sums: Tally = { answered: 0, notAnswered: 0, unknown: 0, halted: 0, underWay: 0, setAside: 0 }
-  for (const { state, count } of rows) sums[outcomeOf(state)] += count
+/** How many checks are in a state; of answers, how many of them brought no record that can be read. */
+export type StateCount = { state: CheckState; count: number; withoutRecord: number }
+
+/** Sums counts by outcome. An answer without a record is not told as one with it. */
+export function tally(rows: readonly StateCount[]): Tally {
+  const sums: Tally = {
+    answered: 0,
+    noRecord: 0,
+    notAnswered: 0,
+    unknown: 0,
+    halted: 0,
+    underWay: 0,
+    setAside: 0,
+  }
+  for (const { state, count, withoutRecord } of rows) {
+    sums[outcomeOf(state)] += count - withoutRecord
+    sums.noRecord += withoutRecord
+  }
   return sums
 }
 

@@ -36,7 +36,7 @@ const SHAPES: Record<AmlLevel | "other", Shape> = {
 }
 
 /** The shape of a level; decoration, the word always stands beside it. Printed as it is, ground included. */
-export function AmlGlyph({ level, className }: { level: string; className?: string }) {
+export function AmlGlyph({ level, className = "size-6" }: { level: string; className?: string }) {
   const known = amlLevelOf(level)
   const { stroke, fill, parts } = SHAPES[known ?? "other"]
   return (
@@ -46,7 +46,7 @@ export function AmlGlyph({ level, className }: { level: string; className?: stri
       strokeWidth="2"
       strokeLinejoin="round"
       strokeDasharray={known ? undefined : "3 3"}
-      className={cx("size-6 shrink-0 print-color-exact", className)}
+      className={cx("shrink-0 print-color-exact", className)}
     >
       {parts.map(({ d, filled, cut }) => (
         <path key={d} d={d} className={cx(filled ? fill : "fill-none", cut ? "stroke-aml-cut" : stroke)} />
