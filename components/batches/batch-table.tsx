@@ -1,6 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { FacetWords } from "#components/results/facet-strip.tsx"
+import { FacetWords } from "#components/results/facet-words.tsx"
 import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"

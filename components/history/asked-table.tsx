@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
-import { FacetWords } from "#components/results/facet-strip.tsx"
+import { FacetWords } from "#components/results/facet-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"

@@ -33,22 +33,6 @@ const IN_SIGHT = 12
 const CHIP =
   "flex min-h-8 max-w-full flex-col justify-between overflow-hidden rounded-md border text-left text-sm transition-colors hover:bg-sunken"
 
-/** The same where there is room for a line of words alone. */
-export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
-  const words = useFacetWords()
-  return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
-      {inOrder(facets).map((facet) => (
-        <li key={facet.mark} className="flex max-w-full items-center gap-1">
-          <FacetMark facet={facet} />
-          <bdi className={cx("truncate", !facet.weighs && "text-ink-2")}>{words(facet)}</bdi>
-          <span className="font-medium tabular-nums">{facet.count}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** What answers say, counted, each with its share drawn. A press narrows the list to those. */
 export function FacetStrip({ facets, answers, newest, of = "checks", chosen, ...choice }: FacetStripProps) {
   const t = useTranslations("results")
