@@ -37,7 +37,7 @@ export function withZeros(rows: readonly DraftRow[], shortened: readonly Shorten
   return rows.map((row) => {
     const heads = row.others && files.get(row.others.heads)
     const kept = heads ? { ...row, others: { ...heads, cells: cellsOf(row, fields) } } : row
-    const changed = changes.get(row)?.map(({ field, to }) => [field, to])
+    const changed = changes.get(row)?.map(({ field, to }): [string, string] => [field, to])
     return changed ? withValues(kept, { ...row.values, ...Object.fromEntries(changed) }) : kept
   })
 }
