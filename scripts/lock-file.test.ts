@@ -9,7 +9,8 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
 
 /** Where npm looks for a package from that one: beside it, then beside each of those around it. */
 function isLocked(from: string, name: string): boolean {
-  if (packages[from === "" ? `node_modules/${name}` : `${from}/node_modules/${name}`] !== undefined) return true
+  if (packages[from === "" ? `node_modules/${name}` : `${from}/node_modules/${name}`] !== undefined)
+    return true
   if (from === "") return false
   const around = from.lastIndexOf("/node_modules/")
   return isLocked(around < 0 ? "" : from.slice(0, around), name)
