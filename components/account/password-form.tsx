@@ -8,7 +8,7 @@ import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
-import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { PasswordInput } from "#components/ui/controls/password-input.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
 import type { PasswordChange } from "#lib/people/person-fields.ts"
@@ -71,7 +71,7 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
         error={wrong(errors.current)}
         required
       >
-        <TextInput {...register("current")} type="password" autoComplete="current-password" />
+        <PasswordInput {...register("current")} autoComplete="current-password" />
       </Field>
       <Field
         name="password"
@@ -80,7 +80,7 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
         error={wrong(errors.password)}
         required
       >
-        <TextInput {...register("password")} type="password" autoComplete="new-password" />
+        <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">

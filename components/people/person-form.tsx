@@ -7,6 +7,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
+import { PasswordInput } from "#components/ui/controls/password-input.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { ROLES } from "#lib/domain/permissions.ts"
@@ -71,7 +72,7 @@ export function PersonForm({ command, onAdded }: PersonFormProps) {
           hint={t("add.passwordHint", { least: MIN_PASSWORD })}
           error={wrong(errors.password)}
         >
-          <TextInput {...register("password")} type="password" autoComplete="new-password" />
+          <PasswordInput {...register("password")} autoComplete="new-password" />
         </Field>
         <Failure text={failure} />
         <Button type="submit" variant="primary" busy={busy} className="self-end">

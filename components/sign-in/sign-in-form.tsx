@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
+import { PasswordInput } from "#components/ui/controls/password-input.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
 import { type Attempt, submitCredentials } from "./submit-credentials.ts"
@@ -50,9 +51,8 @@ export function SignInForm({ next }: { next: string }) {
         />
       </Field>
       <Field name="password" label={t("password")} error={wrong("password")} required>
-        <TextInput
+        <PasswordInput
           {...register("password", { validate: (typed) => typed !== "" || "passwordMissing" })}
-          type="password"
           autoComplete="current-password"
         />
       </Field>
