@@ -173,6 +173,9 @@ test("a word is looked for in names, never asked; a VIN offers its question", as
   await expect(found).toContainText("RUC ****0970")
   await expect(page.getByRole("status").filter({ hasText: "Una coincidencia por nombre" })).toBeAttached()
   await expect(option(page, /costo/)).toHaveCount(0)
+  await expect(page.getByText("preguntar una")).toHaveCount(0)
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByText("↵ abrir")).toBeVisible()
   await expectAccessible(page)
   await field.fill("zzzzzz")
   await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
@@ -183,6 +186,33 @@ test("a word is looked for in names, never asked; a VIN offers its question", as
   await page.waitForURL(/\/subjects\/[0-9a-f-]{36}$/)
   expect(addresses.filter((address) => address.toLowerCase().includes(word.toLowerCase()))).toEqual([])
   expect(await sent()).toEqual([])
+})
+
+test("what is typed before the palette is there stands in its field, and in nothing of the page", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route("**/api/words?part=*palette*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto("/ask/company")
+  const behind = page.getByRole("main").getByLabel("Número de RUC")
+  await behind.focus()
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("quispe")
+  await page.keyboard.press("Enter")
+  arrive()
+  const field = page.getByRole("combobox")
+  await expect(field).toHaveValue("quispe")
+  await expect(field).toBeFocused()
+  await page.keyboard.type(" ana")
+  await expect(field).toHaveValue("quispe ana")
+  await expect(behind).toHaveValue("")
 })
 
 test("a name that could not be looked for is said so, and looked for again", async ({ pageOf }) => {
@@ -205,7 +235,8 @@ test("several pasted lines become a batch, and stand in no address", async ({ pa
     input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(option(page, "Lote nuevo de Persona con 3 líneas")).toBeVisible()
-  await page.keyboard.press("Enter")
+  await expect(page.getByText("Espacio marcar varias")).toHaveCount(0)
+  await page.keyboard.press("Space") // leads on, and does not write over the list
   await page.waitForURL("/batches/new?operation=person")
   await expect(page.locator("#batch-box")).toHaveValue("40000001\n40000002\n40000003")
   expect(await sent()).toEqual([])

@@ -35,7 +35,7 @@ const RUC_STARTS = /^(10|15|16|17|20)/
 /** The questions that a typed or pasted text could be for; none for words. Nothing of the text is corrected: blanks around it go, no more. */
 export function candidatesFor(typed: string): Candidates {
   const { kind, text } = readTyped(typed.trim())
-  if (text === "" || (!kind && isWords(text))) return { likely: [], others: [] }
+  if (text === "" || isWords(text)) return { likely: [], others: [] }
   const kinds = kind ? [kind] : kindsOf(text)
   const likely = kinds
     .flatMap((one) => questionsAbout(one, text))

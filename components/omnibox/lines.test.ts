@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { candidatesFor } from "./candidates.ts"
 import type { NamedCommand } from "./commands.ts"
-import { costSum, firstHighlight, linesOf, nextHighlight } from "./lines.ts"
+import { costSum, firstHighlight, linesOf, nextHighlight, pastedLines } from "./lines.ts"
 
 const history: NamedCommand = {
   command: { id: "go-history", kind: "go", href: "/checks", place: "history" },
@@ -45,6 +45,16 @@ test("the highlight goes round, from nothing to either end", () => {
   expect(nextHighlight(lines, ids[0] ?? null, -1)).toBe(ids.at(-1))
   expect(nextHighlight(lines, ids.at(-1) ?? null, 1)).toBe(ids[0])
   expect(nextHighlight([], null, 1)).toBeNull()
+})
+
+test.each([
+  [["40000001", "40000002"], "batch-person"],
+  [["DNI", "40000001"], "batch-person"],
+  [["Ana Quispe\t40000001", "Luis Rojas\t40000002"], "batch-person"],
+  [["Cliente\tPlaca", "Ana Quispe\tABC-123"], "batch-vehicle"],
+  [["Ana Quispe", "Luis Rojas"], undefined],
+])("%j pasted is first of all %s", (rows, first) => {
+  expect(pastedLines(rows)[0]?.id).toBe(first)
 })
 
 test("the sum names each class of cost once", () => {

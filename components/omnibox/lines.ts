@@ -40,9 +40,18 @@ export function linesOf(
   ]
 }
 
-/** A pasted list as the batches that it could become: of what its first line looks like, or of anything. */
+/** Lines of a pasted list that are looked at: above its figures may stand its heads. */
+const LOOKED_AT = 3
+
+/**
+ * A pasted list as the batches that it could become: of what a cell of its first lines looks like, or of anything; none where no line holds more than
+ * words.
+ */
 export function pastedLines(rows: readonly string[]): Line[] {
-  const { likely, others } = candidatesFor(rows[0] ?? "")
+  const found = rows.slice(0, LOOKED_AT).flatMap((row) => row.split("\t").map(candidatesFor))
+  const asked = found.filter(({ others }) => others.length > 0)
+  const { likely, others } = asked.find((one) => one.likely.length > 0) ??
+    asked[0] ?? { likely: [], others: [] }
   const operations = new Set([...likely, ...others].map(({ operation }) => operation))
   return [...operations].map((operation, place) => ({
     kind: "pasted",

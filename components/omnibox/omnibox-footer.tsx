@@ -8,8 +8,9 @@ import { isTickable } from "./use-omnibox.ts"
 import type { OmniboxState } from "./use-spoken.ts"
 
 /** The keys; or, with questions ticked, what asking them together may cost, and the button that does it. */
-export function OmniboxFooter({ box, canAsk }: { box: OmniboxState; canAsk: boolean }) {
+export function OmniboxFooter({ box }: { box: OmniboxState }) {
   const t = useTranslations("omnibox")
+  const line = box.lines.find(({ id }) => id === box.highlighted)
   if (box.ticked.size > 0) return <TickedFooter box={box} />
   return (
     <div
@@ -19,14 +20,16 @@ export function OmniboxFooter({ box, canAsk }: { box: OmniboxState; canAsk: bool
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t("legend.move")}
       </span>
-      {canAsk ? (
+      {box.lines.some(isTickable) ? (
         <span>
           <Kbd>{t("legend.space")}</Kbd> {t("legend.tick")}
         </span>
       ) : null}
-      <span>
-        <Kbd>↵</Kbd> {t(canAsk ? "legend.ask" : "legend.go")}
-      </span>
+      {line ? (
+        <span>
+          <Kbd>↵</Kbd> {t(isTickable(line) ? "legend.ask" : "legend.go")}
+        </span>
+      ) : null}
     </div>
   )
 }

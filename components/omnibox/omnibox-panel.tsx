@@ -77,7 +77,7 @@ export function OmniboxPanel({ role, variant, text = "", onLeave }: OmniboxPanel
         <>
           <OmniboxNotice phase={box.phase} />
           <OmniboxList id={id} box={box} label={t("list")} />
-          <OmniboxFooter box={box} canAsk={canAsk} />
+          <OmniboxFooter box={box} />
         </>
       ) : (
         <div id={`${id}-list`} hidden />

@@ -56,6 +56,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       .map((row) => row.trim())
       .filter(Boolean)
     if (rows.length < 2 || !can(role, "batch.run") || text.trim() !== "") return
+    if (pastedLines(rows).length === 0) return
     event.preventDefault()
     type("")
     setPasted(rows)
@@ -136,6 +137,9 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       event.preventDefault()
       if (ticked.size > 0 && (line === undefined || line.kind === "ask")) askTicked()
       else if (line) choose(line)
+    } else if (event.key === " " && line?.kind === "pasted") {
+      event.preventDefault() // it would be the first sign of a text, and the list would be gone
+      choose(line)
     } else if (event.key === " " && isTickable(line) && (line.group === "likely" || moved !== null)) {
       event.preventDefault() // what looks like an identifier has no blank: the first Space ticks; elsewhere it belongs to the text
       toggle(line)

@@ -11,6 +11,11 @@ export function openPalette(text = ""): void {
   asked.setState(text, true)
 }
 
+/** The same while the palette that was asked for is not there yet; null otherwise. Its field takes the focus as soon as it is. */
+export function awaitedText(): string | null {
+  return document.activeElement?.closest("dialog") ? null : asked.getState()
+}
+
 export function closePalette(): void {
   asked.setState(null, true)
 }

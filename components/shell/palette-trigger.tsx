@@ -4,7 +4,7 @@ import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect } from "react"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { openPalette } from "./palette-store.ts"
+import { awaitedText, closePalette, openPalette } from "./palette-store.ts"
 
 /** The button of the palette; `compact` is the icon alone, for the bar of a narrow screen. */
 export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
@@ -37,22 +37,29 @@ export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
   )
 }
 
-/** Ctrl-K, or Cmd-K on a Mac, from anywhere; once in the frame. */
+/**
+ * Ctrl-K, or Cmd-K on a Mac, from anywhere; once in the frame. Whoever types on while the palette is fetched writes in its field and in nothing of the page;
+ * Enter does nothing then, since what it would choose cannot be seen yet.
+ */
 export function PaletteHotkey() {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== "k" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
+      const { key } = event
+      if (event.ctrlKey || event.metaKey) {
+        if (key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return
+        openPalette()
+      } else {
+        const text = awaitedText()
+        if (text === null) return
+        if (key === "Escape") closePalette()
+        else if (key.length === 1) openPalette(text + key)
+        else if (key !== "Enter") return
+        event.stopPropagation()
+      }
       event.preventDefault()
-      openPalette()
     }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
+    addEventListener("keydown", onKey, true)
+    return () => removeEventListener("keydown", onKey, true)
   }, [])
   return null
 }
