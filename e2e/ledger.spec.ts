@@ -1,3 +1,4 @@
+import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
@@ -23,6 +24,7 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
     await client.ask("vin", { vin: freshVin() }),
     await client.ask("match", { dni, names: "MARÍA" }),
     await client.ask("match", { dni: "40000050", names: "MARÍA" }),
+    await client.ask("person", { dni }),
   ]
   await fault("vin", { kind: "cut-after" })
   await client.ask("vin", { vin: freshVin() })
@@ -36,7 +38,7 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   await page.goto("/ledger?by=person")
   const main = page.getByRole("main")
   await expect(main).toContainText("Saldo: el servicio no lo informa.")
-  await expect(main).toContainText(/\b\d+ movimientos, \d+ consultas: concuerdan\./)
+  await expect(main.getByText(/^\d+ movimientos, \d+ consultas: concuerdan\./)).toBeVisible()
   const person = asked[0]?.check.requestedBy.name ?? ""
   await main.getByRole("link", { name: person }).first().click()
   await page.waitForURL(/person=/)
@@ -49,7 +51,7 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   await expect(matchCells.nth(2)).toContainText("+1")
   await expect(matchCells.nth(3)).toContainText("+1")
 
-  const href = (await main.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")) ?? ""
+  const href = (await main.getByRole("link", { name: "CSV técnico" }).getAttribute("href")) ?? ""
   const response = await client.fetch(href)
   expect(response.headers.get("content-disposition")).toContain("attachment")
   const csv = await response.text()
@@ -63,6 +65,23 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   expect([came("vin", "deducted"), came("vin", "unknown")]).toEqual([2, 1])
   expect([came("match", "reserved"), came("match", "deducted"), came("match", "returned")]).toEqual([2, 1, 1])
   expect(csv).not.toContain(dni)
+
+  const book = await client.fetch(`${href}&format=people`)
+  expect(book.headers.get("content-disposition")).toMatch(/filename="Movimientos \d{4}-\d\d-\d\d\.xlsx"/)
+  const [heads = [], ...rows] = (
+    readXlsx(new Uint8Array(await book.arrayBuffer())).sheets[0]?.rows ?? []
+  ).map(({ cells }) => cells)
+  expect(heads.slice(0, 6)).toEqual(["Día", "Consulta", "Se cuenta en", "Persona", "Lote", "Reservado +"])
+  const at = (cells: readonly string[] | undefined, head: string) => cells?.[heads.indexOf(head)]
+  const totals = rows.filter(([day]) => day === "Total")
+  const totalOf = (operation: string) => totals.find((cells) => cells[1] === operation)
+  expect(rows.slice(-totals.length)).toEqual(totals)
+  expect(at(totalOf("Vehículo por VIN"), "Descontado +")).toBe("2")
+  expect(at(totalOf("Cotejo de datos"), "Reservado −")).toBe("2")
+  expect(at(totalOf("Persona"), "Consultas sin costo especificado")).toBe("1")
+  const line = rows.find((cells) => cells[1] === "Persona" && cells[0] !== "Total")
+  expect(line?.slice(2, 5)).toEqual(["Costo no especificado", person, "Sin lote"])
+  expect(line?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/)
 
   for (const theme of ["light", "dark"]) {
     await context.addCookies([{ name: "theme", value: theme, url: app.url }])

@@ -1,14 +1,13 @@
 import "server-only"
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { count, desc, eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
-import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import { textOf } from "#lib/vault/sealed.ts"
+import { conditions, GROUP_KEYS, type Group, groupsOf, isUnspecified } from "./ledger-groups.ts"
 import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import { type Column, disagreements, type Flows, flowsOf } from "./movements.ts"
 
@@ -30,15 +29,6 @@ export type Ledger = {
   check: { movements: number; checks: number; differ: Column[] }
 }
 
-type Group = {
-  key: string | null
-  operation: LedgerOperation
-  from: Charge
-  to: Charge
-  inRange: boolean
-  count: number
-}
-
 /**
  * The ledger: movements by day, person or batch within the days of the query, and whether all movements agree with the checks.
  * Days are those of `timeZone`. A reading of what happened, never a balance: the service reports none.
@@ -47,7 +37,7 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   const by = query.by ?? "day"
   const { groups, standing, names, unspecified } = await db().transaction(
     async (tx) => {
-      const found = await groupsOf(tx, query, by, timeZone)
+      const found = await groupsOf(tx, query, GROUP_KEYS[by](timeZone), timeZone)
       return {
         groups: found,
         standing: await standingOf(tx, query),
@@ -60,10 +50,7 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   const within = groups.filter(({ inRange }) => inRange)
   return {
     lines: linesOf(within, names, by),
-    totals: LEDGER_OPERATIONS.flatMap((operation) => {
-      const own = within.filter((group) => group.operation === operation)
-      return own.length === 0 ? [] : [{ operation, flows: flowsOf(own) }]
-    }),
+    totals: totalsOf(within),
     unspecified,
     check: {
       movements: groups.reduce((sum, group) => sum + group.count, 0),
@@ -73,32 +60,12 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   }
 }
 
-/** The same rule as `movementsOf`, said to the database: a step `sending` counts only while it is the last one. */
-async function groupsOf(tx: Executor, query: LedgerQuery, by: Grouping, timeZone: string): Promise<Group[]> {
-  const key = {
-    day: sql`(moved.at at time zone ${timeZone})::date::text`,
-    person: sql`moved.requested_by::text`,
-    batch: sql`moved.batch_id::text`,
-  }[by]
-  const { rows } = await tx.execute<Group>(sql`
-    with steps as (
-      select ${checkSteps.checkId} as check_id, ${checkSteps.revision} as revision, ${checkSteps.state} as state,
-        ${checkSteps.charge} as charge, ${checkSteps.at} as at, ${checks.operation} as operation,
-        ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id,
-        lead(${checkSteps.revision}) over own is null as is_last
-      from ${checkSteps} join ${checks} on ${checks.id} = ${checkSteps.checkId}
-      where ${conditions(query)}
-      window own as (partition by ${checkSteps.checkId} order by ${checkSteps.revision})
-    ), moved as (
-      select *, coalesce(lag(charge) over (partition by check_id order by revision), 'none') as before
-      from steps where state <> 'sending' or is_last
-    ), ranged as (
-      select *, ${rangeOf(query, timeZone)} as in_range from moved where charge <> before
-    )
-    select case when moved.in_range then ${key} end as key, operation, before as "from", charge as "to",
-      in_range as "inRange", count(*)::int as count
-    from ranged as moved group by 1, 2, 3, 4, 5`)
-  return rows
+/** What moved of each operation. */
+export function totalsOf(within: readonly Group[]): Ledger["totals"] {
+  return LEDGER_OPERATIONS.flatMap((operation) => {
+    const own = within.filter((group) => group.operation === operation)
+    return own.length === 0 ? [] : [{ operation, flows: flowsOf(own) }]
+  })
 }
 
 /** What the checks themselves say now. */
@@ -110,45 +77,20 @@ function standingOf(tx: Executor, query: LedgerQuery): Promise<{ charge: Charge;
     .groupBy(checks.charge)
 }
 
-/** None where the ledger is narrowed to an operation with a cost. A question counts on the day on which it was written down. */
+/** None where the ledger is narrowed to an operation with a cost. */
 async function unspecifiedOf(
   tx: Executor,
-  { operation, person, batch, from, to }: LedgerQuery,
+  query: LedgerQuery,
   timeZone: string,
 ): Promise<Ledger["unspecified"]> {
-  if (operation !== undefined) return []
+  if (query.operation !== undefined) return []
   const number = count()
   return tx
     .select({ operation: checks.operation, count: number })
     .from(checks)
-    .where(
-      and(
-        eq(checks.charge, "unspecified"),
-        person === undefined ? undefined : eq(checks.requestedBy, person),
-        batch === undefined ? undefined : eq(checks.batchId, batch),
-        from === undefined ? undefined : sql`${checks.id} >= ${firstIdAt(dayStart(from, timeZone))}`,
-        to === undefined ? undefined : sql`${checks.id} < ${firstIdAt(dayStart(dayAfter(to), timeZone))}`,
-      ),
-    )
+    .where(isUnspecified(query, timeZone))
     .groupBy(checks.operation)
     .orderBy(desc(number))
-}
-
-function conditions(query: LedgerQuery): SQL | undefined {
-  const operations = query.operation === undefined ? LEDGER_OPERATIONS : [query.operation]
-  return and(
-    inArray(checks.operation, [...operations]),
-    query.person === undefined ? undefined : eq(checks.requestedBy, query.person),
-    query.batch === undefined ? undefined : eq(checks.batchId, query.batch),
-  )
-}
-
-function rangeOf({ from, to }: LedgerQuery, timeZone: string): SQL {
-  const first =
-    from === undefined ? sql`true` : sql`at >= ${dayStart(from, timeZone).toISOString()}::timestamptz`
-  const before =
-    to === undefined ? sql`true` : sql`at < ${dayStart(dayAfter(to), timeZone).toISOString()}::timestamptz`
-  return sql`(${first} and ${before})`
 }
 
 async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Promise<Map<string, string>> {

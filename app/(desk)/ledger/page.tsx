@@ -48,10 +48,10 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
           </>
         }
         actions={
-          can(user.role, "check.export") && ledger.lines.length > 0 ? (
+          can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
             <SheetLinks
               href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
-              labels={{ csv: t("export"), xlsx: t("exportXlsx") }}
+              labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
             />
           ) : null
         }

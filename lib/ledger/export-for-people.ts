@@ -1,0 +1,158 @@
+import "server-only"
+import { inArray, sql } from "drizzle-orm"
+import { getTranslations } from "next-intl/server"
+import { batchNames } from "#lib/batches/batch-names.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
+import type { SheetCell } from "#lib/export/sheet-cell.ts"
+import type { ExportEnd } from "#lib/export/stream-sheet.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { GROUP_KEYS, groupsOf, isUnspecified } from "./ledger-groups.ts"
+import type { LedgerQuery } from "./ledger-query.ts"
+import { COLUMNS, type Flows, flowsOf } from "./movements.ts"
+import { totalsOf } from "./read-ledger.ts"
+
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/** What moved on a day for a person in a batch, or how many questions without a specified cost were asked; `place` is null in a total. */
+type Line = {
+  place: { day: string; person: string; batch: string | null } | null
+  operation: CheckOperation
+  flows: Flows | null
+  unspecified: number | null
+}
+
+/**
+ * The ledger as a workbook for people: a line for each day, person, batch and operation, the questions whose cost the specification leaves open
+ * counted beside, and last the totals of the screen. Days are days, figures add up; everything in the language of who takes it.
+ */
+export async function exportLedgerForPeople(
+  query: LedgerQuery,
+  timeZone: string,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const t = await getTranslations()
+  const { told, people, batches } = await db().transaction(
+    async (tx) => {
+      const moved = await movedLines(tx, query, timeZone)
+      const lines = [...moved, ...(await unspecifiedLines(tx, query, timeZone))]
+      return { told: totalsLast(lines), ...(await namesIn(tx, lines)) }
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  )
+  const nameOf = (id: string) => people.get(id) ?? ""
+  const batchOf = (id: string | null) => (id === null ? t("ledger.noBatch") : (batches.get(id) ?? id))
+  const columns: PeopleColumn<Line>[] = [
+    { head: t("ledger.head.day"), width: 12, cell: ({ place }) => dayOf(place?.day, t) },
+    {
+      head: t("ledger.head.operation"),
+      width: 28,
+      cell: ({ operation }) => t(`operations.${operation}.name`),
+    },
+    { head: t("ledger.head.unit"), width: 24, cell: ({ operation }) => unitOf(operation, t) },
+    { head: t("ledger.head.person"), width: 24, cell: ({ place }) => (place ? nameOf(place.person) : "") },
+    { head: t("ledger.head.batch"), width: 28, cell: ({ place }) => (place ? batchOf(place.batch) : "") },
+    ...flowColumns(t),
+    {
+      head: t("ledger.unspecified.title"),
+      width: 32,
+      cell: ({ unspecified }) => (unspecified === null ? "" : numberOf(unspecified)),
+    },
+  ]
+  return streamPeopleSheet(columns, async () => ({ rows: told, last: true }), onEnd)
+}
+
+/** With the totals by operation. */
+async function movedLines(tx: Executor, query: LedgerQuery, timeZone: string): Promise<Line[]> {
+  const { day, person, batch } = GROUP_KEYS
+  const key = sql`concat_ws(' ', ${day(timeZone)}, ${person()}, ${batch()})`
+  const groups = (await groupsOf(tx, query, key, timeZone)).filter(({ inRange }) => inRange)
+  const byLine = Map.groupBy(groups, ({ key: own, operation }) => `${own} ${operation}`)
+  const lines = [...byLine.values()].flatMap((own): Line[] => {
+    const [first] = own
+    if (!first) return []
+    return [
+      { place: placeOf(first.key ?? ""), operation: first.operation, flows: flowsOf(own), unspecified: null },
+    ]
+  })
+  const totals = totalsOf(groups).map((total): Line => ({ place: null, unspecified: null, ...total }))
+  return [...lines, ...totals]
+}
+
+/** The same of questions whose cost is not specified; none where the ledger is narrowed to an operation with a cost. */
+async function unspecifiedLines(tx: Executor, query: LedgerQuery, timeZone: string): Promise<Line[]> {
+  if (query.operation !== undefined) return []
+  const day = sql`(uuid_extract_timestamp(${checks.id}) at time zone ${timeZone})::date::text`
+  const key = sql<string>`concat_ws(' ', ${day}, ${checks.requestedBy}::text, ${checks.batchId}::text)`
+  const groups = await tx
+    .select({ key, operation: checks.operation, count: sql<number>`count(*)::int` })
+    .from(checks)
+    .where(isUnspecified(query, timeZone))
+    .groupBy(sql`1`, checks.operation)
+  const lines = groups.map(
+    ({ key: own, operation, count }): Line => ({
+      place: placeOf(own),
+      operation,
+      flows: null,
+      unspecified: count,
+    }),
+  )
+  const totals = [...Map.groupBy(lines, ({ operation }) => operation)].map(
+    ([operation, own]): Line => ({
+      place: null,
+      operation,
+      flows: null,
+      unspecified: own.reduce((sum, line) => sum + (line.unspecified ?? 0), 0),
+    }),
+  )
+  return [...lines, ...totals]
+}
+
+function placeOf(key: string): NonNullable<Line["place"]> {
+  const [day = "", person = "", batch = null] = key.split(" ")
+  return { day, person, batch }
+}
+
+/** Days, newest first, then the totals. */
+function totalsLast(lines: readonly Line[]): Line[] {
+  return lines.toSorted((one, other) => (other.place?.day ?? "").localeCompare(one.place?.day ?? ""))
+}
+
+async function namesIn(tx: Executor, lines: readonly Line[]) {
+  const people = [...new Set(lines.flatMap(({ place }) => place?.person ?? []))]
+  const named =
+    people.length === 0
+      ? []
+      : await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, people))
+  const batches = await batchNames(
+    tx,
+    lines.map(({ place }) => place?.batch ?? null),
+  )
+  return { people: new Map(named.map(({ id, name }) => [id, name])), batches }
+}
+
+function dayOf(day: string | undefined, t: Words): SheetCell {
+  return day === undefined ? t("ledger.total") : { as: "day", text: day }
+}
+
+function unitOf(operation: CheckOperation, t: Words): string {
+  const { cost } = operationOf(operation)
+  return cost === "unit" || cost === "token" ? t(`ledger.unit.${cost}`) : t(`ui.charge.${cost}`)
+}
+
+/** What came to be so and what no longer is, apart, so that each column adds up. */
+function flowColumns(t: Words): PeopleColumn<Line>[] {
+  return COLUMNS.flatMap((column) =>
+    (["in", "out"] as const).map((way) => ({
+      head: `${t(`ledger.column.${column}`)} ${way === "in" ? "+" : "−"}`,
+      width: 13,
+      cell: ({ flows }: Line): SheetCell => (flows === null ? "" : numberOf(flows[column][way])),
+    })),
+  )
+}
+
+function numberOf(value: number): SheetCell {
+  return { as: "number", text: String(value) }
+}
