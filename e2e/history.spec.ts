@@ -259,6 +259,23 @@ test("the CSV holds what the page lists, zeros kept", async ({ pageOf, clientOf 
   expect(line?.[0]).toMatch(/^(Con registro|Sin registro|Respuesta ilegible)$/)
 })
 
+test("home shows the weeks before today too, in figures that lead to them", async ({ pageOf, clientOf }) => {
+  await (await clientOf("analyst")).ask("person", { dni: "45678912" })
+  const page = await pageOf("analyst")
+  await page.goto("/")
+  await page.getByRole("link", { name: "Últimas semanas" }).click()
+  const weeks = page.getByRole("table", { name: "Últimas 4 semanas" })
+  await expect(weeks.getByRole("row")).toHaveCount(5)
+  await expect(weeks.getByRole("row").nth(1).getByRole("cell")).toHaveText([/^\d\d\/\d\d$/, "1", "1", "0"])
+  await expectAccessible(page)
+  await weeks.getByRole("row").nth(1).getByRole("link").click()
+  await page.waitForURL(/\/checks\?from=.*&to=/)
+  await expect(page.getByText("1 consulta", { exact: true })).toBeVisible()
+  await page.goto("/?period=weeks")
+  await page.getByRole("link", { name: "Solo hoy" }).click()
+  await expect(page.getByRole("heading", { name: "Hoy" })).toBeVisible()
+})
+
 for (const theme of ["light", "dark"] as const) {
   test(`home and history are accessible, wide and narrow: ${theme}`, async ({ pageOf, clientOf, app }) => {
     await (await clientOf("analyst")).ask("person", { dni: dni() })

@@ -5,6 +5,7 @@ import { Attention } from "#components/home/attention.tsx"
 import { DayPicture } from "#components/home/day-picture.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
+import { WeekPicture } from "#components/home/week-picture.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
@@ -15,6 +16,7 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
+import type { Search } from "#lib/checks/lists/history-query.ts"
 import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
@@ -27,22 +29,30 @@ import { type Asked, askedAt, ofCheck } from "#lib/history/asked.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
+import { weekCounts } from "#lib/home/week-counts.ts"
+import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { lift } from "./pace-actions.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
+const WEEKS = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("title") }
 }
 
-async function HomePage() {
+async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("desk.enter")
   const now = new Date()
-  const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
+  const isWeeks = (await searchParams).period === "weeks"
+  const [t, format, home] = await Promise.all([
+    getTranslations("home"),
+    getFormatter(),
+    readHome(user, now, isWeeks),
+  ])
   const {
     operations,
     day,
@@ -54,7 +64,7 @@ async function HomePage() {
     reports,
     reviews,
     recent,
-    counts,
+    period,
     dossiers,
     mine,
     revision,
@@ -95,7 +105,11 @@ async function HomePage() {
             renderedAt={now.getTime()}
           />
         </div>
-        <DayPicture counts={counts} day={day} operations={operations} />
+        {period.weeks ? (
+          <WeekPicture {...period} />
+        ) : (
+          <DayPicture counts={period.counts} day={day} operations={operations} />
+        )}
       </div>
       {notices ? <RefreshPage rendered={countNotices(notices.counts)} /> : null}
       <HomeRefresh
@@ -112,14 +126,14 @@ async function HomePage() {
 }
 
 /** Everything on the page, each by one query; whoever cannot ask sees what there is to read instead of their own. */
-async function readHome(user: SignedInUser, now: Date) {
+async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   const scope = visibleTo(user)
   const { operations } = scope
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await newestRevision("check_revision")
-  const [open, unrecognised, slots, batches, notices, reports, reviews, recent, counts, dossiers] =
+  const [open, unrecognised, slots, batches, notices, reports, reviews, recent, period, dossiers] =
     await Promise.all([
       unsettled(scope, seesBatches),
       unrecognisedCounts(scope),
@@ -129,13 +143,22 @@ async function readHome(user: SignedInUser, now: Date) {
       unsealedReports(),
       reviewsFor(user),
       mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
-      dayCounts(day, env().tzDisplay, scope),
+      isWeeks ? lastWeeks(day, scope) : today(day, scope),
       can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
     ])
   return {
     ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews },
-    ...{ recent, counts, dossiers, mine, revision },
+    ...{ recent, period, dossiers, mine, revision },
   }
+}
+
+async function today(day: CivilDay, scope: CheckScope) {
+  return { weeks: null, counts: await dayCounts(day, env().tzDisplay, scope) }
+}
+
+async function lastWeeks(day: CivilDay, scope: CheckScope) {
+  const weeks = weeksUntil(day, WEEKS)
+  return { weeks, counts: await weekCounts(weeks, env().tzDisplay, scope) }
 }
 
 /** What waits for that person: whoever may not confirm is not told of what waits for those who may. */

@@ -1,5 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -11,11 +12,8 @@ import type { DayCount } from "#lib/home/day-counts.ts"
 import { OUTCOMES, type Tally, tally, total } from "#lib/home/outcome-groups.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { DayTable } from "./day-table.tsx"
-import { OUTCOME_TONE, statesOf } from "./outcome-tone.ts"
+import { OUTCOME_TONE, partsOf, statesOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
-
-const partsOf = (sums: Tally) =>
-  OUTCOMES.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] }))
 
 type DayPictureProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 
@@ -31,7 +29,14 @@ export function DayPicture({ counts, day, operations }: DayPictureProps) {
   }))
 
   return (
-    <Section title={t("title")}>
+    <Section
+      title={t("title")}
+      actions={
+        <TextLink href="/?period=weeks" scroll={false} className="text-sm">
+          {t("weeks")}
+        </TextLink>
+      }
+    >
       <p className="mb-3 flex items-baseline gap-2">
         <span className="font-semibold text-xl tracking-tight">
           <Quantity value={asked} />

@@ -1,7 +1,7 @@
 import type { Tone } from "#components/ui/values/tone.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
-import { type Outcome, outcomeOf } from "#lib/home/outcome-groups.ts"
+import { OUTCOMES, type Outcome, outcomeOf, type Tally } from "#lib/home/outcome-groups.ts"
 
 /** The tone of each group of outcomes; the words are `home.outcome.{group}`. */
 export const OUTCOME_TONE: Record<Outcome, Tone> = {
@@ -12,6 +12,11 @@ export const OUTCOME_TONE: Record<Outcome, Tone> = {
   halted: "warning",
   underWay: "info",
   setAside: "neutral",
+}
+
+/** Counts by outcome as parts of a bar. */
+export function partsOf(sums: Tally): { tone: Tone; count: number }[] {
+  return OUTCOMES.map((outcome) => ({ tone: OUTCOME_TONE[outcome], count: sums[outcome] }))
 }
 
 /** The states that a group stands for, to filter the history by. */

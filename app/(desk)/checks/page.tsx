@@ -130,7 +130,14 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         <Section
           title={t("list")}
           flush
-          aside={<Live page={page} filter={filter} order={order} folded={folded} />}
+          aside={
+            <>
+              <span className="text-ink-2 text-sm">
+                {t(results.isAll ? "total" : "totalMore", { count: results.counted })}
+              </span>
+              <Live page={page} filter={filter} order={order} folded={folded} />
+            </>
+          }
           actions={
             <>
               {mayBatch ? <BatchRows query={query} folded={folded} /> : null}

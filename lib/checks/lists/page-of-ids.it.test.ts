@@ -8,6 +8,8 @@ import { closeDb, db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { askedAt } from "#lib/history/asked.ts"
+import { weekCounts } from "#lib/home/week-counts.ts"
+import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
 import { checksAt } from "./list-checks.ts"
@@ -198,6 +200,16 @@ test("questions between batches, and each batch once, follow each other in the o
   expect(found.some(({ batch }) => batch)).toBe(true)
   const oldest = await askedAt(all, "oldest", PAGE)
   expect(oldest.at(-1)?.batch?.rows).toBe(100)
+})
+
+test("four weeks are counted by their stretches of the key, each question once", async () => {
+  const weeks = weeksUntil(new Date().toISOString().slice(0, 10), 4)
+  const counts = await weekCounts(weeks, "UTC", all)
+  const { rows } = await db().execute<{ number: number }>(sql`
+    select count(*)::int as number from checks
+     where requested_at >= ${weeks[0]?.from}::timestamp at time zone 'UTC'`)
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0]?.number)
+  expect(new Set(counts.map(({ week }) => week))).toEqual(new Set(weeks.map(({ from }) => from)))
 })
 
 test("the checks whose answer says something are walked by its mark, common or rare", async () => {

@@ -1,0 +1,94 @@
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { SparkBars } from "#components/ui/values/spark-bars.tsx"
+import { historyPath } from "#lib/checks/lists/history-path.ts"
+import { tally, total } from "#lib/home/outcome-groups.ts"
+import type { WeekCount } from "#lib/home/week-counts.ts"
+import type { Week } from "#lib/home/weeks-until.ts"
+import { partsOf } from "./outcome-tone.ts"
+import { useOutcomeSentence } from "./use-outcome-sentence.ts"
+
+type WeekPictureProps = { weeks: readonly Week[]; counts: readonly WeekCount[] }
+
+/** The last weeks in a small picture, by outcome, and in figures: asked, answered, deducted. */
+export function WeekPicture({ weeks, counts }: WeekPictureProps) {
+  const t = useTranslations("home.weeks")
+  const charge = useTranslations("ui.charge")
+  const sentence = useOutcomeSentence()
+  const asked = total(tally(counts))
+  const rows = weeks.map((week) => {
+    const own = counts.filter((row) => row.week === week.from)
+    const deducted = own.reduce((sum, row) => sum + (row.charge === "deducted" ? row.count : 0), 0)
+    return { ...week, day: dayAndMonth(week.from), sums: tally(own), deducted }
+  })
+  return (
+    <Section
+      title={t("title", { count: weeks.length })}
+      actions={
+        <TextLink href="/" scroll={false} className="text-sm">
+          {t("today")}
+        </TextLink>
+      }
+    >
+      <p className="mb-3 flex items-baseline gap-2">
+        <span className="font-semibold text-xl tracking-tight">
+          <Quantity value={asked} />
+        </span>
+        <span className="text-ink-2">{t("asked", { count: asked })}</span>
+      </p>
+      <SparkBars
+        label={t("picture", { sentence: sentence(tally(counts)) })}
+        columns={rows.map(({ day, sums }) => ({
+          label: day,
+          title: t("weekOf", { day, sentence: sentence(sums) }),
+          parts: partsOf(sums),
+        }))}
+      />
+      <div className="-mx-4 mt-3 -mb-4">
+        <Table caption={t("title", { count: weeks.length })}>
+          <thead>
+            <tr>
+              <Th>{t("week")}</Th>
+              <Th numeric>{t("questions")}</Th>
+              <Th numeric>{t("answered")}</Th>
+              <Th numeric>{charge("deducted")}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.toReversed().map(({ from, to, day, sums, deducted }) => (
+              <Tr key={from}>
+                <Td>
+                  <Link
+                    href={historyPath({ from, to })}
+                    prefetch={false}
+                    className="rounded-sm hover:underline"
+                  >
+                    {day}
+                  </Link>
+                </Td>
+                <Td numeric>
+                  <Quantity value={total(sums)} />
+                </Td>
+                <Td numeric>
+                  <Quantity value={sums.answered} />
+                </Td>
+                <Td numeric>
+                  <Quantity value={deducted} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Section>
+  )
+}
+
+/** `23/11`: the year goes without saying. */
+function dayAndMonth(day: string): string {
+  return day.split("-").slice(1).toReversed().join("/")
+}
