@@ -2,7 +2,6 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
@@ -14,10 +13,9 @@ import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
 type WeekPictureProps = { weeks: readonly Week[]; counts: readonly WeekCount[] }
 
-/** The last weeks in a small picture, by outcome, and in figures: asked, answered, deducted. */
+/** The last weeks in a small picture, by outcome, and in figures: what came of them, what was deducted. */
 export function WeekPicture({ weeks, counts }: WeekPictureProps) {
   const t = useTranslations("home.weeks")
-  const charge = useTranslations("ui.charge")
   const sentence = useOutcomeSentence()
   const asked = total(tally(counts))
   const rows = weeks.map((week) => {
@@ -48,42 +46,24 @@ export function WeekPicture({ weeks, counts }: WeekPictureProps) {
           parts: partsOf(sums),
         }))}
       />
-      <div className="-mx-4 mt-3 -mb-4">
-        <Table caption={t("title", { count: weeks.length })}>
-          <thead>
-            <tr>
-              <Th>{t("week")}</Th>
-              <Th numeric>{t("questions")}</Th>
-              <Th numeric>{t("answered")}</Th>
-              <Th numeric>{charge("deducted")}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.toReversed().map(({ from, to, day, sums, deducted }) => (
-              <Tr key={from}>
-                <Td>
-                  <Link
-                    href={historyPath({ from, to })}
-                    prefetch={false}
-                    className="rounded-sm hover:underline"
-                  >
-                    {day}
-                  </Link>
-                </Td>
-                <Td numeric>
-                  <Quantity value={total(sums)} />
-                </Td>
-                <Td numeric>
-                  <Quantity value={sums.answered} />
-                </Td>
-                <Td numeric>
-                  <Quantity value={deducted} />
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <ul className="mt-3 flex flex-col gap-2">
+        {rows.toReversed().map(({ from, to, day, sums, deducted }) => (
+          <li key={from}>
+            <Link
+              href={historyPath({ from, to })}
+              prefetch={false}
+              className="group flex min-h-6 justify-between gap-2 rounded-sm"
+            >
+              <span className="font-medium text-sm group-hover:underline">{t("week", { day })}</span>
+              <Quantity value={total(sums)} />
+            </Link>
+            <p className="text-ink-2 text-xs">
+              {sentence(sums)}
+              {deducted > 0 ? ` · ${t("deducted", { count: deducted })}` : null}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

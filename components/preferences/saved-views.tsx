@@ -3,16 +3,17 @@
 import { Bookmark, Pencil } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { FilterLink } from "#components/ui/controls/filter-link.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
 import type { ViewCommands } from "./view-commands.ts"
 
-const KeepView = late(() => import("./keep-view.tsx").then((module) => module.KeepView))
-const EditViews = late(() => import("./edit-views.tsx").then((module) => module.EditViews))
+const DIALOG = latePart("components/preferences/view-dialog.tsx", () =>
+  import("./view-dialog.tsx").then((module) => module.ViewDialog),
+)
 
 export type SavedViewsProps = {
   list: ViewedList
@@ -30,6 +31,10 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
   const t = useTranslations("savedViews")
   const [open, setOpen] = useState<"keep" | "edit" | null>(null)
   const close = () => setOpen(null)
+  function sayFailed() {
+    close()
+    toast({ tone: "danger", title: t("failed") })
+  }
   const mayKeep = current !== usual && !views.some(({ path }) => path === current)
   if (views.length === 0 && !mayKeep) return null
   return (
@@ -60,19 +65,13 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
           {t("keep")}
         </Button>
       ) : null}
-      <Dialog
-        open={open === "keep"}
-        onClose={close}
-        title={t("keep")}
-        description={t(list === "signatures" ? "keepAbout" : "keepAboutDays")}
-      >
-        {open === "keep" ? (
-          <KeepView list={list} path={current} views={views} command={commands.keep} onDone={close} />
-        ) : null}
-      </Dialog>
-      <Dialog open={open === "edit"} onClose={close} title={t("edit")}>
-        {open === "edit" ? <EditViews list={list} views={views} commands={commands} onEmpty={close} /> : null}
-      </Dialog>
+      {open === null ? null : (
+        <LatePart
+          part={DIALOG}
+          props={{ purpose: open, list, views, commands, path: current, onClose: close }}
+          onFailed={sayFailed}
+        />
+      )}
     </div>
   )
 }

@@ -11,15 +11,22 @@ import type { StateCount } from "./outcome-groups.ts"
 
 export type DayCount = StateCount & { hour: number; operation: CheckOperation }
 
+const isWithoutRecord = inArray(checks.resultKind, ["nothing", "unread"])
+
+/** The columns of a count by state. */
+export const STATE_COUNT = {
+  state: checks.state,
+  count: count(),
+  withoutRecord: sql<number>`(count(*) filter (where ${isWithoutRecord}))::int`,
+}
+
 /** The checks asked on a day of that zone, counted by hour, operation and state; reads that day's stretch of the key alone. */
 export function dayCounts(day: CivilDay, timeZone: string, scope: CheckScope): Promise<DayCount[]> {
   const from = firstIdAt(dayStart(day, timeZone))
   const before = firstIdAt(dayStart(dayAfter(day), timeZone))
   const hour = sql<number>`extract(hour from ${checks.requestedAt} at time zone ${timeZone})::int`
-  const isWithoutRecord = inArray(checks.resultKind, ["nothing", "unread"])
-  const withoutRecord = sql<number>`(count(*) filter (where ${isWithoutRecord}))::int`
   return db()
-    .select({ hour, operation: checks.operation, state: checks.state, count: count(), withoutRecord })
+    .select({ hour, operation: checks.operation, ...STATE_COUNT })
     .from(checks)
     .where(and(sql`${checks.id} >= ${from}`, sql`${checks.id} < ${before}`, withinScope(scope)))
     .groupBy(sql`1`, checks.operation, checks.state)

@@ -1,0 +1,35 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
+import { EditViews } from "./edit-views.tsx"
+import { KeepView } from "./keep-view.tsx"
+import type { ViewCommands } from "./view-commands.ts"
+
+export type ViewDialogProps = {
+  purpose: "keep" | "edit"
+  list: ViewedList
+  views: readonly SavedView[]
+  commands: ViewCommands
+  /** The address that is kept. */
+  path: string
+  onClose: () => void
+}
+
+/** To keep a view of a list, or to rename and remove those that were kept. */
+export function ViewDialog({ purpose, list, views, commands, path, onClose }: ViewDialogProps) {
+  const t = useTranslations("savedViews")
+  if (purpose === "edit")
+    return (
+      <Dialog open onClose={onClose} title={t("edit")}>
+        <EditViews list={list} views={views} commands={commands} onEmpty={onClose} />
+      </Dialog>
+    )
+  const about = t(list === "signatures" ? "keepAbout" : "keepAboutDays")
+  return (
+    <Dialog open onClose={onClose} title={t("keep")} description={about}>
+      <KeepView list={list} path={path} views={views} command={commands.keep} onDone={onClose} />
+    </Dialog>
+  )
+}
