@@ -25,7 +25,7 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
   const { asked, check, instants, made, simulated, origin } = constancia
   const bold = (name: string) => <b className="font-semibold">{name}</b>
   return (
-    <article className="sheet registered flex flex-col divide-y divide-line print:border-0 print:text-xs">
+    <article className="sheet registered flex flex-col divide-y divide-line print:border-0 print:text-xs print:before:hidden">
       <header className="flex flex-col gap-1 px-5 py-4 print:px-0 print:pt-0 print:pb-2">
         <p className="caps text-ink-3">
           {constancia.product.name} · {t("heading")}
@@ -52,10 +52,10 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
       </Part>
       <Received constancia={constancia} />
       <Part title={t("proves")}>
-        <p className="max-w-prose">{constancia.proves[language]}</p>
+        <p className="max-w-prose print:max-w-none">{constancia.proves[language]}</p>
       </Part>
       <Part title={t("doesNotProve")}>
-        <p className="max-w-prose">{constancia.doesNotProve[language]}</p>
+        <p className="max-w-prose print:max-w-none">{constancia.doesNotProve[language]}</p>
       </Part>
       <Times instants={instants} />
       {constancia.files.length > 0 ? <FilesTable files={constancia.files} /> : null}

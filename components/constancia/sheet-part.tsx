@@ -8,7 +8,7 @@ export function Part({ title, aside, className, children }: PartProps) {
   return (
     <section
       className={cx(
-        "flex min-w-0 break-inside-avoid flex-col gap-2 px-5 py-3.5 print:gap-1 print:px-0 print:py-2",
+        "flex min-w-0 break-inside-avoid flex-col gap-2 px-5 py-3.5 print:gap-1 print:px-0 print:py-1.5",
         className,
       )}
     >
