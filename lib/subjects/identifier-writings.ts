@@ -2,6 +2,11 @@ import { foldIdentifier } from "#lib/text/fold.ts"
 
 /** Signs that people write within an identifier, or leave out. */
 const SIGNS = /[\s.\-‐-―]/g
+/** An identifier without the blanks, dots and dashes that people write within it. */
+export function withoutSigns(text: string): string {
+  return text.replaceAll(SIGNS, "")
+}
+
 /** A DNI with its check digit or letter behind a sign ("12345678-K"), or a letter right behind it. */
 const WITH_CHECK = /^(\d{8})(?:[\s.\-‐-―]+[\dA-Z]|[A-Z])$/
 /** Where a plate may bear its dash: cars ABC-123, motorcycles 1234-AB, older ones AB-1234. */
@@ -13,7 +18,7 @@ const DASHES = [3, 4, 2]
  */
 export function writingsOf(typed: string): string[] {
   const text = foldIdentifier(typed)
-  const bare = text.replaceAll(SIGNS, "")
+  const bare = withoutSigns(text)
   const isPlate = /^[A-Z0-9]{6}$/.test(bare) && /[A-Z]/.test(bare) && /\d/.test(bare)
   const dni = WITH_CHECK.exec(text)?.[1]
   const plates = isPlate ? DASHES.map((at) => `${bare.slice(0, at)}-${bare.slice(at)}`) : []

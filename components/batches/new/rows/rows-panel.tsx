@@ -13,10 +13,10 @@ import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DatesButton } from "./dates-button.tsx"
 import { FilterChips } from "./filter-chips.tsx"
+import { RewriteOffer } from "./rewrite-offer.tsx"
 import { RowList } from "./row-list.tsx"
 import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 import type { SelfMatches } from "./use-self-matches.ts"
-import { ZerosOffer } from "./zeros-offer.tsx"
 
 type RowsPanelProps = {
   operation: OperationSlug
@@ -79,7 +79,8 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed }: 
       <div className="flex flex-col gap-3 border-line border-b p-4">
         <FilterChips counts={summary.counts} value={filter} onChange={choose} />
         <div className="flex flex-wrap items-start gap-2 empty:hidden">
-          <ZerosOffer operation={operation} rows={rows} />
+          <RewriteOffer kind="signs" operation={operation} rows={rows} />
+          <RewriteOffer kind="zeros" operation={operation} rows={rows} />
           <DatesButton operation={operation} summary={summary} />
           {filter !== "all" && filter !== "valid" && summary.counts[filter] > 0 ? (
             <Button size="sm" onClick={removeShown}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type DraftRow, withValues } from "./draft-row.ts"
-import { shortenedNumbers, withZeros } from "./leading-zeros.ts"
+import { rewritesOf, withRewrites } from "./rewritten-values.ts"
 
 const HEADS = ["Cliente"]
 const fromFile = (id: number, dni: string): DraftRow => ({
@@ -12,28 +12,47 @@ const fromFile = (id: number, dni: string): DraftRow => ({
 
 test("a DNI that is a few digits short is found, whatever else a list holds", () => {
   const rows = ["1234567", " 12345 ", "1234", "12345678", "ABC1234", ""].map((dni, id) => fromFile(id, dni))
-  expect(shortenedNumbers("person", rows).map(({ from, to }) => [from, to])).toEqual([
+  expect(rewritesOf("zeros", "person", rows).map(({ from, to }) => [from, to])).toEqual([
     ["1234567", "01234567"],
     ["12345", "00012345"],
   ])
-  expect(shortenedNumbers("match", rows)).toHaveLength(2)
+  expect(rewritesOf("zeros", "match", rows)).toHaveLength(2)
 })
 
 test("a RUC is never taken for shortened, nor a document that is no DNI", () => {
-  expect(shortenedNumbers("company", [{ id: 1, line: null, values: { ruc: "1234567" } }])).toEqual([])
+  expect(rewritesOf("zeros", "company", [{ id: 1, line: null, values: { ruc: "1234567" } }])).toEqual([])
   const kyc = (type: string): DraftRow => ({
     id: 1,
     line: null,
     values: { document_type: type, document_number: "1234567" },
   })
-  expect(shortenedNumbers("kyc", [kyc("ce")])).toEqual([])
-  expect(shortenedNumbers("kyc", [kyc("dni")])).toMatchObject([{ field: "document_number", to: "01234567" }])
+  expect(rewritesOf("zeros", "kyc", [kyc("ce")])).toEqual([])
+  expect(rewritesOf("zeros", "kyc", [kyc("dni")])).toMatchObject([
+    { field: "document_number", to: "01234567" },
+  ])
+})
+
+test("signs within an identifier are taken out where what is left is exactly one", () => {
+  const taken = (operation: "vin" | "person" | "company", field: string, texts: readonly string[]) =>
+    rewritesOf(
+      "signs",
+      operation,
+      texts.map((text, id) => ({ id, line: null, values: { [field]: text } })),
+    ).map(({ to }) => to)
+  expect(
+    taken("vin", "vin", ["9BWAB CDEFG1234567", "9bwzzz377-vt-004251", "9BWZZZ377VT004251", "9BW-1"]),
+  ).toEqual(["9BWABCDEFG1234567", "9bwzzz377vt004251"])
+  expect(taken("person", "dni", ["40.000.001", "4000 0001", "40000001", "1234567-8", "4000-1"])).toEqual([
+    "40000001",
+    "40000001",
+  ])
+  expect(taken("company", "ruc", ["20-10000001-1", "2010000001"])).toEqual(["20100000011"])
 })
 
 test("the file's own writing goes along in all of its rows, once; what was typed is only corrected", () => {
   const typed: DraftRow = { id: 9, line: null, values: { dni: "7654321" } }
   const rows = [fromFile(1, "1234567"), fromFile(2, "12345678"), typed]
-  const corrected = withZeros(rows, shortenedNumbers("person", rows))
+  const corrected = withRewrites(rows, rewritesOf("zeros", "person", rows))
   expect(corrected.map(({ values }) => values.dni)).toEqual(["01234567", "12345678", "07654321"])
   expect(corrected.map(({ others }) => others?.heads)).toEqual([
     ["Cliente", "DNI titular"],
@@ -49,7 +68,7 @@ test("the file's own writing goes along in all of its rows, once; what was typed
   const [first, ...rest] = corrected
   if (!first) throw new Error("a row is gone")
   const edited = [withValues(first, { dni: "123456" }), ...rest]
-  const again = withZeros(edited, shortenedNumbers("person", edited))
+  const again = withRewrites(edited, rewritesOf("zeros", "person", edited))
   expect(again[0]).toMatchObject({
     values: { dni: "00123456" },
     others: { heads: ["Cliente", "DNI titular"], cells: ["cliente 1", "1234567"] },
