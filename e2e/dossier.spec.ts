@@ -408,6 +408,12 @@ test("levels over time in words and shapes; axe finds nothing in either theme; a
   await expect(items.nth(0)).toContainText("baja")
   await expect(items.nth(2)).toContainText("no comparable con el anterior")
   await expect(items.nth(4)).toContainText("sube")
+  const timeline = section(page, "Línea de tiempo")
+  await expect(timeline.getByRole("link", { name: "Reporte AML" })).toHaveCount(6)
+  await timeline.getByRole("link", { name: "ORANGE 2" }).click()
+  await expect(timeline.getByRole("link", { name: "Reporte AML" })).toHaveCount(2)
+  await timeline.getByRole("link", { name: "ORANGE 2" }).click()
+  await expect(timeline.getByRole("link", { name: "Reporte AML" })).toHaveCount(6)
   // Each page in both themes and in both widths; not each in all four, since each search takes seconds.
   for (const [theme, width, path] of [
     ["light", 1440, `/subjects/${id}`],

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -6,7 +7,6 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
-import type { TimelinePage } from "#lib/dossier/timeline.ts"
 import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
@@ -28,7 +28,7 @@ import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
   dossier: Dossier
-  timeline: TimelinePage
+  timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "results" | "result">
   userId: string
   may: { write: boolean; ask: boolean; export: boolean }
   commands: DossierCommands
@@ -69,7 +69,7 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
           <DossierTimeline
             subjectId={subject.id}
             identifier={identifier}
-            page={timeline}
+            {...timeline}
             total={counts.total}
           />
         </div>

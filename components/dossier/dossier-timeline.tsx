@@ -1,5 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { ResultLine } from "#components/results/result-line.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -10,16 +11,30 @@ import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 import type { DossierEvent, TimelinePage } from "#lib/dossier/timeline.ts"
 import { NoteText } from "./marks/note-text.tsx"
 
-type DossierTimelineProps = { subjectId: string; identifier: string; page: TimelinePage; total: number }
+type DossierTimelineProps = {
+  subjectId: string
+  identifier: string
+  page: TimelinePage
+  /** What its answers say, counted. */
+  results: NewestResults
+  /** The facet that it is narrowed to. */
+  result: string | undefined
+  total: number
+}
+
+/** So many are taken in at a glance: nothing of them is counted. */
+const FEW = 8
 
 /** Everything that was asked, signed and written about the subject, newest first, by pages. */
-export function DossierTimeline({ subjectId, identifier, page, total }: DossierTimelineProps) {
+export function DossierTimeline(props: DossierTimelineProps) {
+  const { subjectId, identifier, page, results, result, total } = props
   const t = useTranslations("dossierPage.timeline")
   const { items, newer, older } = page
   return (
@@ -32,6 +47,17 @@ export function DossierTimeline({ subjectId, identifier, page, total }: DossierT
         </span>
       }
     >
+      {total > FEW || result !== undefined ? (
+        <div className="pb-4" data-screen-only>
+          <FacetStrip
+            facets={results.facets}
+            answers={results.counted}
+            {...(results.isAll ? {} : { newest: results.counted })}
+            chosen={result ?? null}
+            base={dossierPath(subjectId)}
+          />
+        </div>
+      ) : null}
       <Timeline>
         {items.map((event) => (
           <Event key={`${event.kind} ${event.id}`} event={event} identifier={identifier} />
@@ -42,7 +68,7 @@ export function DossierTimeline({ subjectId, identifier, page, total }: DossierT
           <Pagination
             label={t("pages")}
             page={page}
-            hrefOf={(place) => `${dossierPath(subjectId, place)}#timeline`}
+            hrefOf={(place) => `${dossierPath(subjectId, place, result)}#timeline`}
           />
         </div>
       ) : null}

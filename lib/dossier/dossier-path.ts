@@ -1,7 +1,7 @@
 import type { PageEdge } from "#lib/db/keyset.ts"
 
-/** The address of a dossier: the id that stands for its subject, never an identifier. */
-export function dossierPath(subjectId: string, place?: PageEdge): string {
-  const path = `/subjects/${subjectId}`
-  return place ? `${path}?${new URLSearchParams(place).toString()}` : path
+/** The address of a dossier: the id that stands for its subject, never an identifier. `result`: the facet that its timeline is narrowed to. */
+export function dossierPath(subjectId: string, place?: PageEdge, result?: string): string {
+  const search = new URLSearchParams({ ...place, ...(result && { result }) }).toString()
+  return `/subjects/${subjectId}${search && `?${search}`}`
 }

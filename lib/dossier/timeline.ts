@@ -2,10 +2,12 @@ import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
+import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import { type DossierNote, presentNotes } from "./marks/notes-of.ts"
@@ -25,15 +27,16 @@ type Found = { id: string; kind: DossierEvent["kind"] }
 
 /**
  * One page of everything about a subject, newest first, with its neighbours. Ids of all three tables grow with time, so one key orders
- * them; each table is walked along an index for at most a page.
+ * them; each table is walked along an index for at most a page. `result`: only the checks that bear this facet, a keyed fingerprint in hexadecimal.
  */
 export async function timelinePage(
   viewer: Viewer,
   subjectId: string,
   place: PagePlace,
+  result?: string,
 ): Promise<TimelinePage> {
   const { items, ...neighbours } = await keysetPage(
-    (from, limit) => idsAt(viewer, subjectId, from, limit),
+    (from, limit) => idsAt(viewer, subjectId, from, limit, result),
     ({ id }) => id,
     place,
     TIMELINE_PAGE,
@@ -41,8 +44,18 @@ export async function timelinePage(
   return { items: await read(viewer, subjectId, items), ...neighbours }
 }
 
-async function idsAt(viewer: Viewer, subjectId: string, place: PagePlace, limit: number): Promise<Found[]> {
-  const { rows } = await db().execute<Found>(timelineIds(viewer, subjectId, place, limit))
+async function idsAt(
+  viewer: Viewer,
+  subjectId: string,
+  place: PagePlace,
+  limit: number,
+  result: string | undefined,
+): Promise<Found[]> {
+  const ids =
+    result === undefined
+      ? timelineIds(viewer, subjectId, place, limit)
+      : markedIds(viewer, subjectId, place, limit, result)
+  const { rows } = await db().execute<Found>(ids)
   return newestFirst(rows, place)
 }
 
@@ -66,6 +79,19 @@ export function timelineIds(
         where ${and(eq(signatureSigners.subjectId, subjectId), own, beyond(signatureSigners.requestId, place))}
         order by ${walkOrder(signatureSigners.requestId, place)} limit ${most})
     ) as happened order by ${walkOrder(sql`id`, place)} limit ${most}`
+}
+
+/** The checks alone that bear a facet, along the index of the subject's marks. */
+function markedIds(viewer: Viewer, subjectId: string, place: PagePlace, most: number, result: string): SQL {
+  const visible = sql`exists (select from ${checks} where ${and(eq(checks.id, checkMarks.checkId), withinScope(visibleTo(viewer)))} offset 0)`
+  const which = and(
+    eq(checkMarks.mark, Buffer.from(result, "hex")),
+    eq(checkMarks.subjectId, subjectId),
+    beyond(checkMarks.checkId, place),
+    visible,
+  )
+  return sql`select ${checkMarks.checkId} as id, 'check' as kind from ${checkMarks} where ${which}
+    order by ${walkOrder(checkMarks.checkId, place)} limit ${most}`
 }
 
 async function read(viewer: Viewer, subjectId: string, found: readonly Found[]): Promise<DossierEvent[]> {

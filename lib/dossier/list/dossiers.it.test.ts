@@ -4,11 +4,13 @@ import { openCase } from "#lib/aml/open-case.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
+import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import type { Role } from "#lib/domain/permissions.ts"
+import { timelinePage } from "#lib/dossier/timeline.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { actorFor } from "../../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
@@ -126,6 +128,19 @@ test("lists that make themselves go by the answer that holds, and are counted as
   const level = (text: string) => facets.find((facet) => facet.as === "level" && facet.text === text)
   expect([level("RED")?.count, level("GREEN")?.count, level("BLACK")]).toEqual([2, 1, undefined])
   expect(await listed({ result: level("GREEN")?.mark })).toEqual([better])
+  // A timeline is narrowed to what was answered at any time, to that subject's checks alone.
+  const black = (await newestResults({ operations: ["aml"], subjectIds: [better] })).facets.find(
+    ({ text }) => text === "BLACK",
+  )
+  const narrowed = (id: string, mark?: string) =>
+    timelinePage(analyst, id, undefined, mark).then(({ items: all }) => all.length)
+  expect(
+    await Promise.all([
+      narrowed(better, black?.mark),
+      narrowed(twice, black?.mark),
+      narrowed(twice, level("RED")?.mark),
+    ]),
+  ).toEqual([1, 0, 2])
   // Records staff read reports alone; of whom there is none does not exist for them.
   expect((await listed({}, records)).toSorted()).toEqual([graver, better, twice].toSorted())
 })

@@ -4,8 +4,9 @@ import { DossierPage } from "#components/dossier/dossier-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
-import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
@@ -26,21 +27,25 @@ async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
   const revision = await newestRevision("check_revision")
-  const [dossier, timeline] = await Promise.all([
+  const search = await searchParams
+  const { result } = readHistoryQuery(search)
+  const about = { ...visibleTo(user), subjectIds: [subject.id] }
+  const [dossier, timeline, results] = await Promise.all([
     readDossier(user, subject),
-    timelinePage(user, subject.id, readPlace(await searchParams)),
+    timelinePage(user, subject.id, readPlace(search), result),
+    newestResults(about),
   ])
   return (
     <DossierPage
       dossier={dossier}
-      timeline={timeline}
+      timeline={{ page: timeline, results, result }}
       userId={user.id}
       may={{
         write: can(user.role, "dossier.write"),
         ask: can(user.role, "check.ask"),
         export: can(user.role, "dossier.export"),
       }}
-      watch={{ path: changesPath({ ...visibleTo(user), subjectIds: [subject.id] }), revision }}
+      watch={{ path: changesPath(about), revision }}
       commands={{ reveal, addNote, strikeNote, pin, assign, tag }}
     />
   )
