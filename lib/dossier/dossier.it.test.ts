@@ -160,7 +160,8 @@ test("a sealed copy that is damaged is named in the ZIP, not recorded as handed 
      where blob_id = (select blob_id from files where check_id = $1)`,
     [reports[0]?.id],
   )
-  const { manifest, requestId } = await zipOf("analyst", await subjectOf("dni", dni))
+  const { manifest, requestId, textOf } = await zipOf("analyst", await subjectOf("dni", dni))
+  expect(textOf("expediente.html")).toContain("La copia guardada está dañada")
   const pdfs = manifest.files.filter(({ file }) => file.startsWith("pdf/"))
   expect(pdfs.map(({ check }) => check)).toEqual([reports[1]?.id])
   expect(manifest.notIncluded).toContainEqual({ check: reports[0]?.id, role: "pdf_link", state: "damaged" })

@@ -22,6 +22,7 @@ import { dossierJson } from "./dossier-json.ts"
 import { dossierSubject } from "./dossier-subject.ts"
 import { groupsToRead } from "./groups-to-read.ts"
 import { cutLists, MOST } from "./newest-only.ts"
+import type { NotIncluded } from "./not-included.ts"
 import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 
 /** What a file of the ZIP was when it was written. */
@@ -96,33 +97,40 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
-  const notHere = [...contents.absent, ...missing]
-  yield noted({ name: "expediente.html", at, bytes: () => contents.page(written, notHere) }, written)
-  const manifest = `${JSON.stringify(manifestOf(contents, { written, missing }, actor.user.name), null, 2)}\n`
+  const outcome = { written, notIncluded: notIncluded(contents, missing) }
+  yield noted(
+    { name: "expediente.html", at, bytes: () => contents.page(written, outcome.notIncluded) },
+    written,
+  )
+  const manifest = `${JSON.stringify(manifestOf(contents, outcome, actor.user.name), null, 2)}\n`
   yield noted(textEntry("manifest.json", manifest, at), written)
   yield textEntry("SHA256SUMS", written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(""), at)
 }
 
-type Outcome = { written: readonly Written[]; missing: readonly AbsentFile[] }
+type Outcome = { written: readonly Written[]; notIncluded: readonly NotIncluded[] }
 
-function manifestOf({ dossier, absent, checks, at }: Contents, { written, missing }: Outcome, by: string) {
+function manifestOf({ checks, at }: Contents, { written, notIncluded: named }: Outcome, by: string) {
   return {
     format: "cotejo-dossier-manifest/1",
     made: at.toISOString(),
     by,
     checks: checks.length,
     files: [...written],
-    /** Named so that nobody takes their absence for a loss. */
-    notIncluded: [
-      ...absent,
-      ...missing,
-      ...dossier.signatures.map(({ id }) => ({ signature: id, role: "documents", state: "not_kept" })),
-      ...cutLists(dossier).map((list) => ({ role: list, state: "newest_only", count: MOST[list] })),
-      ...(dossier.counts.total > checks.length
-        ? [{ role: "checks", state: "left_out", count: dossier.counts.total - checks.length }]
-        : []),
-    ],
+    notIncluded: named,
   }
+}
+
+/** Named so that nobody takes their absence for a loss. */
+function notIncluded({ dossier, absent, checks }: Contents, missing: readonly AbsentFile[]): NotIncluded[] {
+  return [
+    ...absent,
+    ...missing,
+    ...dossier.signatures.map(({ id }) => ({ signature: id, role: "documents", state: "not_kept" })),
+    ...cutLists(dossier).map((list) => ({ role: list, state: "newest_only", count: MOST[list] })),
+    ...(dossier.counts.total > checks.length
+      ? [{ role: "checks", state: "left_out", count: dossier.counts.total - checks.length }]
+      : []),
+  ]
 }
 
 /** The entry itself; once it was written, its hash and size are in the list. */

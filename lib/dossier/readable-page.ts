@@ -2,6 +2,7 @@ import "server-only"
 import type { getFormatter, getTranslations } from "next-intl/server"
 import { peopleText } from "#lib/batches/people-cells.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
@@ -11,8 +12,9 @@ import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import type { Side } from "./contradictions.ts"
 import type { Dossier } from "./dossier.ts"
-import type { AbsentFile, DossierCheck } from "./dossier-files.ts"
+import type { DossierCheck } from "./dossier-files.ts"
 import { groupsToRead } from "./groups-to-read.ts"
+import { type NotIncluded, notIncludedWords } from "./not-included.ts"
 import { PAGE_STYLE } from "./page-style.ts"
 import type { SourceAnswer } from "./source-answers.ts"
 
@@ -27,7 +29,7 @@ export type PageContents = {
 type Written = { file: string; check?: string }
 export type ReadablePage = (
   written: readonly Written[],
-  missing: readonly AbsentFile[],
+  missing: readonly NotIncluded[],
 ) => AsyncGenerator<Uint8Array>
 
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
@@ -90,10 +92,7 @@ ${section(
       }
     }
     yield bytes(html`</tbody></table></section>
-${section(
-  t("dossierFile.missing"),
-  missing.map(({ check, role, state }) => [role, state, check]),
-)}
+${missingSection(dossier, missing, day, t)}
 <footer><p>${t("dossierFile.about")}</p></footer></body></html>
 `)
   }
@@ -112,6 +111,25 @@ function section(title: string, rows: readonly (readonly string[])[]): Html {
   if (rows.length === 0) return html``
   const lines = rows.map((row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>\n`)
   return html`<section><h2>${title}</h2><table><tbody>${lines}</tbody></table></section>`
+}
+
+/** What is not there, of which question or request, and why; its codes in small, as the manifest has them. */
+function missingSection(
+  { signatures }: Dossier,
+  missing: readonly NotIncluded[],
+  day: (at: Date) => string,
+  t: Words,
+): Html {
+  if (missing.length === 0) return html``
+  const lines = missing.map((one) => {
+    const { what, why } = notIncludedWords(one, t)
+    const of = one.check
+      ? day(instantOfId(one.check))
+      : (signatures.find(({ id }) => id === one.signature)?.name ?? "")
+    const codes = [one.role, one.state, one.check ?? one.signature ?? ""].join(" ")
+    return html`<tr><td>${what}</td><td>${of}</td><td>${why}</td><td><small>${codes}</small></td></tr>\n`
+  })
+  return html`<section><h2>${t("dossierFile.missing")}</h2><table><tbody>${lines}</tbody></table></section>`
 }
 
 /** What one source said last: the fields that its operation declares as its summary. */
