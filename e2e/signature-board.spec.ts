@@ -168,6 +168,18 @@ test("the order of calls, search by name, and what an analyst and a manager see"
   await add(page, rejected)
   await expect(line(page, names.rejected)).toContainText("Rechazada")
 
+  // A view of the board is kept like one of any list, and chosen without a journey.
+  await page.getByText("Más recientes", { exact: true }).click()
+  await page.getByRole("button", { name: "Guardar esta vista" }).click()
+  await page.getByLabel("Nombre de la vista").fill("Por fecha")
+  await page.getByRole("button", { name: "Guardar", exact: true }).click()
+  await expect(page.getByRole("link", { name: "Por fecha" })).toBeVisible()
+  await page.getByText("A quién llamar", { exact: true }).click()
+  await page.getByRole("link", { name: "Por fecha" }).click()
+  await expect(page.getByRole("radio", { name: "Más recientes" })).toBeChecked()
+  await expect(page).toHaveURL(/order=newest$/)
+  await page.getByText("A quién llamar", { exact: true }).click()
+
   const search = page.getByLabel("Nombre de la solicitud o de un firmante")
   await search.fill(tag)
   const shown = () => list(page).getByRole("link").allTextContents()

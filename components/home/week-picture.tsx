@@ -57,10 +57,12 @@ export function WeekPicture({ weeks, counts }: WeekPictureProps) {
               <span className="font-medium text-sm group-hover:underline">{t("week", { day })}</span>
               <Quantity value={total(sums)} />
             </Link>
-            <p className="text-ink-2 text-xs">
-              {sentence(sums)}
-              {deducted > 0 ? ` · ${t("deducted", { count: deducted })}` : null}
-            </p>
+            {total(sums) > 0 ? (
+              <p className="text-ink-2 text-xs">
+                {sentence(sums)}
+                {deducted > 0 ? ` · ${t("deducted", { count: deducted })}` : null}
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
