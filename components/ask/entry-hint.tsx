@@ -2,7 +2,6 @@
 
 import { Info } from "lucide-react"
 import { useTimeZone, useTranslations } from "next-intl"
-import { useNow } from "#components/live/use-now.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { type EntryNote, entryNote } from "./entry-notes.ts"
 import { civilDay } from "./repeat-rule.ts"
@@ -13,8 +12,8 @@ type EntryHintProps = { field: QuestionField; value: string; left: boolean }
 export function EntryHint({ field, value, left }: EntryHintProps) {
   const t = useTranslations("ask")
   const timeZone = useTimeZone() ?? "America/Lima"
-  const now = useNow(60_000, 0)
-  const note = left ? entryNote(field, value, civilDay(new Date(now), timeZone)) : null
+  // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
+  const note = left ? entryNote(field, value, civilDay(new Date(), timeZone)) : null
   const usual = field.usually ? t(`usually.${field.usually}`) : null
   if (!note) return usual ?? (field.control === "date" ? t("usually.date") : null)
   return (
