@@ -17,7 +17,6 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AddFields } from "./add-fields.tsx"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
-import { AskingProgress } from "./asking-progress.tsx"
 import { CostClass } from "./cost-class.tsx"
 import { draftOf, emptyValues, keepDraft, useDraftVersion } from "./draft-store.ts"
 import { usualOf } from "./entry-notes.ts"
@@ -25,6 +24,8 @@ import { useAddedFields } from "./use-added-fields.ts"
 import { useFieldErrors } from "./use-field-errors.ts"
 import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 
+const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
+const AskingProgress = late(loadProgress)
 // What our records say of a question before it is asked: fetched when they do.
 const EchoNote = late(() => import("./echo-note.tsx").then((module) => module.EchoNote))
 const RepeatNote = late(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
@@ -70,7 +71,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       noValidate
       // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is rendered
       onSubmit={form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)}
-      onFocus={() => [loadRules, loadSteps].forEach(fetchAhead)}
+      onFocus={() => [loadRules, loadSteps, loadProgress].forEach(fetchAhead)}
       onChange={() => {
         if (phase.kind === "repeat" || phase.kind === "echo" || phase.kind === "failed") backToTyping()
       }}
