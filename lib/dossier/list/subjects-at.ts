@@ -43,15 +43,16 @@ export async function subjectIds(
   if (marks) return bearing(viewer, marks, query, place, limit)
   const isMarked = MARKED_LISTS.find((list) => list === query.list)
   const source = query.list === "cases" ? waitingSubjects() : isMarked && markedSubjects(viewer, isMarked)
-  const listed = source ? sql`${subjects.id} in (${source})` : undefined
+  const which = and(among(query), hasDossierFor(viewer), beyond(subjects.id, place))
+  // Such a list is read once, and not again for each kind.
+  if (source) {
+    const ofKind = query.kind && eq(subjects.kind, query.kind)
+    return sql`with listed as materialized (${source}) select ${subjects.id} from ${subjects}
+      where ${subjects.id} in (select * from listed) and ${and(which, ofKind)}
+      order by ${walkOrder(subjects.id, place)} limit ${limit}`
+  }
   const walks = (query.kind ? [query.kind] : DOSSIER_KINDS).map((kind) => {
-    const condition = and(
-      eq(subjects.kind, kind),
-      listed,
-      among(query),
-      hasDossierFor(viewer),
-      beyond(subjects.id, place),
-    )
+    const condition = and(eq(subjects.kind, kind), which)
     return sql`(select ${subjects.id} from ${subjects} where ${condition}
       order by ${walkOrder(subjects.id, place)} limit ${limit})`
   })
