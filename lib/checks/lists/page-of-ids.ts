@@ -5,6 +5,7 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { firstIdAt } from "./first-id-at.ts"
+import { withinScope } from "./scope-condition.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
 /** Within what who asks may see. */
@@ -37,6 +38,10 @@ export function pageOfIds(filter: CheckFilter, place: PagePlace, limit: number, 
   const { ownedBy, requestedBy, operations, ...rest } = filter
   const isMixed = operations.some(isOwned) && ownedBy !== undefined
   if (!isMixed || requestedBy === ownedBy) return walk(filter, place, limit, also)
+  // Marks are walked once: owned checks bear none, and a second walk would pass over all that bear one.
+  const visible = withinScope(filter)
+  if (filter.marks)
+    return walk({ ...rest, requestedBy, operations }, place, limit, visible ? [...also, visible] : also)
   const others = walk(
     { ...rest, requestedBy, operations: operations.filter((slug) => !isOwned(slug)) },
     place,
