@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl"
 import { ItemHeads, ItemRow } from "#components/answers/item-table.tsx"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
-import { ROW_BOX, type useSelection } from "#components/reports/use-selection.ts"
+import { RowBox } from "#components/choosing/row-box.tsx"
+import type { useSelection } from "#components/choosing/use-selection.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Table, Td } from "#components/ui/layout/table.tsx"
@@ -135,17 +136,12 @@ function Reviewed({ section, position, desk }: ReportItemsProps & { position: nu
       label={label}
       review={review}
       box={
-        <input
-          type="checkbox"
-          {...{ [ROW_BOX]: key }}
-          aria-label={t("choose", { label })}
-          checked={desk.selection.isChosen(key)}
-          onChange={({ nativeEvent }) =>
-            desk.selection.toggle(key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
+        <RowBox
+          id={key}
+          label={t("choose", { label })}
+          chosen={desk.selection.isChosen(key)}
+          onChoose={(withRange) => desk.selection.toggle(key, withRange)}
           onKeyDown={desk.selection.onKeyDown}
-          className="size-4"
-          data-screen-only
         />
       }
       onTakeOver={desk.mayReview && takeable(review) ? () => desk.takeOver([place]) : null}

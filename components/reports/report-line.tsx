@@ -3,6 +3,7 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
+import { RowBox } from "#components/choosing/row-box.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Td, Tr } from "#components/ui/layout/table.tsx"
@@ -10,7 +11,6 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportLevel, ReportRow } from "#lib/reports/report-row.ts"
 import { PdfState } from "./pdf-state.tsx"
-import { ROW_BOX } from "./use-selection.ts"
 
 type ReportLineProps = {
   row: ReportRow
@@ -27,15 +27,11 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
     <Tr className={cx(chosen && "bg-accent-soft", row.state === "missed" && "bg-danger-soft/40")}>
       {mayOpen ? (
         <Td>
-          <input
-            type="checkbox"
-            {...{ [ROW_BOX]: row.checkId }}
-            aria-label={t("choose", { subject: row.subject })}
-            checked={chosen}
-            onChange={({ nativeEvent }) =>
-              onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            className="size-4 align-middle"
+          <RowBox
+            id={row.checkId}
+            label={t("choose", { subject: row.subject })}
+            chosen={chosen}
+            onChoose={onChoose}
           />
         </Td>
       ) : null}

@@ -1,12 +1,12 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { useSelection } from "#components/choosing/use-selection.ts"
 import { Table, Th } from "#components/ui/layout/table.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { ReportLine } from "./report-line.tsx"
 import { SelectionBar } from "./selection-bar.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
-import { useSelection } from "./use-selection.ts"
 import { useServerNow } from "./use-server-now.ts"
 
 type ReportTrayProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rangeOf, rowAfterKey } from "./select-range.ts"
+import { rangeOf, rowAfterKey } from "./row-range.ts"
 
 const ids = ["a", "b", "c", "d"]
 

@@ -1,7 +1,7 @@
 "use client"
 
 import { type KeyboardEvent, useState } from "react"
-import { rangeOf, rowAfterKey } from "./select-range.ts"
+import { rangeOf, rowAfterKey } from "./row-range.ts"
 
 /** The attribute by which a row's box is found again. */
 export const ROW_BOX = "data-row-box"
@@ -51,7 +51,8 @@ export function useSelection(ids: readonly string[]) {
     event.preventDefault()
     if (shiftKey) choose(rangeOf(ids, anchor ?? id, next), true)
     if (shiftKey && anchor === null) setAnchor(id)
-    document.querySelector<HTMLElement>(`[${ROW_BOX}="${next}"]`)?.focus()
+    // A row that is drawn twice, as a line and as a card, has one box in sight: the other takes no focus.
+    for (const target of document.querySelectorAll<HTMLElement>(`[${ROW_BOX}="${next}"]`)) target.focus()
   }
 
   return {
