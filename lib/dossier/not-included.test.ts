@@ -26,7 +26,7 @@ test.each([
     const t = createTranslator({ locale, messages }) as unknown as Parameters<typeof notIncludedWords>[1]
     for (const role of ROLES) expect(notIncludedWords({ role, state: "x" }, t).what).toMatch(/ /)
     for (const state of STATES)
-      expect(notIncludedWords({ role: "x", state, count: 3 }, t).why).toMatch(/^[^ ]+ [^]*\.$/)
+      expect(notIncludedWords({ role: "x", state, count: 3 }, t).why).toMatch(/^[^ ]+ .*\.$/s)
     expect(notIncludedWords({ role: "constructor", state: "lost" }, t)).toEqual({
       what: "constructor",
       why: "lost",
