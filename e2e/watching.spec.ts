@@ -295,7 +295,7 @@ test("names in any script stand as they are, and leave what is around them alone
   await expect(page.getByRole("heading", { level: 1 }).locator("bdi")).toHaveText(name)
   await page.getByRole("link", { name: "72999001" }).click()
   await expect(page.locator("bdi", { hasText: /^مريم 😀$/ }).first()).toBeVisible()
-  await page.goto("/checks")
+  await page.goto(`/checks?batch=${batch.id}`)
   await expect(page.locator("bdi", { hasText: /^مريم 😀$/ }).first()).toBeVisible()
 
   // Where a name has to be cut to take something behind it, it is cut between characters.
