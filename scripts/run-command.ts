@@ -7,19 +7,9 @@ export function packaged(...path: string[]): string {
   return join(process.cwd(), "node_modules", ...path)
 }
 
-/**
- * Runs our Node with `args` in the foreground, its output going straight to the terminal, or into an open file. Resolves with the exit
- * code.
- */
-export function runVisibly(
-  args: string[],
-  env: Record<string, string | undefined> = {},
-  output: "inherit" | number = "inherit",
-): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    stdio: ["inherit", output, output],
-    env: environmentFor(env),
-  })
+/** Runs our Node with `args` in the foreground, its output going straight to the terminal. Resolves with the exit code. */
+export function runVisibly(args: string[], env: Record<string, string | undefined> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: "inherit", env: environmentFor(env) })
   const pass = (signal: NodeJS.Signals) => void child.kill(signal)
   process.on("SIGINT", pass)
   process.on("SIGTERM", pass)

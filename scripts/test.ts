@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ensureBuilt, keepBuild } from "./build.ts"
@@ -7,11 +7,10 @@ import { packaged, runVisibly } from "./run-command.ts"
 import { bold, explain, faint, red, say, step } from "./steps.ts"
 import { type Count, countPlaywright, countVitest } from "./test-counts.ts"
 
-/** What a group came to, and with which code its program ended. */
-type Outcome = Count & { name: string; code: number }
+type Group = { name: string; run(reports: string): Promise<Count & { code: number }> }
 
 /**
- * `npm test`: gets a browser, builds the app, and runs unit tests, then integration and browser tests side by side, each group to its end.
+ * `npm test`: gets a browser, builds the app, and runs unit, integration and browser tests, each group to its end.
  * The last line is `N passed, N failed`, over all of them. A group without a single test counts as a failure.
  */
 export async function test(): Promise<number> {
@@ -64,64 +63,48 @@ async function runAll(): Promise<number> {
   await build()
   const inUse = keepBuild()
   const reports = mkdtempSync(join(tmpdir(), "cotejo-reports-"))
+  const total = { passed: 0, failed: 0 }
   try {
-    head("Unit tests")
-    const unit = await vitest("Unit tests", "unit", reports)
-    head("Browser tests; integration tests beside them")
-    const aside = openSync(join(reports, "integration.log"), "w+")
-    // Either waits for processes a third of its time: together they keep two cores busy.
-    const [browser, integration] = await Promise.all([
-      playwright(chromium, reports),
-      vitest("Integration tests", "integration", reports, aside),
-    ])
-    head("Integration tests")
-    process.stdout.write(readFileSync(join(reports, "integration.log")))
-    closeSync(aside)
-    return summed([unit, integration, browser])
+    for (const group of groups(chromium)) {
+      say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
+      const { passed, failed, code } = await group.run(reports)
+      // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
+      const unnamed = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0
+      if (unnamed === 1)
+        say(red(passed === 0 ? `${group.name}: no test ran` : `${group.name}: ended with code ${code}`))
+      total.passed += passed
+      total.failed += failed + unnamed
+    }
   } finally {
     rmSync(reports, { recursive: true, force: true })
     inUse.release()
   }
-}
-
-function head(name: string): void {
-  say(`\n${bold(`── ${name} ${"─".repeat(60)}`)}`)
-}
-
-function summed(outcomes: readonly Outcome[]): number {
-  let [passed, failed] = [0, 0]
-  for (const outcome of outcomes) {
-    // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
-    const isUnnamed = outcome.failed === 0 && (outcome.code !== 0 || outcome.passed === 0)
-    if (isUnnamed)
-      say(
-        red(
-          outcome.passed === 0
-            ? `${outcome.name}: no test ran`
-            : `${outcome.name}: ended with code ${outcome.code}`,
-        ),
-      )
-    passed += outcome.passed
-    failed += outcome.failed + Number(isUnnamed)
-  }
   say()
-  say(`${passed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
+  say(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed === 0 ? 0 : 1
 }
 
-async function vitest(name: string, project: string, reports: string, output?: number): Promise<Outcome> {
+function groups(chromium: string): Group[] {
+  return [
+    { name: "Unit tests", run: (reports) => vitest("unit", reports) },
+    { name: "Integration tests", run: (reports) => vitest("integration", reports) },
+    { name: "Browser tests", run: (reports) => playwright(chromium, reports) },
+  ]
+}
+
+async function vitest(project: string, reports: string): Promise<Count & { code: number }> {
   const report = join(reports, `${project}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const code = await runVisibly([...VITEST, "--project", project, ...reporters], {}, output)
-  return { name, code, ...countVitest(report) }
+  const code = await runVisibly([...VITEST, "--project", project, ...reporters])
+  return { code, ...countVitest(report) }
 }
 
-async function playwright(chromium: string, reports: string): Promise<Outcome> {
+async function playwright(chromium: string, reports: string): Promise<Count & { code: number }> {
   const report = join(reports, "playwright.json")
   const code = await runVisibly(
     // The list tells the time of each test, and what failed at the end, where one looks first.
     [...PLAYWRIGHT, "test", "--reporter=list,json"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  return { name: "Browser tests", code, ...countPlaywright(report) }
+  return { code, ...countPlaywright(report) }
 }
