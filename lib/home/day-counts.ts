@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, inArray, sql } from "drizzle-orm"
+import { and, count, eq, inArray, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
@@ -11,7 +11,8 @@ import type { StateCount } from "./outcome-groups.ts"
 
 export type DayCount = StateCount & { hour: number; operation: CheckOperation }
 
-const isWithoutRecord = inArray(checks.resultKind, ["nothing", "unread"])
+/** Of answers alone: what came late to a check that a person has closed does not count it anew. */
+const isWithoutRecord = and(eq(checks.state, "answered"), inArray(checks.resultKind, ["nothing", "unread"]))
 
 /** The columns of a count by state. */
 export const STATE_COUNT = {

@@ -210,6 +210,12 @@ test("four weeks are counted by their stretches of the key, each question once",
      where uuid_extract_timestamp(id) >= ${weeks[0]?.from}::timestamp at time zone 'UTC'`)
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0]?.number)
   expect(new Set(counts.map(({ week }) => week))).toEqual(new Set(weeks.map(({ from }) => from)))
+
+  // A late answer without a record leaves a check that a person has closed among the closed ones.
+  await db().execute(sql`update checks set state = 'closed', result_kind = 'nothing'
+    where id = (select id from checks where state = 'answered' order by id desc limit 1)`)
+  const after = await weekCounts(weeks, "UTC", all)
+  expect(after.filter(({ state }) => state === "closed")).toMatchObject([{ count: 1, withoutRecord: 0 }])
 })
 
 test("the checks whose answer says something are walked by its mark, common or rare", async () => {
