@@ -11,6 +11,7 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { DayCount } from "#lib/home/day-counts.ts"
 import { OUTCOMES, type Tally, tally, total } from "#lib/home/outcome-groups.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import { AskedTotal } from "./asked-total.tsx"
 import { DayTable } from "./day-table.tsx"
 import { OUTCOME_TONE, partsOf, statesOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
@@ -37,12 +38,7 @@ export function DayPicture({ counts, day, operations }: DayPictureProps) {
         </TextLink>
       }
     >
-      <p className="mb-3 flex items-baseline gap-2">
-        <span className="font-semibold text-xl tracking-tight">
-          <Quantity value={asked} />
-        </span>
-        <span className="text-ink-2">{t("asked", { count: asked })}</span>
-      </p>
+      <AskedTotal asked={asked} />
       {asked === 0 ? (
         <p className="text-ink-2 text-sm">{t("none")}</p>
       ) : (

@@ -8,6 +8,7 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { tally, total } from "#lib/home/outcome-groups.ts"
 import type { WeekCount } from "#lib/home/week-counts.ts"
 import type { Week } from "#lib/home/weeks-until.ts"
+import { AskedTotal } from "./asked-total.tsx"
 import { partsOf } from "./outcome-tone.ts"
 import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
@@ -32,12 +33,7 @@ export function WeekPicture({ weeks, counts }: WeekPictureProps) {
         </TextLink>
       }
     >
-      <p className="mb-3 flex items-baseline gap-2">
-        <span className="font-semibold text-xl tracking-tight">
-          <Quantity value={asked} />
-        </span>
-        <span className="text-ink-2">{t("asked", { count: asked })}</span>
-      </p>
+      <AskedTotal asked={asked} />
       <SparkBars
         label={t("picture", { sentence: sentence(tally(counts)) })}
         columns={rows.map(({ day, sums }) => ({
