@@ -3,6 +3,11 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { AddFields } from "#components/ask/entry/add-fields.tsx"
+import { AskFieldRow, type AskValues } from "#components/ask/entry/ask-field-row.tsx"
+import { usualOf } from "#components/ask/entry/entry-notes.ts"
+import { useAddedFields } from "#components/ask/entry/use-added-fields.ts"
+import { useFieldErrors } from "#components/ask/entry/use-field-errors.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
@@ -14,14 +19,9 @@ import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { AddFields } from "./add-fields.tsx"
 import { AskFailureNote } from "./ask-failure-note.tsx"
-import { AskFieldRow, type AskValues } from "./ask-field-row.tsx"
 import { CostClass } from "./cost-class.tsx"
 import { draftOf, emptyValues, keepDraft, useDraftVersion } from "./draft-store.ts"
-import { usualOf } from "./entry-notes.ts"
-import { useAddedFields } from "./use-added-fields.ts"
-import { useFieldErrors } from "./use-field-errors.ts"
 import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
 
 const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
@@ -40,7 +40,7 @@ export function AskForm(props: AskFormProps) {
 function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const t = useTranslations("ask")
   const [draft] = useState(() => draftOf(operation))
-  const loadRules = async () => (await import("./form-schema.ts")).formSchema(operation)
+  const loadRules = async () => (await import("#components/ask/entry/form-schema.ts")).formSchema(operation)
   const form = useForm<AskValues>({
     resolver: lateResolver(loadRules),
     defaultValues: { ...emptyValues(operation), ...draft.values },

@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { characterSort, codePoint } from "#components/ask/entry/character-sort.ts"
 import { VIN_LENGTH, type VinFault } from "#lib/operations/vin-format.ts"
-import { characterSort, codePoint } from "./character-sort.ts"
 
 /** What is wrong with a VIN, in words: the length that it has, or the place, the character, and what kind of character that is. */
 export function useVinFaultWords(): (fault: VinFault) => string {

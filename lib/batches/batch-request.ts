@@ -1,13 +1,13 @@
 import "server-only"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
+import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
 import { MAX_OWN_CHARACTERS, MAX_OWN_COLUMNS, MAX_OWN_HEAD, type OwnTable } from "#lib/domain/own-columns.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { createBatch } from "./create-batch.ts"
-import { MAX_NAME } from "./fit-batch-name.ts"
 import { MAX_ROWS } from "./max-rows.ts"
 
 /** Enough for the most rows of the widest operation, with what is kept of their file beside them. */

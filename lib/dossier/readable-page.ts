@@ -1,6 +1,6 @@
 import "server-only"
 import type { getFormatter, getTranslations } from "next-intl/server"
-import { peopleText } from "#lib/batches/people-cells.ts"
+import { peopleText } from "#lib/batches/export/people-cells.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"

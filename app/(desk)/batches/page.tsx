@@ -1,7 +1,7 @@
 import { Layers } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { BatchTable } from "#components/batches/batch-table.tsx"
+import { BatchTable } from "#components/batches/monitor/batch-table.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"

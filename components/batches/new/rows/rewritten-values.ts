@@ -1,4 +1,4 @@
-import { usualOf } from "#components/ask/entry-notes.ts"
+import { usualOf } from "#components/ask/entry/entry-notes.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { Usually } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { exportBatch } from "#lib/batches/export-batch.ts"
-import { exportForPeople } from "#lib/batches/export-for-people.ts"
+import { exportBatch } from "#lib/batches/export/export-batch.ts"
+import { exportForPeople } from "#lib/batches/export/export-for-people.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"

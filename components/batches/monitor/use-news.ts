@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
+import { openBatches } from "#components/batches/open-batches-store.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { openBatches } from "./open-batches-store.ts"
 import { whatToSay } from "./what-to-say.ts"
 
 /** Says aloud, in summary, what happens to a batch; the page shows it where it stands. No personal data is in it. */

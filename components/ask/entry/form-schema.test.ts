@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
+import { emptyValues } from "#components/ask/draft-store.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { inputFields, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
-import { emptyValues } from "./draft-store.ts"
 import { formSchema } from "./form-schema.ts"
 
 function wrong(operation: OperationSlug, values: Record<string, string>): [string, string][] {

@@ -3,6 +3,9 @@
 import { Pause, Play, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import type { BatchCommands } from "#components/batches/batch-commands.ts"
+import { RerunBatch } from "#components/batches/rerun-batch.tsx"
+import { ResumeBatch } from "#components/batches/resume-batch.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useCommand } from "#components/command/use-command.ts"
@@ -12,9 +15,6 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { DUE } from "#lib/domain/check-states.ts"
-import type { BatchCommands } from "./batch-commands.ts"
-import { RerunBatch } from "./rerun-batch.tsx"
-import { ResumeBatch } from "./resume-batch.tsx"
 
 type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
 /** `onPaused`: it was paused from here, which is as easily undone. */

@@ -2,9 +2,9 @@
 
 import { Info } from "lucide-react"
 import { useTimeZone, useTranslations } from "next-intl"
+import { civilDay } from "#components/ask/repeat-rule.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { type EntryNote, entryNote } from "./entry-notes.ts"
-import { civilDay } from "./repeat-rule.ts"
 
 type EntryHintProps = { field: QuestionField; value: string; left: boolean }
 

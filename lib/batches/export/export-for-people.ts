@@ -1,5 +1,7 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
+import { ownColumnsOf, ownRowsOf } from "#lib/batches/own-table.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { db } from "#lib/db/client.ts"
@@ -14,9 +16,7 @@ import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 import { answerColumns, type ExportedRow, ROWS_AT_ONCE, rowsBehind } from "./exported-rows.ts"
-import { ownColumnsOf, ownRowsOf } from "./own-table.ts"
 import { valueCell } from "./people-cells.ts"
-import type { BatchView } from "./read-batch.ts"
 
 type Row = ExportedRow & { fields: AnswerFields | null; own: OwnRow | undefined }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>

@@ -1,8 +1,8 @@
 "use client"
 
+import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
 import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
 import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
-import { useVinFaultWords } from "./vin-fault-words.ts"
 
 /** What is far from any VIN is told by its length and its first characters. */
 const MAX_VIN_FAULTS = 4

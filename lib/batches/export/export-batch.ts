@@ -1,4 +1,5 @@
 import "server-only"
+import type { BatchView } from "#lib/batches/read-batch.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
@@ -8,7 +9,6 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 import { answerColumns, type ExportedRow, ROWS_AT_ONCE, rowsBehind } from "./exported-rows.ts"
-import type { BatchView } from "./read-batch.ts"
 
 /** The fields beyond the last column of their own share it. */
 const MORE = "answer_more"

@@ -1,14 +1,14 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { BatchBar } from "#components/batches/batch-bar.tsx"
+import { BatchState } from "#components/batches/batch-state.tsx"
+import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { FacetWords } from "#components/results/facet-words.tsx"
 import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
 import { ended, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { NEEDS_PERSON, TURNED_DOWN } from "#lib/domain/check-states.ts"
-import { BatchBar } from "./batch-bar.tsx"
-import { BatchState } from "./batch-state.tsx"
-import { useBatchName } from "./use-batch-name.ts"
 
 type BatchTableProps = {
   batches: readonly BatchView[]
