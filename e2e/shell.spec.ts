@@ -122,3 +122,24 @@ test("an address that leads nowhere says so, with the way home", async ({ pageOf
   await expect(page.getByRole("heading", { level: 1, name: "Aquí no hay nada" })).toBeVisible()
   await expect(page.getByRole("link", { name: "Ir al inicio" })).toHaveAttribute("href", "/")
 })
+
+test("the browser makes no HTML and no program of text", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.goto("/")
+  const refused = await page.evaluate(() =>
+    [
+      () => Object.assign(document.createElement("div"), { innerHTML: "<b>a</b>" }),
+      () => Object.assign(document.createElement("script"), { src: "https://elsewhere.example/a.js" }),
+      () => Object.assign(document.createElement("script"), { text: "1" }),
+      () => new Worker("/api/words"),
+    ].map((attempt) => {
+      try {
+        attempt()
+        return "let through"
+      } catch (error) {
+        return error instanceof Error ? error.name : "thrown"
+      }
+    }),
+  )
+  expect(refused).toEqual(Array(4).fill("TypeError"))
+})

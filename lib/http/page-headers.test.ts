@@ -9,6 +9,9 @@ test("a built page runs only our own files and this request's nonce", () => {
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("style-src 'self' 'nonce-abc';")
   for (const directive of [
+    "default-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

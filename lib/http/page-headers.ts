@@ -8,10 +8,13 @@ type PageHeaderOptions = {
 /** SHA-256 of `display:none`: the one style attribute there is, on the pieces of drawings that React sends ahead of their place. */
 const HIDDEN_PIECE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
 
-/** The Content-Security-Policy of a page: only our own files and what carries this request's nonce. */
+/**
+ * The Content-Security-Policy of a page: nothing but our own files and what carries this request's nonce; and no
+ * text becomes HTML or a program unless `components/shell/trusted-types.ts` lets it.
+ */
 export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions): string {
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ...(development ? [] : [`style-src-attr 'unsafe-hashes' ${HIDDEN_PIECE}`]),
@@ -25,6 +28,7 @@ export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions)
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(development ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ")
 }
 
