@@ -21,12 +21,21 @@ const NOT_READY = "57P03"
 export type Postmaster = { pid: number; port: number; text: string }
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
-  const path = join(cluster, "postmaster.pid")
-  if (!existsSync(path)) return undefined
-  const text = readFileSync(path, "utf8")
+  const text = readPresent(join(cluster, "postmaster.pid"))
+  if (text === undefined) return undefined
   const lines = text.split("\n")
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   return pid > 0 && port > 0 ? { pid, port, text } : undefined
+}
+
+/** The file's text; undefined where there is none, also when a server that stops takes it away in this moment. */
+function readPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8")
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined
+    throw error
+  }
 }
 
 export function serverUrl(port: number, password: string, database: string): string {
