@@ -33,6 +33,7 @@ export const FROM_FILE = [
   "ADMIN_PASSWORD",
   "OIDC_CLIENT_SECRET",
   "VIN_WEBHOOK_SECRET",
+  "AUDIT_CHECKPOINT_URL",
 ] as const
 
 /** Settings that name a file which is read where it is used. */
@@ -81,6 +82,8 @@ export const SETTINGS = z.object({
     .min(24, "needs at least 24 characters")
     .regex(/^[\w~.-]+$/, "stands in a web address: use letters, digits, - and _ only")
     .optional(),
+  AUDIT_CHECKPOINT_PATH: z.string().optional(),
+  AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
   TZ_DISPLAY: ianaZone().default("America/Lima"),
   SANDBOX_URL: upstreamAddress().optional(),
   SANDBOX_LOOKUP_KEY: z.string().optional(),

@@ -190,6 +190,7 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data..status" }],
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
+    ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "0" }],
@@ -260,6 +261,7 @@ describe("settings that are wrong", () => {
     const canary = "canary: no"
     const ANY_TEXT = [
       "DATA_DIR",
+      "AUDIT_CHECKPOINT_PATH",
       "OIDC_CLIENT_ID",
       "OIDC_CLIENT_SECRET",
       "SANDBOX_LOOKUP_KEY",

@@ -133,6 +133,8 @@ function complete(s: z.output<typeof SETTINGS>) {
     adminPassword: s.ADMIN_PASSWORD,
     oidc: singleSignOn(s),
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
+    /** Where signed checkpoints of the log are sent: a file that is appended to, an address that takes a POST of each. */
+    auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
   }

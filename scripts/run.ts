@@ -13,6 +13,8 @@ const MODES: Record<string, (args: readonly string[]) => Promise<number>> = {
   "keys-status": async () => (await import("./keys.ts")).status(),
   unlock: async (args) => (await import("./account-commands.ts")).unlock(args),
   rescue: async (args) => (await import("./account-commands.ts")).rescue(args),
+  "audit-verify": async (args) => (await import("./audit.ts")).verifyLog(args),
+  "audit-export": async (args) => (await import("./audit.ts")).exportLog(args),
   bench: async (args) => (await import("./bench.ts")).bench(args),
 }
 

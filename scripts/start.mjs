@@ -15,7 +15,16 @@ const STAMP = join("node_modules", ".cotejo-installed")
 /** Of npm: what it installed, written when it was done. */
 const RECORD = join("node_modules", ".package-lock.json")
 /** What only runs the program does without the packages that are there to develop and test it. */
-const RUNS = new Set(["start", "sandbox", "keys-rotate", "keys-status", "unlock", "rescue"])
+const RUNS = new Set([
+  "start",
+  "sandbox",
+  "keys-rotate",
+  "keys-status",
+  "unlock",
+  "rescue",
+  "audit-verify",
+  "audit-export",
+])
 
 /** @typedef {"program" | "whole"} Part */
 

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   "session.refused",
   "session.ended",
   "sessions.revoked",
+  "log.exported",
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -9,8 +9,13 @@ import type { SigningRing } from "./signing-ring.ts"
  * bytes that stand between `{"payload":` and `,"signature":`, so that whoever verifies has nothing to write anew.
  */
 export function signConstancia(constancia: Constancia, ring: Pick<SigningRing, "keyId" | "sign">): Buffer {
-  const payload = canonicalize(constancia)
-  if (payload === undefined) throw new Error("a constancia that is no JSON")
+  return signPayload(constancia, ring)
+}
+
+/** The same envelope around another statement of the installation; its `format` says which. */
+export function signPayload(statement: object, ring: Pick<SigningRing, "keyId" | "sign">): Buffer {
+  const payload = canonicalize(statement)
+  if (payload === undefined) throw new Error("a statement that is no JSON")
   const header = base64url(JSON.stringify({ alg: "EdDSA", kid: ring.keyId }))
   const signature = ring.sign(Buffer.from(`${header}.${base64url(payload)}`)).toString("base64url")
   return Buffer.from(`{"payload":${payload},"signature":"${header}..${signature}"}`)

@@ -3,7 +3,10 @@ import type { PublicKey } from "./public-key.ts"
 
 export type Verdict =
   /** Every byte is as it was signed, by that key. */
-  | { kind: "verified"; constancia: Constancia; keyId: string }
+  { kind: "verified"; constancia: Constancia; keyId: string } | Refusal
+
+/** Why something is not what an installation signed. */
+type Refusal =
   /** The key is known, and the bytes are not those that it signed. */
   | { kind: "altered"; keyId: string }
   /** It names a key that was not given: altered, or of another installation. */
@@ -23,6 +26,18 @@ const FILE = /^\{"payload":(\{.*\}),"signature":"([\w-]+)\.\.([\w-]{86})"\}$/su
  * in Node; asks nobody.
  */
 export async function verifyConstancia(bytes: Uint8Array, keys: readonly PublicKey[]): Promise<Verdict> {
+  const signed = await verifySigned(bytes, keys)
+  if (signed.kind !== "verified") return signed
+  const { payload, keyId } = signed
+  const read = constanciaSchema.safeParse(payload)
+  return read.success ? { kind: "verified", constancia: read.data, keyId } : { kind: "no_constancia" }
+}
+
+/** The same of any statement in that envelope; what it says is for the caller to read. */
+export async function verifySigned(
+  bytes: Uint8Array,
+  keys: readonly PublicKey[],
+): Promise<{ kind: "verified"; payload: unknown; keyId: string } | Refusal> {
   const [, payload, header, signature] = FILE.exec(textOf(bytes) ?? "") ?? []
   if (payload === undefined || header === undefined || signature === undefined) {
     return { kind: "no_constancia" }
@@ -36,8 +51,7 @@ export async function verifyConstancia(bytes: Uint8Array, keys: readonly PublicK
   const isRight = await verifyEd25519(key, signed, input)
   if (isRight === undefined) return { kind: "unsupported" }
   if (!isRight) return { kind: "altered", keyId }
-  const read = constanciaSchema.safeParse(JSON.parse(payload))
-  return read.success ? { kind: "verified", constancia: read.data, keyId } : { kind: "no_constancia" }
+  return { kind: "verified", payload: JSON.parse(payload), keyId }
 }
 
 /** SHA-256 of the bytes in lower-case hexadecimal; undefined where the browser has none (a page without TLS). */

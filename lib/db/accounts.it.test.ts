@@ -36,6 +36,12 @@ const FORBIDDEN = [
   "drop table audit_log",
   "alter table audit_log add column more text",
   "alter table checks disable trigger all",
+  "alter table audit_log disable trigger all",
+  ...["audit_chain", "audit_checkpoints"].flatMap((table) => [
+    `update ${table} set position = 1`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+  ]),
   "create trigger none before insert on audit_log for each row execute function suppress_redundant_updates_trigger()",
   "create table public.mine ()",
   "create schema mine",

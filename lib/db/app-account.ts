@@ -4,8 +4,8 @@ import { type ClientBase, escapeIdentifier, escapeLiteral } from "pg"
 import { StartFailure } from "../start-failure.ts"
 import { accountOf, asAccount } from "./database-url.ts"
 
-/** What the app may do with the log of who did what: add to it and read it. */
-const APPEND_ONLY = ["audit_log"]
+/** The log of who did what, its chain and what was signed of it: the app may add to them and read them. */
+const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints"]
 const MAX_NAME_BYTES = 63
 
 /** How the app signs in at the database, and whether its account is one that cannot rewrite the log. */
@@ -46,17 +46,30 @@ export async function ensureAppAccount(owner: ClientBase, ownerUrl: string): Pro
 
 /** Everything that the app needs, and nothing with which it could change its tables or what the log says; anew after each migration. */
 export async function grantToApp(owner: ClientBase, user: string): Promise<void> {
+  const appendOnly = await appendOnlyTables(owner)
   await owner.query("begin")
-  for (const statement of grants(user)) await owner.query(statement)
+  for (const statement of grants(user, appendOnly)) await owner.query(statement)
   await owner.query("commit")
 }
 
-function grants(user: string): string[] {
+/** Those that are there: an older schema has fewer. */
+async function appendOnlyTables(client: Pick<ClientBase, "query">): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as name where to_regclass('public.' || name) is not null",
+    [APPEND_ONLY],
+  )
+  return rows.map(({ name }) => name)
+}
+
+function grants(user: string, tables: readonly string[]): string[] {
   const app = escapeIdentifier(user)
-  const appendOnly = APPEND_ONLY.flatMap((table) => [
+  const appendOnly = tables.flatMap((table) => [
     `revoke all on public.${table} from public, ${app}`,
     `grant select, insert on public.${table} to ${app}`,
   ])
+  const delivered = tables.includes("audit_checkpoints")
+    ? [`grant update (filed_at, posted_at) on public.audit_checkpoints to ${app}`]
+    : []
   return [
     `grant usage on schema public to ${app}`,
     `grant select, insert, update, delete on all tables in schema public to ${app}`,
@@ -65,13 +78,15 @@ function grants(user: string): string[] {
     `alter default privileges in schema public grant usage, select on sequences to ${app}`,
     "revoke create on schema public from public",
     ...appendOnly,
+    ...delivered,
   ]
 }
 
 /** Whether whoever is signed in could change or remove what the log says. */
 export async function canRewriteLog(client: Pick<ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
-    "select has_table_privilege('public.audit_log', 'update, delete, truncate') as can",
+    "select bool_or(has_table_privilege('public.' || name, 'update, delete, truncate')) as can from unnest($1::text[]) as name",
+    [await appendOnlyTables(client)],
   )
   return rows[0]?.can !== false
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { constants } from "node:fs"
 import { access, statfs } from "node:fs/promises"
 import { sql } from "drizzle-orm"
+import { LINKED_WITHIN } from "#lib/audit/read-chain.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
@@ -14,6 +15,8 @@ export type Readiness = {
   missing: Part[]
   /** The account at the database could change what the log says; false, too, while nobody can tell. */
   canRewriteLog: boolean
+  /** Rows of the log wait for long to be linked; false, too, while nobody can tell. */
+  logIsBehind: boolean
 }
 
 /** With less room than this the database would stop soon. */
@@ -34,14 +37,17 @@ export async function readiness(): Promise<Readiness> {
   return {
     missing: [...worker, ...(database === undefined ? (["database"] as const) : []), ...folder],
     canRewriteLog: database?.can === true,
+    logIsBehind: database?.behind === true,
   }
 }
 
 /** Undefined when it does not answer, for whatever reason; the log has the fault of the real work. */
-async function askDatabase(): Promise<{ can: boolean } | undefined> {
+async function askDatabase(): Promise<{ can: boolean; behind: boolean } | undefined> {
   try {
-    const { rows } = await db().execute<{ can: boolean }>(
-      sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can`,
+    const { rows } = await db().execute<{ can: boolean; behind: boolean }>(
+      sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can, (
+        select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
+          from audit_unlinked order by id limit 1) as behind`,
     )
     return rows[0]
   } catch {

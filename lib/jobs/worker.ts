@@ -1,6 +1,8 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
+import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
+import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { submitTaken } from "#lib/checks/pipeline/submit.ts"
 import { markLostCalls } from "#lib/checks/pipeline/sweep.ts"
 import { dueTaker, operationsSent } from "#lib/checks/pipeline/take-due.ts"
@@ -20,6 +22,7 @@ import { openWindow, type Window } from "./window.ts"
 const SWEEP_EVERY_MS = 1_000
 const SAME_WARNING_MS = 60_000
 const DROP_EVERY_MS = 60_000
+const SEND_CHECKPOINTS_EVERY_MS = 60_000
 
 /** Places per key slot and process. A call that hangs holds its place for its whole deadline; the others are enough for the pace of a service. */
 const SENDS_AT_ONCE = 50
@@ -124,6 +127,14 @@ function openWindows(warn: (line: string) => void): Window[] {
       warn,
     }),
     openCases(warn),
+    openWindow({
+      name: "linking the log",
+      places: 1,
+      due: async () => ((await isChainDue()) ? ["chain"] : []),
+      handle: linkRows,
+      warn,
+    }),
+    sendingCheckpoints(warn),
     openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
   ]
 }
@@ -142,6 +153,27 @@ function openCases(warn: (line: string) => void): Window {
         forget()
         throw error
       }
+    },
+    warn,
+  })
+}
+
+/** Apart from the linking, which must not wait for a place outside; one that fails is tried again after a while. */
+function sendingCheckpoints(warn: (line: string) => void): Window {
+  let isDue = false
+  const look = seldom(async () => {
+    isDue = true
+  }, SEND_CHECKPOINTS_EVERY_MS)
+  return openWindow({
+    name: "sending checkpoints",
+    places: 1,
+    async due() {
+      await look()
+      return isDue ? ["checkpoints"] : []
+    },
+    async handle() {
+      isDue = false
+      await sendCheckpoints()
     },
     warn,
   })

@@ -5,8 +5,12 @@ import { type Readiness, readiness } from "#lib/jobs/readiness.ts"
 export async function GET(): Promise<Response> {
   const state = await readiness()
   if (state.missing.length > 0) return notReady(state)
-  const warnings = state.canRewriteLog ? { warnings: ["log_can_be_rewritten"] } : {}
-  return Response.json({ status: "ready", ...warnings }, { headers: { "cache-control": "no-store" } })
+  const warnings = [
+    ...(state.canRewriteLog ? ["log_can_be_rewritten"] : []),
+    ...(state.logIsBehind ? ["log_is_not_linked"] : []),
+  ]
+  const told = warnings.length > 0 ? { warnings } : {}
+  return Response.json({ status: "ready", ...told }, { headers: { "cache-control": "no-store" } })
 }
 
 async function notReady({ missing }: Readiness): Promise<Response> {

@@ -77,9 +77,15 @@ export const auditLog = pgTable(
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     ok: boolean("ok").notNull().default(true),
+    sessionId: uuid("session_id"),
+    /** The network it came from, never a whole address (`logNetwork`). */
+    network: text("network"),
   },
   (t) => [
     index("audit_by_target").on(t.targetId, t.at.desc()),
+    index("audit_by_person").on(t.actorId, t.id),
+    index("audit_by_action").on(t.action, t.id),
+    index("audit_refusals").on(t.id).where(sql`not ok`),
     // Whether a person took a file, and when last: lists ask it of every file that they pass.
     index("audit_files_taken").on(t.actorId, t.targetId, t.at.desc()).where(FILE_TAKEN),
   ],

@@ -1,0 +1,46 @@
+import * as z from "zod/mini"
+import type { PublicKey } from "#lib/constancia/public-key.ts"
+import { signPayload } from "#lib/constancia/sign-constancia.ts"
+import type { SigningRing } from "#lib/constancia/signing-ring.ts"
+import { verifySigned } from "#lib/constancia/verify-constancia.ts"
+
+const FORMAT = "cotejo-audit-checkpoint/1"
+
+const checkpointSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The id that the chain begins with. */
+  installation: z.string(),
+  position: z.number(),
+  /** Of the entry at that position, in hexadecimal. */
+  hash: z.string(),
+  /** UTC to the millisecond. */
+  at: z.string(),
+})
+
+/** What an installation signs about its log: that the chain stood so at that moment. */
+export type Checkpoint = Omit<z.output<typeof checkpointSchema>, "format">
+
+/** A checkpoint as it was found: what was signed, or why it counts for nothing. */
+export type ReadCheckpoint =
+  | { kind: "signed"; checkpoint: Checkpoint }
+  | { kind: "forged"; reason: "altered" | "unknown_key" | "no_checkpoint"; text: string }
+
+/** One line, in the envelope of a constancia (decision 105). */
+export function signCheckpoint(
+  { installation, position, hash, at }: Checkpoint,
+  ring: Pick<SigningRing, "keyId" | "sign">,
+): string {
+  return signPayload({ format: FORMAT, installation, position, hash, at }, ring).toString()
+}
+
+/** Verifies one line against the keys that one trusts; asks nobody. */
+export async function readCheckpoint(line: string, keys: readonly PublicKey[]): Promise<ReadCheckpoint> {
+  const text = line.trim()
+  const verdict = await verifySigned(Buffer.from(text), keys)
+  if (verdict.kind === "altered" || verdict.kind === "unknown_key")
+    return { kind: "forged", reason: verdict.kind, text }
+  const read = verdict.kind === "verified" ? checkpointSchema.safeParse(verdict.payload) : undefined
+  if (!read?.success) return { kind: "forged", reason: "no_checkpoint", text }
+  const { format: _, ...checkpoint } = read.data
+  return { kind: "signed", checkpoint }
+}

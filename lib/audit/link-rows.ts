@@ -1,0 +1,119 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { statement } from "#lib/db/statement.ts"
+import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
+import { signCheckpoint } from "./checkpoint.ts"
+
+/** Any constant: processes take turns on it, so that there is one chain. */
+const CHAIN_LOCK = 4_201_906
+const ROWS_AT_ONCE = 500
+const CHECKPOINT_EVERY = "1 hour"
+
+type Head = { position: number; hash: Buffer; installation: string }
+type HeadRow = { position: string; hash: Buffer; installation: string }
+
+const HEAD = statement<HeadRow>(
+  "audit_head",
+  `select head.position, head.hash, genesis.audit_id as installation
+     from audit_chain as head, audit_chain as genesis where genesis.position = 0
+    order by head.position desc limit 1`,
+)
+
+const BEGIN = statement<{ installation: string }>(
+  "audit_begin",
+  "insert into audit_chain (position, audit_id, version, hash, marks) values (0, $1::uuid, $2::int, $3::bytea, '')",
+)
+
+/** What is not linked yet, in the order of its making; one that has its entry already, or no row any more, is named without its row. */
+const UNLINKED = statement<{ unlinked_id: string; linked: boolean } & LogRow>(
+  "audit_unlinked",
+  `select unlinked.id as unlinked_id, chain.position is not null as linked, ${LOG_ROW}
+     from audit_unlinked as unlinked
+     left join audit_log as log on log.id = unlinked.id
+     left join audit_chain as chain on chain.audit_id = unlinked.id
+    order by unlinked.id limit $1::int`,
+)
+
+const APPEND = statement(
+  "audit_append",
+  `with done as (delete from audit_unlinked where id = any($6::uuid[]))
+   insert into audit_chain (position, audit_id, version, hash, marks)
+   select position, audit_id, $2::int, hash, marks
+     from unnest($1::bigint[], $3::uuid[], $4::bytea[], $5::bytea[]) as given (position, audit_id, hash, marks)`,
+)
+
+const CHECKPOINT = statement(
+  "audit_checkpoint",
+  `insert into audit_checkpoints (at, position, statement) values ($1::timestamptz, $2::bigint, $3::text)`,
+)
+
+/** Whether there is something to link, or the hour's checkpoint to be made. */
+export async function isChainDue(): Promise<boolean> {
+  const { rows } = await db().execute<{ due: boolean }>(
+    sql`select exists (select from audit_unlinked) or not exists (select from audit_checkpoints
+      where at > clock_timestamp() - ${CHECKPOINT_EVERY}::interval) as due`,
+  )
+  return rows[0]?.due === true
+}
+
+/**
+ * Links committed rows of the log, as many as fit one short transaction, and signs a checkpoint where an hour has passed without one. One
+ * process at a time; another waits for it, and goes on from where it ended.
+ */
+export async function linkRows(): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
+    const head = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
+    await checkpoint(tx, head)
+  })
+}
+
+async function headOf(tx: Executor): Promise<Head | undefined> {
+  const [row] = await HEAD(tx, [])
+  return row && { ...row, position: Number(row.position) }
+}
+
+async function begin(tx: Executor): Promise<Head> {
+  const installation = crypto.randomUUID()
+  const hash = genesisHash(installation)
+  await BEGIN(tx, [installation, CHAIN_VERSION, hash])
+  return { position: 0, hash, installation }
+}
+
+async function append(tx: Executor, begun: Head): Promise<Head> {
+  const found = await UNLINKED(tx, [ROWS_AT_ONCE])
+  if (found.length === 0) return begun
+  let head = begun
+  const entries = found.flatMap(({ unlinked_id: _, linked, ...row }) => {
+    if (linked || row.id === null) return []
+    const position = head.position + 1
+    head = { ...head, position, hash: entryHash(head.hash, position, row) }
+    return [{ position, id: row.id, hash: head.hash, marks: rowMarks(row) }]
+  })
+  await APPEND(tx, [
+    entries.map(({ position }) => position),
+    CHAIN_VERSION,
+    entries.map(({ id }) => id),
+    entries.map(({ hash }) => hash),
+    entries.map(({ marks }) => marks),
+    found.map(({ unlinked_id: id }) => id),
+  ])
+  return head
+}
+
+async function checkpoint(tx: Executor, { installation, position, hash }: Head): Promise<void> {
+  const { rows } = await tx.execute<{ now: Date | string; due: boolean }>(
+    sql`select clock_timestamp() as now, not exists (select from audit_checkpoints
+      where at > clock_timestamp() - ${CHECKPOINT_EVERY}::interval) as due`,
+  )
+  const [row] = rows
+  if (row?.due !== true) return
+  const at = new Date(row.now)
+  const signed = signCheckpoint(
+    { installation, position, hash: hash.toString("hex"), at: at.toISOString() },
+    ownSigningRing(),
+  )
+  await CHECKPOINT(tx, [at.toISOString(), position, signed])
+}

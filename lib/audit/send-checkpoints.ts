@@ -1,0 +1,56 @@
+import "server-only"
+import { appendFile } from "node:fs/promises"
+import { asc, eq, isNull, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { auditCheckpoints } from "#lib/db/schema/audit.ts"
+import { env } from "#lib/env.ts"
+
+const FILED_AT_ONCE = 500
+const POSTED_AT_ONCE = 10
+const POST_TIMEOUT_MS = 10_000
+
+type Destination = "filedAt" | "postedAt"
+
+/**
+ * Hands the checkpoints that were not handed over yet to the places that the settings name, oldest first. At least once: one that is
+ * sent twice says the same. Throws when a place does not take it, and goes on from there the next time.
+ */
+export async function sendCheckpoints(): Promise<void> {
+  const { path, url } = env().auditCheckpoints
+  if (path !== undefined)
+    await handOver("filedAt", FILED_AT_ONCE, (line) => appendFile(path, `${line}\n`, { mode: 0o600 }))
+  if (url !== undefined) await handOver("postedAt", POSTED_AT_ONCE, (line) => post(url, line))
+}
+
+async function handOver(
+  destination: Destination,
+  atMost: number,
+  send: (line: string) => Promise<void>,
+): Promise<void> {
+  const rows = await db()
+    .select({ id: auditCheckpoints.id, line: auditCheckpoints.statement })
+    .from(auditCheckpoints)
+    .where(isNull(auditCheckpoints[destination]))
+    .orderBy(asc(auditCheckpoints.id))
+    .limit(atMost)
+  for (const { id, line } of rows) {
+    await send(line)
+    await db()
+      .update(auditCheckpoints)
+      .set({ [destination]: sql`clock_timestamp()` })
+      .where(eq(auditCheckpoints.id, id))
+  }
+}
+
+/** To the address that the administrator set, and nowhere that it leads on to. */
+async function post(url: string, line: string): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: line,
+    redirect: "error",
+    signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the address of AUDIT_CHECKPOINT_URL answered ${response.status}`)
+}

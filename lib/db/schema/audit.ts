@@ -1,0 +1,44 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { bigint, customType, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { id, instant } from "./columns.ts"
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
+
+/**
+ * Rows of `audit_log` that no entry of the chain stands for yet. A trigger on the log writes them in the transaction of the row itself, so a
+ * row is here from its commit on, however late that comes, until it is linked.
+ */
+export const auditUnlinked = pgTable("audit_unlinked", { id: uuid("id").primaryKey() })
+
+/**
+ * The chain over the log: each entry stands for one row of it and holds a hash over the entry before and the row (`lib/audit/chain.ts`).
+ * Position 0 is the beginning, and its `audit_id` the id of this installation.
+ */
+export const auditChain = pgTable("audit_chain", {
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  auditId: uuid("audit_id").notNull().unique(),
+  /** How the row was written down for its hash. */
+  version: smallint("version").notNull(),
+  hash: bytea("hash").notNull(),
+  /** The first bytes of a hash of each column: proves nothing, but tells which one was changed. */
+  marks: bytea("marks").notNull(),
+})
+
+/** What the installation signed about its chain, and when each was handed to the places outside; null while it was not. */
+export const auditCheckpoints = pgTable(
+  "audit_checkpoints",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    position: bigint("position", { mode: "number" }).notNull(),
+    /** The signed statement, byte for byte as it is sent out. */
+    statement: text("statement").notNull(),
+    filedAt: instant("filed_at"),
+    postedAt: instant("posted_at"),
+  },
+  (t) => [
+    index("audit_checkpoints_to_file").on(t.id).where(sql`filed_at is null`),
+    index("audit_checkpoints_to_post").on(t.id).where(sql`posted_at is null`),
+  ],
+)
