@@ -3,7 +3,7 @@ export type Problem = { name: string; problem: string }
 
 /** Rules between settings, over those that are set. */
 export function apart(given: Source): Problem[] {
-  return [...upstreamRules(given), ...databaseRules(given), ...together(given, OIDC), ...adminRules(given)]
+  return [...upstreamRules(given), ...databaseRules(given), ...oidcRules(given), ...adminRules(given)]
 }
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const
@@ -42,6 +42,24 @@ function databaseRules(given: Source): Problem[] {
 function adminRules(given: Source): Problem[] {
   if (given.ADMIN_PASSWORD === undefined) return []
   return missing(given, ["ADMIN_EMAIL"], "is missing: ADMIN_PASSWORD is set")
+}
+
+/** Single sign-on is configured whole or not at all; and where passwords are off, one account keeps its own. */
+function oidcRules(given: Source): Problem[] {
+  if (OIDC.some((name) => given[name] !== undefined)) {
+    const emergency = given.OIDC_ONLY === "true" ? ["ADMIN_EMAIL"] : []
+    return [
+      ...together(given, OIDC),
+      ...missing(
+        given,
+        emergency,
+        "is missing: with OIDC_ONLY it names the one account that keeps a password",
+      ),
+    ]
+  }
+  return ["OIDC_ROLE_CLAIM", "OIDC_ROLE_MAP", "OIDC_ONLY"]
+    .filter((name) => given[name] !== undefined)
+    .map((name) => ({ name, problem: "is set without OIDC_ISSUER" }))
 }
 
 function together(given: Source, names: readonly string[]): Problem[] {

@@ -13,9 +13,11 @@ import {
   networks,
   origin,
   port,
+  roleMap,
   signingKeys,
   upstreamAddress,
   wholeNumber,
+  yesOrNo,
 } from "./env-values.ts"
 
 /** Settings which also exist as `NAME_FILE`: a path whose content is the value. */
@@ -77,6 +79,9 @@ export const SETTINGS = z.object({
   OIDC_ISSUER: upstreamAddress().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLE_CLAIM: z.string().default("roles"),
+  OIDC_ROLE_MAP: roleMap().optional(),
+  OIDC_ONLY: yesOrNo().default(false),
   VIN_WEBHOOK_SECRET: z
     .string()
     .min(24, "needs at least 24 characters")

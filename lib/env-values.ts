@@ -2,6 +2,8 @@ import { X509Certificate } from "node:crypto"
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 import { z } from "zod"
+import { readRoleMap } from "./auth/oidc/claims.ts"
+import { ROLES } from "./domain/permissions.ts"
 
 /** A web address without credentials, query or fragment; https, or http to this very machine. No slash at its end. */
 export const upstreamAddress = () =>
@@ -41,6 +43,9 @@ export const wholeNumber = (least: number, most: number) => {
     .transform(Number)
     .pipe(z.number().min(least, message).max(most, message))
 }
+
+export const yesOrNo = () =>
+  z.enum(["true", "false"], "has to be true or false").transform((word) => word === "true")
 
 export const port = () => wholeNumber(1, 65_535)
 
@@ -123,6 +128,16 @@ export const dottedPaths = () =>
         "must not name status alone: the envelope's own word is looked at last in any case",
       )
     return paths
+  })
+
+/** Words of an identity provider for our roles, `word=role` divided by commas. */
+export const roleMap = () =>
+  z.string().transform((text, context) => {
+    const map = readRoleMap(text)
+    return (
+      map ??
+      refuse(context, `has to be word=role, divided by commas, each word once; roles: ${ROLES.join(", ")}`)
+    )
   })
 
 export const ianaZone = () =>

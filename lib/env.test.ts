@@ -3,6 +3,12 @@ import { makeAuthority } from "../e2e/support/certificates.ts"
 import { parseEnv } from "./env.ts"
 import { SETTINGS } from "./env-settings.ts"
 
+const OIDC = {
+  OIDC_ISSUER: "https://id.example.com/realms/desk/",
+  OIDC_CLIENT_ID: "cotejo",
+  OIDC_CLIENT_SECRET: "secret",
+}
+
 const LIVE = {
   UPSTREAM_BASE_URL: "https://lookups.example.com/hub/",
   UPSTREAM_PLATFORM_URL: "https://platform.example.com",
@@ -230,6 +236,12 @@ describe("settings that are wrong", () => {
     ["PORT", { PORT: "3000x" }],
     ["TZ_DISPLAY", { TZ_DISPLAY: "Lima" }],
     ["OIDC_CLIENT_SECRET", { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "cotejo" }],
+    ["OIDC_ISSUER", { ...OIDC, OIDC_ISSUER: "http://id.example.com" }],
+    ["OIDC_ROLE_MAP", { ...OIDC, OIDC_ROLE_MAP: "grp-compliance=boss" }],
+    ["OIDC_ROLE_CLAIM", { OIDC_ROLE_CLAIM: "groups" }],
+    ["OIDC_ONLY", { OIDC_ONLY: "true" }],
+    ["OIDC_ONLY", { ...OIDC, OIDC_ONLY: "yes", ADMIN_EMAIL: "a@example.com" }],
+    ["ADMIN_EMAIL", { ...OIDC, OIDC_ONLY: "true" }],
     ["VIN_WEBHOOK_SECRET", { VIN_WEBHOOK_SECRET: "x".repeat(23) }],
     ["VIN_WEBHOOK_SECRET", { VIN_WEBHOOK_SECRET: `${"x".repeat(24)}/` }],
     ["ADMIN_EMAIL", { ADMIN_EMAIL: "somebody" }],
@@ -237,6 +249,18 @@ describe("settings that are wrong", () => {
     ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "elevenchars" }],
   ])("%s is named for %o", (name, source) => {
     expect(refused(source).map((problem) => problem.name)).toContain(name)
+  })
+
+  test("single sign-on whole: the issuer without its last slash, words of the company for our roles", () => {
+    const parsed = parseEnv({ ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLE_MAP: "g=c=analyst, h=admin" })
+    expect(parsed.ok && parsed.env.oidc).toEqual({
+      ...{ issuer: "https://id.example.com/realms/desk", clientId: "cotejo", clientSecret: "secret" },
+      ...{ roleClaim: "groups", only: false },
+      roleMap: new Map([
+        ["g=c", "analyst"],
+        ["h", "admin"],
+      ]),
+    })
   })
 
   test("all problems are listed at once", () => {
@@ -264,6 +288,7 @@ describe("settings that are wrong", () => {
       "AUDIT_CHECKPOINT_PATH",
       "OIDC_CLIENT_ID",
       "OIDC_CLIENT_SECRET",
+      "OIDC_ROLE_CLAIM",
       "SANDBOX_LOOKUP_KEY",
       "SANDBOX_PLATFORM_KEY",
     ]

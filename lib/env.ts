@@ -143,7 +143,17 @@ function complete(s: z.output<typeof SETTINGS>) {
 function singleSignOn(s: z.output<typeof SETTINGS>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
-  return { issuer, clientId, clientSecret }
+  return {
+    /** Without a slash at its end. */
+    issuer,
+    clientId,
+    clientSecret,
+    roleClaim: s.OIDC_ROLE_CLAIM,
+    /** Its words for our roles; undefined: they are our own. */
+    roleMap: s.OIDC_ROLE_MAP,
+    /** Passwords are off, but for that of `ADMIN_EMAIL`'s account. */
+    only: s.OIDC_ONLY,
+  }
 }
 
 /** An empty setting is an unset one; `NAME_FILE` stands for the content of that file. */

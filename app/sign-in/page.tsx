@@ -8,23 +8,25 @@ import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { OverlayMark } from "#components/sign-in/overlay-mark.tsx"
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx"
+import { SsoProblem } from "#components/sign-in/sso-problem.tsx"
+import { WithProvider } from "#components/sign-in/with-provider.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
 import { env } from "#lib/env.ts"
 
-type Search = { next?: string | string[]; ended?: string | string[] }
+type Search = Partial<Record<"next" | "ended" | "sso" | "request", string | string[]>>
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn"))("title") }
 }
 
 async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { next, ended } = await searchParams
+  const { next, ended, sso, request } = await searchParams
   const target = nextPath(typeof next === "string" ? next : undefined)
   if (await signedInUser()) redirect(target)
   const t = await getTranslations("signIn")
-  const { sandboxMode } = env()
+  const { sandboxMode, oidc } = env()
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -34,21 +36,26 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
         <p className="max-w-[38ch] text-balance text-ink-2 text-md">{t("promise")}</p>
       </aside>
       <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
-        <div className="lg:hidden">
+        <header className="lg:hidden">
           <Wordmark />
-        </div>
+        </header>
         <ForgetFormerSession />
         <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
           <header className="flex flex-col gap-1">
             <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-            <p className="text-ink-2">{t("lead")}</p>
+            <p className="text-ink-2">{t(oidc ? (oidc.only ? "leadOnly" : "leadBoth") : "lead")}</p>
           </header>
           {ended === undefined ? null : (
             <Banner tone="info" title={t("endedTitle")} live>
               {t("endedBody")}
             </Banner>
           )}
-          <SignInForm next={target} />
+          <SsoProblem code={sso} request={request} />
+          {oidc ? (
+            <WithProvider host={new URL(oidc.issuer).host} only={oidc.only} next={target} />
+          ) : (
+            <SignInForm next={target} autoFocus />
+          )}
           {sandboxMode ? (
             <p className="border-line border-t pt-4 text-ink-2 text-sm">
               {t.rich("sandbox", {

@@ -32,7 +32,7 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
         return router.refresh()
       case "signOut":
         endSession().then(
-          () => location.assign("/sign-in"),
+          (next) => location.assign(next),
           () => toast({ tone: "danger", title: t("shell.user.signOutFailed") }),
         )
     }

@@ -64,6 +64,7 @@ export function PeopleTable({ people, locked, me, renderedAt }: PeopleTableProps
             <Td>
               <span className="flex flex-wrap gap-1">
                 <AccessBadge disabled={person.disabledAt !== null} />
+                {person.issuer === null ? null : <Badge>{t("way.badge")}</Badge>}
                 {locked.has(person.email) ? <Badge tone="danger">{t("lock.badge")}</Badge> : null}
               </span>
             </Td>

@@ -12,7 +12,15 @@ import { ROLES, type Role } from "#lib/domain/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
 
-export type ManagedPerson = { id: string; name: string; role: Role; disabled: boolean; isMe: boolean }
+/** `linked`: they come in by the identity provider, so nobody gives them a password. */
+export type ManagedPerson = {
+  id: string
+  name: string
+  role: Role
+  disabled: boolean
+  isMe: boolean
+  linked: boolean
+}
 
 type PersonRoleProps = {
   person: ManagedPerson
@@ -96,7 +104,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => setAsking("reset")}>{t("reset")}</Button>
+      {person.linked ? null : <Button onClick={() => setAsking("reset")}>{t("reset")}</Button>}
       {disabled ? (
         <Button busy={shutting.busy} onClick={toggle}>
           {t("enable")}

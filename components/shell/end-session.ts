@@ -3,10 +3,10 @@ import { lockOtherTabs } from "#components/session/watch-session.ts"
 import { forgetDrafts } from "#components/signatures/new/draft/draft-storage.ts"
 
 /**
- * Ends the session at the server, and forgets what this device kept for the person; the caller leaves by a full load, so that nothing of it
- * stays in memory. Throws when it was refused.
+ * Ends the session at the server, and forgets what this device kept for the person. Returns where the caller goes, by a full load, so that
+ * nothing of it stays in memory: to the sign-in page, or to sign out at the identity provider as well. Throws when it was refused.
  */
-export async function endSession() {
+export async function endSession(): Promise<string> {
   const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
   const answer = await fetch("/api/auth/signout", {
     method: "POST",
@@ -14,7 +14,9 @@ export async function endSession() {
   })
   if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
   lockOtherTabs()
+  const { url }: { url: string } = await answer.json()
   // A browser that keeps nothing has nothing to forget, and the session is over: leaving is not held up by it.
   await forgetDrafts().catch(() => undefined)
   await clearOwnStorage()
+  return url
 }

@@ -15,8 +15,7 @@ export function SignOutButton({ label }: { label?: string }) {
   async function leave() {
     setBusy(true)
     try {
-      await endSession()
-      location.assign("/sign-in")
+      location.assign(await endSession())
     } catch {
       setBusy(false)
       toast({ tone: "danger", title: t("signOutFailed") })

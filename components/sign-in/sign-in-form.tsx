@@ -12,8 +12,14 @@ import { type Attempt, submitCredentials } from "./submit-credentials.ts"
 
 type Credentials = { email: string; password: string }
 
+type SignInFormProps = {
+  next: string
+  /** It is the only way in, so that the first thing is to type. */
+  autoFocus?: boolean
+}
+
 /** E-mail and password. `method="post"`: sent before the script is there, a password must not land in the address. */
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
   const t = useTranslations("signIn")
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
   const { register, handleSubmit, formState, setFocus, resetField } = useForm<Credentials>({
@@ -47,7 +53,7 @@ export function SignInForm({ next }: { next: string }) {
           type="email"
           autoComplete="username"
           spellCheck={false}
-          autoFocus
+          autoFocus={autoFocus}
         />
       </Field>
       <Field name="password" label={t("password")} error={wrong("password")} required>
@@ -56,7 +62,12 @@ export function SignInForm({ next }: { next: string }) {
           autoComplete="current-password"
         />
       </Field>
-      <Button type="submit" variant="primary" busy={isSubmitting || leaving} className="mt-1 h-10">
+      <Button
+        type="submit"
+        variant={autoFocus ? "primary" : "secondary"}
+        busy={isSubmitting || leaving}
+        className="mt-1 h-10"
+      >
         {t("submit")}
       </Button>
     </form>

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   "person.password_set",
   "person.unlocked",
   "person.rescued",
+  "person.linked",
+  "person.unlinked",
   "session.started",
   "session.refused",
   "session.ended",

@@ -6,6 +6,16 @@ export const sessionCookie = (secure: boolean) => named("session-token", secure)
 /** Both names; which of them counts, `APP_URL` decides. */
 export const SESSION_COOKIES = [sessionCookie(false), sessionCookie(true)]
 
+/** What next-auth remembers of a sign-in while the person is at the identity provider, for a quarter of an hour. */
+export function attemptCookies(secure: boolean) {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
+  return {
+    state: { name: named("state", secure), options },
+    nonce: { name: named("nonce", secure), options },
+    pkceCodeVerifier: { name: named("pkce.code_verifier", secure), options },
+  }
+}
+
 /** next-auth's cookies: all of them host-bound when our origin is https, none readable by scripts. */
 export function signInCookies(secure: boolean): Partial<CookiesOptions> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
@@ -13,6 +23,7 @@ export function signInCookies(secure: boolean): Partial<CookiesOptions> {
     sessionToken: { name: sessionCookie(secure), options },
     csrfToken: { name: named("csrf-token", secure), options },
     callbackUrl: { name: named("callback-url", secure), options },
+    ...attemptCookies(secure),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nextPath } from "./next-path.ts"
+import { nextPath, ownAddress } from "./next-path.ts"
 
 test.each([
   ["/checks?state=unknown", "/checks?state=unknown"],
@@ -20,4 +20,18 @@ test.each([
   ["/new-password", "/"],
 ])("%j leads to %s", (wanted, path) => {
   expect(nextPath(wanted)).toBe(path)
+})
+
+test.each([
+  ["/checks?state=unknown", "http://desk.pe:3000/checks?state=unknown"],
+  ["http://desk.pe:3000/checks", "http://desk.pe:3000/checks"],
+  ["/sign-in", "http://desk.pe:3000/sign-in"],
+  ["http://desk.pe:3000@evil.example/", "http://desk.pe:3000"],
+  ["http://desk.pe:30001/", "http://desk.pe:3000"],
+  ["//evil.example", "http://desk.pe:3000"],
+  ["/\\evil.example", "http://desk.pe:3000"],
+  ["/.//evil.example", "http://desk.pe:3000"],
+  ["javascript:alert(1)", "http://desk.pe:3000"],
+])("%j is %s of ours", (wanted, address) => {
+  expect(ownAddress(wanted, "http://desk.pe:3000")).toBe(address)
 })

@@ -14,3 +14,9 @@ export function nextPath(wanted: string | undefined): string {
   if (/^\/(api|sign-in|new-password)(\/|$)/.test(url.pathname)) return "/"
   return url.pathname + url.search + url.hash
 }
+
+/** An address of our own origin as a whole, for next-auth to lead to; whatever could be read as another site becomes that origin. */
+export function ownAddress(wanted: string, origin: string): string {
+  const url = URL.parse(wanted, origin)
+  return url?.origin === origin && !url.pathname.startsWith("//") ? url.href : origin
+}

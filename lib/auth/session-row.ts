@@ -4,6 +4,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema/people.ts"
 import { prepared } from "#lib/db/statement.ts"
+import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
 
@@ -31,7 +32,7 @@ const PERSON = prepared((on) =>
       name: users.name,
       email: users.email,
       role: users.role,
-      mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null`,
+      mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null and ${sessions.signedInBy} = 'password'`,
       seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })
     .from(sessions)
@@ -84,20 +85,24 @@ export async function secondsToLive(sessionId: string): Promise<number | null> {
   return row?.seconds ?? null
 }
 
-/** Ends a session for good; its cookie, wherever it was copied to, opens nothing any more. */
-export async function endSession(sessionId: string): Promise<void> {
-  await db().transaction(async (tx) => {
+/**
+ * Ends a session for good; its cookie, wherever it was copied to, opens nothing any more. Returns how it had been signed in, undefined when it
+ * had ended before.
+ */
+export function endSession(sessionId: string): Promise<SignInWay | undefined> {
+  return db().transaction(async (tx) => {
     const [ended] = await tx
       .update(sessions)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-      .returning({ userId: sessions.userId })
-    if (!ended) return
+      .returning({ userId: sessions.userId, way: sessions.signedInBy })
+    if (!ended) return undefined
     await recordAudit(tx, {
       actorId: ended.userId,
       action: "session.ended",
       requestId: null,
       target: { type: "session", id: sessionId },
     })
+    return ended.way
   })
 }

@@ -1,11 +1,13 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import { db, type Executor } from "#lib/db/client.ts"
-import { sessions, users } from "#lib/db/schema/people.ts"
-import { env } from "#lib/env.ts"
+import { db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { accountOf } from "./account-name.ts"
+import { passwordRule } from "./emergency-account.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password.ts"
+import { type StartedSession, signedIn } from "./start-session.ts"
 import {
   type AttemptOrigin,
   type CountedAttempt,
@@ -14,15 +16,8 @@ import {
   takeBackAttempt,
 } from "./throttle.ts"
 
-export type StartedSession = { userId: string; sessionId: string }
-
 /** From where somebody signs in: their network, the browser's own name, and its identity if the account was opened with it before. */
 export type SignInOrigin = AttemptOrigin & { userAgent: string }
-
-/** The one way in which an e-mail is written here. */
-export function accountOf(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 /**
  * Checks e-mail and password and starts a session row. A wrong e-mail, a wrong password, one that somebody else gave and that was not used
@@ -32,6 +27,7 @@ export async function signIn(
   email: string,
   password: string,
   origin: SignInOrigin,
+  requestId: string | null = null,
 ): Promise<StartedSession | undefined> {
   // Nobody's: longer than any that there is. Neither counted nor compared.
   if (email.length > MAX_EMAIL || password.length > MAX_PASSWORD) return undefined
@@ -46,17 +42,22 @@ export async function signIn(
     })
     .from(users)
     .where(eq(users.email, account))
-  const matches = await compared(attempt, user?.passwordHash, password)
+  // Whoever may not come in by a password is compared like nobody: neither the answer nor its time tells them apart.
+  const hash = passwordRule(account) === "off" ? null : user?.passwordHash
+  const matches = await compared(attempt, hash ?? undefined, password)
   if (!user || !matches || user.disabledAt !== null || user.expired) {
     await recordAudit(db(), {
       actorId: user?.id ?? null,
       action: "session.refused",
-      requestId: null,
+      requestId,
+      detail: { way: "password" },
       ok: false,
     })
     return undefined
   }
-  const started = await start(user.id, origin.userAgent)
+  const started = await db().transaction((tx) =>
+    signedIn(tx, { userId: user.id, userAgent: origin.userAgent, way: "password" }, requestId),
+  )
   await forgetAttempts(attempt)
   return started
 }
@@ -73,31 +74,4 @@ async function compared(
     if (error instanceof CotejoError && error.code === "throttled") await takeBackAttempt(attempt)
     throw error
   }
-}
-
-function start(userId: string, userAgent: string): Promise<StartedSession> {
-  return db().transaction(async (tx) => {
-    const sessionId = await startSession(tx, userId, userAgent)
-    await recordAudit(tx, {
-      actorId: userId,
-      action: "session.started",
-      requestId: null,
-      target: { type: "session", id: sessionId },
-    })
-    return { userId, sessionId }
-  })
-}
-
-/** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
-export async function startSession(tx: Executor, userId: string, userAgent: string): Promise<string> {
-  const [session] = await tx
-    .insert(sessions)
-    .values({
-      userId,
-      userAgent: userAgent.slice(0, 300),
-      expiresAt: sql`now() + ${env().session.hours} * interval '1 hour'`,
-    })
-    .returning({ id: sessions.id })
-  if (!session) throw new Error("an insert returned no row")
-  return session.id
 }

@@ -55,6 +55,14 @@ export function countAttempt(email: string, { network, device }: AttemptOrigin):
   ])
 }
 
+/** The same for somebody who comes back from the identity provider: before it is known who, so for their network alone. */
+export function countArrival(network: string): Promise<CountedAttempt> {
+  return count([
+    { rule: RULES.network, subject: index(`network\0${network}`), account: null },
+    { rule: RULES.total, subject: index("total\0"), account: null },
+  ])
+}
+
 /** The same for the current password in an open session: an open desk is no place to guess at. */
 export function countPasswordCheck(email: string): Promise<CountedAttempt> {
   return count([{ rule: RULES.session, subject: index(`session\0${email}`), account: accountIndex(email) }])

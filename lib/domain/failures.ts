@@ -66,6 +66,7 @@ export const FAILURES = {
   state_changed: { status: 409 },
   already_exists: { status: 409 },
   last_administrator: { status: 409 },
+  signs_in_elsewhere: { status: 409 },
   wrong_password: { status: 422, repeatable: true },
   throttled: { status: 429, repeatable: true },
   record_damaged: { status: 409, helper: "installation", keptBack: true },

@@ -1,10 +1,11 @@
 import "server-only"
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { isAnotherAdministrator } from "./another-administrator.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 import { stopQuestions } from "./stop-questions.ts"
 
@@ -36,23 +37,18 @@ export async function setDisabled(actor: Actor, userId: string, disabled: boolea
   })
 }
 
-/**
- * Refuses to take away the last enabled administrator. All of them are locked first, always in the same order: two who
- * take the office from each other at once come one after the other, and the second finds nobody left.
- */
 async function keepAnAdministrator(tx: Executor, userId: string): Promise<void> {
-  const administrators = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.disabledAt)))
-    .orderBy(asc(users.id))
-    .for("update")
-  const isOne = administrators.some(({ id }) => id === userId)
-  if (isOne && administrators.length === 1) throw new CotejoError("last_administrator")
+  if (await isAnotherAdministrator(tx, userId)) return
+  const { role, disabledAt } = await lockPerson(tx, userId)
+  if (role === "admin" && disabledAt === null) throw new CotejoError("last_administrator")
 }
 
-async function lockPerson(tx: Executor, userId: string): Promise<{ role: Role }> {
-  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("update")
+async function lockPerson(tx: Executor, userId: string): Promise<{ role: Role; disabledAt: Date | null }> {
+  const [person] = await tx
+    .select({ role: users.role, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update")
   if (!person) throw new CotejoError("not_found")
   return person
 }

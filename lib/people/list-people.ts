@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
 import { isAlive } from "#lib/auth/session-row.ts"
 import { db } from "#lib/db/client.ts"
-import { sessions, users } from "#lib/db/schema/people.ts"
+import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 
 export type Person = {
@@ -13,6 +13,10 @@ export type Person = {
   disabledAt: Date | null
   /** While their password is one that somebody else gave: until when it may still be used. */
   temporaryUntil: Date | null
+  hasPassword: boolean
+  /** Who vouches for them at the sign-in, and since when; null when they are not linked with an identity provider. */
+  issuer: string | null
+  linkedAt: Date | null
   createdAt: Date
   /** Of any session, ended ones too; null when they never signed in. */
   lastSeenAt: Date | null
@@ -43,14 +47,18 @@ function peopleWhere(id: string | undefined): Promise<Person[]> {
       role: users.role,
       disabledAt: users.disabledAt,
       temporaryUntil: users.temporaryUntil,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      issuer: identities.issuer,
+      linkedAt: identities.createdAt,
       createdAt: users.createdAt,
       lastSeenAt: max(sessions.lastSeenAt),
       sessions: count(sql`case when ${isAlive()} then 1 end`),
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
+    .leftJoin(identities, eq(identities.userId, users.id))
     .where(id === undefined ? undefined : eq(users.id, id))
-    .groupBy(users.id)
+    .groupBy(users.id, identities.issuer, identities.createdAt)
     .orderBy(asc(users.name), asc(users.id))
 }
 

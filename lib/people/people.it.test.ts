@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { liveSession } from "#lib/auth/session-row.ts"
 import { type SignInOrigin, signIn } from "#lib/auth/sign-in.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { auditLog, users } from "#lib/db/schema/people.ts"
+import { auditLog, identities, users } from "#lib/db/schema/people.ts"
 import type { CotejoError } from "#lib/errors.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { addPerson } from "./add-person.ts"
 import { changeRole, setDisabled } from "./change-person.ts"
-import { listedSessions } from "./list-people.ts"
+import { unlinkPerson } from "./identity.ts"
+import { listedSessions, personById } from "./list-people.ts"
 import { revokeSession, revokeSessions } from "./revoke-sessions.ts"
 import { changeOwnPassword, resetPassword } from "./set-password.ts"
 
@@ -202,6 +203,23 @@ test("a reset ends the sessions, lets in whoever was shut out by guesses, and ha
   }
   const renewed = await changeOwnPassword(actor, { current: password, password: "chosen by themself" })
   expect(await liveSession(renewed)).toMatchObject({ mustChangePassword: false })
+})
+
+test("whoever comes in by the identity provider is given no password, until an administrator parts them from it", async () => {
+  const person = await someone("analyst")
+  await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.id))
+  await db().insert(identities).values({ issuer: "https://id.example.com", subject: "s", userId: person.id })
+  const reset = () => resetPassword(actorFor(boss, "person.password_set"), person.id)
+  await expect(reset()).rejects.toMatchObject({ code: "signs_in_elsewhere" })
+  const own = { current: "a password of twelve", password: "another password" }
+  const change = changeOwnPassword(actorFor(person, "person.password_set"), own)
+  await expect(change).rejects.toMatchObject({ code: "wrong_password" })
+  expect(await personById(person.id)).toMatchObject({ hasPassword: false, issuer: "https://id.example.com" })
+  await unlinkPerson(actorFor(boss, "person.unlinked"), person.id)
+  expect(await liveSession(person.sessionId)).toBeUndefined()
+  expect(await signIn(person.email, await reset(), here)).toBeDefined()
+  const again = unlinkPerson(actorFor(boss, "person.unlinked"), person.id)
+  await expect(again).rejects.toMatchObject({ code: "not_found" })
 })
 
 test("the samples of the sandbox and the installer's own password need not be changed", async () => {

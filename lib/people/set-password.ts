@@ -4,23 +4,25 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword, passwordMatches } from "#lib/auth/password.ts"
 import { requireGoodPassword } from "#lib/auth/password-rules.ts"
-import { startSession } from "#lib/auth/sign-in.ts"
+import { startSession } from "#lib/auth/start-session.ts"
 import { countPasswordCheck, forgetAttempts } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { givePassword, lastOwnPassword } from "./give-password.ts"
+import { requireNoIdentity } from "./identity.ts"
 import type { PasswordChange } from "./person-fields.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
 /**
  * Gives a person a new password, returned to be shown once, which they have to change within a day. Ends their sessions and opens the
- * account to sign-ins again. Throws `not_found`.
+ * account to sign-ins again. Throws `not_found`, `signs_in_elsewhere` for somebody who comes in by the identity provider.
  */
 export async function resetPassword(actor: Actor, userId: string): Promise<string> {
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   await db().transaction(async (tx) => {
+    await requireNoIdentity(tx, userId)
     if (!(await givePassword(tx, userId, passwordHash))) throw new CotejoError("not_found")
     const own = userId === actor.user.id ? actor.user.sessionId : undefined
     const sessionsRevoked = await revokeIn(tx, userId, own)
@@ -43,7 +45,7 @@ export async function changeOwnPassword(
     .select({ passwordHash: users.passwordHash, previous: users.previousPasswordHash })
     .from(users)
     .where(eq(users.id, id))
-  if (!(await passwordMatches(person?.passwordHash, current))) {
+  if (!(await passwordMatches(person?.passwordHash ?? undefined, current))) {
     throw new CotejoError("wrong_password", { fields: { current: ["currentWrong"] } })
   }
   await forgetAttempts(attempt)
@@ -60,11 +62,15 @@ export async function changeOwnPassword(
       .returning({ id: users.id })
     if (!changed) throw new CotejoError("state_changed") // reset by somebody meanwhile
     const [sitting] = await tx
-      .select({ userAgent: sessions.userAgent })
+      .select({ userAgent: sessions.userAgent, way: sessions.signedInBy })
       .from(sessions)
       .where(eq(sessions.id, sessionId))
     const sessionsRevoked = (await revokeIn(tx, id)) - 1
-    const renewed = await startSession(tx, id, sitting?.userAgent ?? "")
+    const renewed = await startSession(tx, {
+      userId: id,
+      userAgent: sitting?.userAgent ?? "",
+      way: sitting?.way ?? "password",
+    })
     await actor.record(tx, { type: "person", id }, { reset: false, sessionsRevoked })
     return renewed
   })

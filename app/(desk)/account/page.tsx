@@ -9,7 +9,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { listedSessions } from "#lib/people/list-people.ts"
+import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,11 +18,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function AccountPage() {
   const user = await requireUser("account.manage")
-  const [t, people, shell, sessions] = await Promise.all([
+  const [t, people, shell, sessions, me] = await Promise.all([
     getTranslations("account"),
     getTranslations("people"),
     getTranslations("shell"),
     listedSessions(user.id),
+    personById(user.id),
   ])
   return (
     <>
@@ -43,9 +44,16 @@ async function AccountPage() {
             <ThemeSwitch />
           </div>
         </Section>
-        <Section title={t("password")}>
-          <PasswordForm email={user.email} command={changePassword} />
-        </Section>
+        {me?.issuer ? (
+          <Section title={t("way")}>
+            <p className="max-w-prose">{t("byProvider", { host: new URL(me.issuer).host })}</p>
+          </Section>
+        ) : null}
+        {me?.hasPassword ? (
+          <Section title={t("password")}>
+            <PasswordForm email={user.email} command={changePassword} />
+          </Section>
+        ) : null}
         <MySessions
           sessions={sessions}
           current={user.sessionId}

@@ -1,8 +1,9 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
 import type { Role } from "#lib/domain/permissions.ts"
 import type { Preferences } from "#lib/domain/preferences.ts"
+import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { blindIndex, sealedJson } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 
@@ -11,7 +12,8 @@ export const users = pgTable("users", {
   email: text("email").notNull().unique(),
   name: text("name").notNull(),
   role: text("role").$type<Role>().notNull(),
-  passwordHash: text("password_hash").notNull(),
+  /** Null: the account is opened by the identity provider alone. */
+  passwordHash: text("password_hash"),
   /** The password before this one that the person chose themself: it is not taken again. */
   previousPasswordHash: text("previous_password_hash"),
   /** Set while the password is one that somebody else gave: it has to be changed, and opens nothing from then on. */
@@ -19,6 +21,21 @@ export const users = pgTable("users", {
   disabledAt: instant("disabled_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 })
+
+/** Who somebody is at the identity provider: its name for itself and for them, neither of which is ever given to another (OpenID Connect Core 2). */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
+)
 
 /** What a person set for themself; it goes with them. A view may tell whom somebody looks for, so all of it is sealed. */
 export const preferences = pgTable("preferences", {
@@ -36,6 +53,7 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
+    signedInBy: text("signed_in_by").$type<SignInWay>().notNull().default("password"),
     userAgent: text("user_agent").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),

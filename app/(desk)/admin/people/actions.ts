@@ -5,6 +5,7 @@ import { ROLES } from "#lib/domain/permissions.ts"
 import { action } from "#lib/http/action.ts"
 import { addPerson as add } from "#lib/people/add-person.ts"
 import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"
+import { unlinkPerson as unlink } from "#lib/people/identity.ts"
 import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
 import { resetPassword as reset } from "#lib/people/set-password.ts"
@@ -48,6 +49,17 @@ export const resetPassword = action({
   audit: "person.password_set",
   input: z.object({ id }),
   run: (actor, { id }) => reset(actor, id),
+})
+
+/** Forgets who a person is at the identity provider. */
+export const unlinkPerson = action({
+  permission: "people.manage",
+  audit: "person.unlinked",
+  input: z.object({ id }),
+  async run(actor, { id }) {
+    await unlink(actor, id)
+    return null
+  },
 })
 
 /** Forgets the failed attempts that keep sign-ins to an account out. */

@@ -7,6 +7,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { env } from "#lib/env.ts"
 import { listPeople } from "#lib/people/list-people.ts"
 import { addPerson } from "./actions.ts"
 
@@ -17,10 +18,15 @@ export async function generateMetadata(): Promise<Metadata> {
 async function PeoplePage() {
   const user = await requireUser("people.manage")
   const [t, people] = await Promise.all([getTranslations("people"), listPeople()])
+  const isProviderAlone = env().oidc?.only === true
   const locked = await lockedAmong(people.map(({ email }) => email))
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} actions={<AddPerson command={addPerson} />} />
+      <PageHeader
+        title={t("title")}
+        description={isProviderAlone ? `${t("about")} ${t("way.onlyProvider")}` : t("about")}
+        actions={isProviderAlone ? null : <AddPerson command={addPerson} />}
+      />
       <Section title={t("list")} flush>
         <PeopleTable people={people} locked={locked} me={user.id} renderedAt={Date.now()} />
       </Section>

@@ -1,29 +1,83 @@
+import { cookies } from "next/headers"
 import type { NextRequest } from "next/server"
 import NextAuth from "next-auth"
-import { authOptions } from "#lib/auth/auth-options.ts"
+import { type AuthRequest, authOptions } from "#lib/auth/auth-options.ts"
+import { attemptCookies } from "#lib/auth/cookie-names.ts"
+import { networkOf } from "#lib/auth/network.ts"
+import { beginOidc, finishOidc, toldAt } from "#lib/auth/oidc/oidc-attempt.ts"
+import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
 import { env } from "#lib/env.ts"
+import { clientAddress } from "#lib/http/client-address.ts"
+import { newRequestId } from "#lib/http/request-id.ts"
 import { isSameSite } from "#lib/http/same-site.ts"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
+type Edge = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
 
 /** What the sign-in uses of next-auth. The rest is not there: `_log`, for one, writes into our log whatever a stranger sends. */
-const EDGES = new Set(["GET csrf", "POST callback/credentials", "POST signout"])
+const EDGES: Partial<Record<string, Edge>> = {
+  "GET csrf": byNextAuth,
+  "POST callback/credentials": byNextAuth,
+  "POST signin/oidc": goToProvider,
+  "GET callback/oidc": comeFromProvider,
+  "POST signout": signOut,
+}
 
 /** next-auth's own edges: it guards its posts with a token of its own, and we with the origin besides. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const { nextauth } = await context.params
-  if (!EDGES.has(`${request.method} ${nextauth.join("/")}`)) {
-    return new Response(null, { status: 404, headers: { "cache-control": "no-store" } })
-  }
-  if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
-    return new Response(null, { status: 403, headers: { "cache-control": "no-store" } })
-  }
-  const response: Response = await NextAuth(request, context, authOptions())
-  // Whatever the session kept in the browser goes with it; cookies (language, theme, known devices) stay.
-  if (request.method === "POST" && request.nextUrl.pathname === "/api/auth/signout") {
-    response.headers.set("clear-site-data", '"storage"')
-  }
+  const about = { requestId: newRequestId(), userAgent: request.headers.get("user-agent") ?? "" }
+  const response = await guarded(request, context, about)
+  response.headers.set("x-request-id", about.requestId)
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
   return response
+}
+
+async function guarded(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
+  const { nextauth } = await context.params
+  const name = `${request.method} ${nextauth.join("/")}`
+  const edge = name.endsWith("/oidc") && !env().oidc ? undefined : EDGES[name]
+  if (!edge) return new Response(null, { status: 404 })
+  if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
+    return new Response(null, { status: 403 })
+  }
+  return edge(request, context, about)
+}
+
+async function byNextAuth(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
+  const response: Response = await NextAuth(request, context, authOptions(about))
+  return response
+}
+
+function goToProvider(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
+  return beginOidc(about.requestId, (oidc) => byNextAuth(request, context, { ...about, oidc }))
+}
+
+/** Whatever came of it, the attempt is over: what was remembered of it goes, so that the same answer is not taken twice. */
+async function comeFromProvider(
+  request: NextRequest,
+  context: Context,
+  about: AuthRequest,
+): Promise<Response> {
+  const { requestId } = about
+  const error = request.nextUrl.searchParams.get("error")
+  const network = networkOf(clientAddress(request.headers))
+  const ended = await finishOidc({ requestId, network, error }, (oidc) =>
+    byNextAuth(request, context, { ...about, oidc }),
+  )
+  if (ended instanceof Response) return ended
+  const jar = await cookies()
+  for (const { name, options } of Object.values(attemptCookies(env().appUrl.startsWith("https:")))) {
+    jar.set(name, "", { ...options, maxAge: 0 })
+  }
+  return new Response(null, { status: 303, headers: { location: toldAt(ended, requestId) } })
+}
+
+/** Whatever the session kept in the browser goes with it; cookies (language, theme, known devices) stay. Answers with where to go then. */
+async function signOut(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
+  const response = await byNextAuth(request, context, about)
+  response.headers.set("clear-site-data", '"storage"')
+  if (about.ended !== "oidc" || !response.headers.get("content-type")?.includes("json")) return response
+  return Response.json({ url: await signOutThere() }, { headers: response.headers })
 }
 
 export { handle as GET, handle as POST }

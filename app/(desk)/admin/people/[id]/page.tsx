@@ -7,6 +7,7 @@ import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
+import { SignInWayRow } from "#components/people/sign-in-way-row.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -15,6 +16,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { accountLock } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { passwordRule } from "#lib/auth/emergency-account.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import {
@@ -23,6 +25,7 @@ import {
   revokeSession,
   revokeSessions,
   setDisabled,
+  unlinkPerson,
   unlockPerson,
 } from "../actions.ts"
 
@@ -41,7 +44,14 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
     accountLock(person.email),
   ])
   const disabled = person.disabledAt !== null
-  const managed = { id, name: person.name, role: person.role, disabled, isMe: id === user.id }
+  const managed = {
+    id,
+    name: person.name,
+    role: person.role,
+    disabled,
+    isMe: id === user.id,
+    linked: person.issuer !== null,
+  }
   const renderedAt = Date.now()
   return (
     <>
@@ -68,6 +78,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             {person.temporaryUntil ? (
               <TemporaryPassword until={person.temporaryUntil} renderedAt={renderedAt} />
             ) : null}
+            <SignInWayRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
             <PersonLock person={managed} lock={lock} unlock={unlockPerson} />
           </RecordList>
           <div className="border-line border-t p-4">
@@ -76,6 +87,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
         </Section>
         <Section title={t("role")}>
           <PersonRole key={person.role} person={managed} change={changeRole} />
+          {managed.linked ? <p className="mt-3 max-w-prose text-ink-2 text-sm">{t("way.role")}</p> : null}
         </Section>
         <div className="xl:col-span-2">
           <PersonSessions

@@ -1,0 +1,133 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import Provider from "oidc-provider"
+import { changedToken, signingKey, type TokenChange } from "./id-tokens.ts"
+
+/** What the provider says of a person, by the name that they sign in with there (which is their `sub`). */
+export type Account = {
+  name?: string
+  email?: string
+  email_verified?: boolean
+  roles?: string | string[]
+  realm_access?: { roles: string[] }
+}
+
+export type IdentityProvider = {
+  url: string
+  /** The settings with which the app knows it. */
+  env: Record<string, string>
+  /** Its people; may be changed at any time. */
+  people: Record<string, Account>
+  /** Changes the ID tokens that it hands out, until it is set to undefined. */
+  tamper: TokenChange | undefined
+  /** How many times its token endpoint was asked. */
+  exchanges: number
+  /** Begins to answer, once the app's origin is known; before that, and after `away`, nobody is there. */
+  serve(appUrl: string): void
+  away(isAway: boolean): void
+  stop(): Promise<void>
+}
+
+/** Seconds; told so that the provider need not tell of its defaults. */
+const TTL = 600
+const SECRET = "a secret that the app and the provider share"
+
+/**
+ * A true provider (panva's, which is certified) on an address of this machine. Whoever types a name on its page is that person. By the standard
+ * it tells claims at its userinfo endpoint; `inToken` has it put them into the ID token, as most of those that companies run do.
+ */
+export async function startIdentityProvider({ inToken }: { inToken: boolean }): Promise<IdentityProvider> {
+  let answer: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
+  const server: Server = createServer((request, response) => {
+    if (answer) void answer(request, response)
+    else response.writeHead(503).end()
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let serving: typeof answer
+  const it: IdentityProvider = {
+    url,
+    env: { OIDC_ISSUER: url, OIDC_CLIENT_ID: "cotejo", OIDC_CLIENT_SECRET: SECRET },
+    people: {},
+    tamper: undefined,
+    exchanges: 0,
+    serve(appUrl) {
+      const provider = makeProvider(it, appUrl, inToken)
+      const standard = provider.callback()
+      serving = (request, response) =>
+        request.url?.startsWith("/interaction/")
+          ? interact(provider, request, response)
+          : standard(request, response)
+      answer = serving
+    },
+    away(isAway) {
+      answer = isAway ? undefined : serving
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+  return it
+}
+
+function makeProvider(it: IdentityProvider, appUrl: string, inToken: boolean): Provider {
+  const provider = new Provider(it.url, {
+    clients: [
+      {
+        client_id: "cotejo",
+        client_secret: SECRET,
+        redirect_uris: [`${appUrl}/api/auth/callback/oidc`],
+        post_logout_redirect_uris: [`${appUrl}/sign-in`],
+      },
+    ],
+    jwks: { keys: [{ ...signingKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: "k" }] },
+    cookies: { keys: ["the provider's own"] },
+    ttl: {
+      AccessToken: TTL,
+      AuthorizationCode: TTL,
+      Grant: TTL,
+      IdToken: TTL,
+      Interaction: TTL,
+      Session: TTL,
+    },
+    pkce: { required: () => true },
+    conformIdTokenClaims: !inToken,
+    claims: { email: ["email", "email_verified"], profile: ["name", "roles", "realm_access"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...it.people[sub] }) }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? "",
+        clientId: oidc.client?.clientId ?? "",
+      })
+      grant.addOIDCScope("openid email profile")
+      await grant.save()
+      return grant
+    },
+  })
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path !== "/token") return
+    it.exchanges += 1
+    const body = context.body as { id_token?: string }
+    if (it.tamper && body.id_token !== undefined) body.id_token = changedToken(body.id_token, it.tamper)
+  })
+  return provider
+}
+
+const PAGE = `<!doctype html><html lang="es"><title>Proveedor</title><h1>Identidad de la empresa</h1>
+<form method="post"><label>Usuario <input name="account"></label> <button>Continuar</button></form>`
+
+async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  if (request.method !== "POST") return response.writeHead(200, { "content-type": "text/html" }).end(PAGE)
+  const account = new URLSearchParams(await text(request)).get("account") ?? ""
+  return account === ""
+    ? provider.interactionFinished(request, response, { error: "access_denied" })
+    : provider.interactionFinished(request, response, { login: { accountId: account } })
+}

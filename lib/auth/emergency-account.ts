@@ -1,0 +1,19 @@
+import "server-only"
+import { env } from "#lib/env.ts"
+import { accountOf } from "./account-name.ts"
+
+/**
+ * Whether that account is `ADMIN_EMAIL`'s: the way in for when the identity provider is away. It keeps its password, and the provider, which
+ * could take its role away, does not open it.
+ */
+export function isEmergencyAccount(account: string): boolean {
+  const { adminEmail } = env()
+  return adminEmail !== undefined && accountOf(adminEmail) === account
+}
+
+/** What a password does on that account: it opens it; it opens it alone of all (`emergency`); with `OIDC_ONLY` it opens none but that one (`off`). */
+export function passwordRule(account: string): "on" | "emergency" | "off" {
+  const { oidc } = env()
+  if (oidc && isEmergencyAccount(account)) return "emergency"
+  return oidc?.only === true ? "off" : "on"
+}

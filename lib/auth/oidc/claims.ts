@@ -1,0 +1,85 @@
+import { ROLES, type Role } from "#lib/domain/permissions.ts"
+
+/** What a provider says of a person: of the ID token, or of the userinfo endpoint. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** From the least to the most that a role may: each may everything that the one before it may (held by a test). */
+export const BY_STRENGTH = ["records", "analyst", "manager", "admin"] as const satisfies readonly Role[]
+
+const MAX_EMAIL = 254
+const MAX_NAME = 100
+
+/** Where the role is read, and which words stand for which of ours; without a map the words are our own. */
+export type RoleRule = { roleClaim: string; roleMap: ReadonlyMap<string, Role> | undefined }
+
+/**
+ * The role that the claims give: the strongest of those named, since groups of a directory add up, and who is in two of them may what either
+ * may. Undefined when none of ours is named. With a map its words alone count: a directory's own group `admin` makes nobody ours.
+ */
+export function roleIn(claims: Claims, { roleClaim, roleMap }: RoleRule): Role | undefined {
+  const named = wordsAt(claims, roleClaim).map((word) => (roleMap ? roleMap.get(word) : word))
+  return BY_STRENGTH.findLast((role) => named.includes(role))
+}
+
+/** The words of a claim: one text with commas, or a list of texts. Its name is looked for as it is, then as a path of names with dots. */
+function wordsAt(claims: Claims, name: string): string[] {
+  const value = Object.hasOwn(claims, name) ? claims[name] : name.split(".").reduce<unknown>(child, claims)
+  if (typeof value === "string") return value.split(",").map((word) => word.trim())
+  return Array.isArray(value) ? value.filter((word) => typeof word === "string") : []
+}
+
+function child(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Claims)[name]
+    : undefined
+}
+
+/** Whether a claim has to be looked for at the userinfo endpoint: by the standard what a scope asks for may be told there alone (Core 5.4). */
+export function isIncomplete(claims: Claims, { roleClaim }: RoleRule): boolean {
+  return claims.email === undefined || wordsAt(claims, roleClaim).length === 0
+}
+
+/** Both together: what the ID token says holds, and whether an e-mail is verified is said by whoever says the e-mail. */
+export function together(idToken: Claims, userinfo: Claims): Claims {
+  const { email, email_verified, xms_edov, ...rest } = userinfo
+  const emailThere = idToken.email === undefined ? { email, email_verified, xms_edov } : {}
+  return { ...rest, ...idToken, ...emailThere }
+}
+
+/**
+ * The e-mail as our accounts write it, in lower case. Undefined unless it is plain ASCII: lower case of any other letter can be another
+ * letter's (`K`, the sign for kelvin, becomes `k`), and an e-mail that only looks like an account's must not become it.
+ */
+export function emailIn({ email }: Claims): string | undefined {
+  const isPlain =
+    typeof email === "string" && email.length <= MAX_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email)
+  return isPlain ? email.toLowerCase() : undefined
+}
+
+/** Whether the provider vouches for the e-mail: `email_verified` (Core 5.1), or what Entra ID says in its place (`xms_edov`). */
+export function isEmailVerified({ iss, email_verified, xms_edov }: Claims): boolean {
+  if (email_verified === true) return true
+  const isEntra = typeof iss === "string" && iss.startsWith("https://login.microsoftonline.com/")
+  return isEntra && email_verified === undefined && [true, 1, "1", "true"].includes(xms_edov as string)
+}
+
+/** What the person is called, for a new account. */
+export function nameIn(claims: Claims, email: string): string {
+  const given = [claims.given_name, claims.family_name].filter((part) => typeof part === "string").join(" ")
+  const named = [claims.name, given, claims.preferred_username, email.replace(/@.*/, "")]
+  const texts = named.map((text) => (typeof text === "string" ? text.replace(/\p{C}/gu, "").trim() : ""))
+  return (texts.find((text) => text !== "") ?? email).slice(0, MAX_NAME)
+}
+
+/** The entries of `OIDC_ROLE_MAP` (`grp-compliance=analyst, grp-heads=manager`); undefined when one of them is no such pair. */
+export function readRoleMap(text: string): ReadonlyMap<string, Role> | undefined {
+  const read = new Map<string, Role>()
+  for (const entry of text.split(",")) {
+    const at = entry.lastIndexOf("=")
+    const [word, given] = [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()]
+    const role = ROLES.find((name) => name === given)
+    if (word === "" || role === undefined || read.has(word)) return undefined
+    read.set(word, role)
+  }
+  return read
+}

@@ -1,0 +1,123 @@
+import "server-only"
+import { and, eq, sql } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { identities, users } from "#lib/db/schema/people.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
+import { env } from "#lib/env.ts"
+import { isAnotherAdministrator } from "#lib/people/another-administrator.ts"
+import { revokeIn } from "#lib/people/revoke-sessions.ts"
+import { isEmergencyAccount } from "../emergency-account.ts"
+import { type StartedSession, signedIn } from "../start-session.ts"
+import { type Claims, emailIn, isEmailVerified, nameIn, roleIn } from "./claims.ts"
+
+/** Why somebody whom the provider vouches for does not come in, and whose account it was if it was one. */
+export class NoEntry extends Error {
+  readonly code: SsoCode
+  readonly userId: string | null
+
+  constructor(code: SsoCode, userId: string | null = null) {
+    super(code)
+    this.code = code
+    this.userId = userId
+  }
+}
+
+/**
+ * Starts a session for whom these proven claims name. The person is the one linked with issuer and subject; the first time, the account whose
+ * e-mail is exactly the verified one, or a new account. Their role is what the claims say now. Throws `NoEntry`, and has then changed nothing.
+ */
+export function enterByIdentity(
+  claims: Claims,
+  { userAgent, requestId }: { userAgent: string; requestId: string },
+): Promise<StartedSession> {
+  const { oidc } = env()
+  const role = oidc && roleIn(claims, oidc)
+  if (!role) throw new NoEntry("no_role")
+  return db().transaction(async (tx) => {
+    const identity = { issuer: String(claims.iss), subject: String(claims.sub) }
+    const person =
+      (await linkedPerson(tx, identity)) ?? (await linkPerson(tx, identity, claims, role, requestId))
+    if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
+    await takeRole(tx, person, role, requestId)
+    await dropPassword(tx, person)
+    return signedIn(tx, { userId: person.id, userAgent, way: "oidc" }, requestId)
+  })
+}
+
+type Identity = { issuer: string; subject: string }
+type Person = { id: string; email: string; role: Role; disabledAt: Date | null }
+
+const PERSON = { id: users.id, email: users.email, role: users.role, disabledAt: users.disabledAt }
+
+async function linkedPerson(tx: Executor, { issuer, subject }: Identity): Promise<Person | undefined> {
+  const [person] = await tx
+    .select(PERSON)
+    .from(users)
+    .innerJoin(identities, eq(identities.userId, users.id))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .for("update", { of: users })
+  return person
+}
+
+async function linkPerson(
+  tx: Executor,
+  identity: Identity,
+  claims: Claims,
+  role: Role,
+  requestId: string,
+): Promise<Person> {
+  const email = emailIn(claims)
+  if (email === undefined) throw new NoEntry("email_unusable")
+  if (!isEmailVerified(claims)) throw new NoEntry("email_unverified")
+  if (isEmergencyAccount(email)) throw new NoEntry("emergency_account")
+  const [added] = await tx
+    .insert(users)
+    .values({ email, name: nameIn(claims, email), role })
+    .onConflictDoNothing({ target: users.email })
+    .returning(PERSON)
+  const [person] = added
+    ? [added]
+    : await tx.select(PERSON).from(users).where(eq(users.email, email)).for("update")
+  if (!person) throw new Error("an account went while it was looked at")
+  const [other] = await tx.select().from(identities).where(eq(identities.userId, person.id))
+  // Two first sign-ins of one person at once: the second finds the account linked with themself.
+  if (other?.issuer === identity.issuer && other.subject === identity.subject) return person
+  if (other) throw new NoEntry("linked_elsewhere", person.id)
+  await tx.insert(identities).values({ ...identity, userId: person.id })
+  // Whoever sat at the account before was let in by something else.
+  const sessionsRevoked = await revokeIn(tx, person.id)
+  await recordAudit(tx, {
+    actorId: person.id,
+    action: added ? "person.added" : "person.linked",
+    requestId,
+    target: { type: "person", id: person.id },
+    detail: added ? { role, way: "oidc" } : { sessionsRevoked },
+  })
+  return person
+}
+
+/** The provider's word holds, but never takes the last administrator away: then nobody comes in with more than it says, and nothing changes. */
+async function takeRole(tx: Executor, person: Person, role: Role, requestId: string): Promise<void> {
+  if (person.role === role) return
+  if (person.role === "admin" && !(await isAnotherAdministrator(tx, person.id)))
+    throw new NoEntry("last_administrator", person.id)
+  await tx.update(users).set({ role }).where(eq(users.id, person.id))
+  await recordAudit(tx, {
+    actorId: null,
+    action: "person.changed",
+    requestId,
+    target: { type: "person", id: person.id },
+    detail: { from: person.role, to: role, way: "oidc" },
+  })
+}
+
+/** Whoever comes in by the provider comes in by it alone: a password would outlive what the provider takes away. */
+async function dropPassword(tx: Executor, { id, email }: Person): Promise<void> {
+  if (isEmergencyAccount(email)) return
+  await tx
+    .update(users)
+    .set({ passwordHash: null, previousPasswordHash: null, temporaryUntil: null })
+    .where(and(eq(users.id, id), sql`${users.passwordHash} is not null`))
+}

@@ -1,0 +1,85 @@
+import "server-only"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import { db } from "#lib/db/client.ts"
+import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { logFault } from "#lib/http/log-fault.ts"
+import type { StartedSession } from "../start-session.ts"
+import { countArrival, takeBackAttempt } from "../throttle.ts"
+import { type ProviderMetadata, providerMetadata } from "./provider-metadata.ts"
+
+type Refusal = { code: SsoCode; userId: string | null }
+
+/** One request of a sign-in through the identity provider, as next-auth's callbacks find it, and what became of it. */
+export type OidcAttempt = {
+  requestId: string
+  metadata: ProviderMetadata
+  /** Once somebody came in. */
+  started?: StartedSession
+  /** Once it is known why nobody does, with whose account it is. */
+  refusal?: Refusal
+}
+
+/** Has next-auth do its part. */
+type Run = (attempt: OidcAttempt) => Promise<Response>
+
+/** Leads to the provider, with its address as JSON; to the sign-in page when the provider is away. */
+export async function beginOidc(requestId: string, run: Run): Promise<Response> {
+  const metadata = await discovered(requestId)
+  return metadata ? run({ requestId, metadata }) : Response.json({ url: toldAt("away", requestId) })
+}
+
+/**
+ * Takes up what somebody brings back from the provider; `error` is the provider's own word for why it let nobody through. Returns where to go
+ * on, for whoever came in, or the code to tell them. The log has that too, with the account it was about, but for those who have to wait.
+ */
+export async function finishOidc(
+  { requestId, network, error }: { requestId: string; network: string; error: string | null },
+  run: Run,
+): Promise<Response | SsoCode> {
+  try {
+    const counted = await countArrival(network)
+    const ended = error === null ? await proved(requestId, run) : refusalOf("declined")
+    if (ended instanceof Response) {
+      await takeBackAttempt(counted)
+      return ended
+    }
+    const detail = { way: "oidc", code: ended.code }
+    await recordAudit(db(), {
+      actorId: ended.userId,
+      action: "session.refused",
+      requestId,
+      detail,
+      ok: false,
+    })
+    return ended.code
+  } catch (caught) {
+    if (caught instanceof CotejoError && caught.code === "throttled") return "throttled"
+    logFault("sign-in by the identity provider", requestId, caught)
+    return "internal"
+  }
+}
+
+async function proved(requestId: string, run: Run): Promise<Response | Refusal> {
+  const metadata = await discovered(requestId)
+  if (!metadata) return refusalOf("away")
+  const attempt: OidcAttempt = { requestId, metadata }
+  const response = await run(attempt)
+  return attempt.started ? response : (attempt.refusal ?? refusalOf("unproven"))
+}
+
+const refusalOf = (code: SsoCode): Refusal => ({ code, userId: null })
+
+async function discovered(requestId: string): Promise<ProviderMetadata | undefined> {
+  try {
+    return await providerMetadata()
+  } catch (error) {
+    logFault("discovery of the identity provider", requestId, error)
+    return undefined
+  }
+}
+
+/** The sign-in page, which says in a sentence what happened, with the number to name when asking for help. */
+export function toldAt(code: SsoCode, requestId?: string): string {
+  return `/sign-in?${new URLSearchParams({ sso: code, ...(requestId && { request: requestId }) })}`
+}

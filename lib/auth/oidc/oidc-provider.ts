@@ -1,0 +1,84 @@
+import "server-only"
+import type { OAuthConfig } from "next-auth/providers/oauth"
+import { env } from "#lib/env.ts"
+import { codeOf } from "#lib/errors.ts"
+import { type Claims, isIncomplete, together } from "./claims.ts"
+import type { OidcAttempt } from "./oidc-attempt.ts"
+
+/** Its name in the address that the provider sends people back to: `/api/auth/callback/oidc`. */
+const OIDC = "oidc"
+
+/** How long openid-client waits for a sign of life of the token endpoint, the keys and userinfo. It follows no redirect. */
+const TIMEOUT_MS = 5_000
+
+/**
+ * The identity provider as next-auth knows it. openid-client proves what comes back: state, PKCE (S256), and of the ID token its issuer,
+ * audience, expiry, nonce and signature, by the one algorithm that is expected. Endpoints are given rather than left to `wellKnown`, which
+ * would take any issuer that the document names.
+ */
+export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
+  const { oidc } = env()
+  if (!oidc) throw new Error("no identity provider is configured")
+  const { metadata } = attempt
+  const takesBasic = metadata.token_endpoint_auth_methods_supported.includes("client_secret_basic")
+  return {
+    id: OIDC,
+    name: OIDC,
+    type: "oauth",
+    issuer: metadata.issuer,
+    jwks_endpoint: metadata.jwks_uri,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret,
+    client: {
+      id_token_signed_response_alg: metadata.algorithm,
+      token_endpoint_auth_method: takesBasic ? "client_secret_basic" : "client_secret_post",
+    },
+    httpOptions: { timeout: TIMEOUT_MS },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    authorization: { url: metadata.authorization_endpoint, params: { scope: "openid email profile" } },
+    token: {
+      url: metadata.token_endpoint,
+      // Only what is exchanged for a code counts: an ID token that came by the address bar is nobody's.
+      request: ({ client, provider, params, checks }) =>
+        noting(attempt, async () => ({
+          tokens: await client.callback(provider.callbackUrl, params, { ...checks, response_type: "code" }),
+        })),
+    },
+    userinfo: {
+      ...(metadata.userinfo_endpoint && { url: metadata.userinfo_endpoint }),
+      request: ({ client, tokens }) =>
+        noting(attempt, async () => {
+          const proven: Claims = (tokens as unknown as { claims(): Claims }).claims()
+          if (!metadata.userinfo_endpoint || !isIncomplete(proven, oidc)) return proven
+          return together(proven, await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]))
+        }),
+    },
+    profile: ({ sub }) => ({ id: String(sub) }),
+  }
+}
+
+/** next-auth tells everything that goes wrong alike; what it was is noted before. */
+async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    attempt.refusal = { code: isAway(error) ? "away" : "unproven", userId: null }
+    console.warn(`sign-in by the identity provider: ${reasonOf(error)}, request ${attempt.requestId}`)
+    throw error
+  }
+}
+
+/** The provider was not reached, or failed by itself; codes of the library for signatures are about what it said. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== undefined) return !code.startsWith("ERR_J")
+  const { response } = error as { response?: { statusCode?: number } }
+  return (response?.statusCode ?? 0) >= 500 || error.message.startsWith("outgoing request timed out")
+}
+
+/** What failed: the library's words up to the first value in them, so neither a token nor a name. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split(/[,:(]/)[0] ?? "").slice(0, 80).trim() : "unknown"
+}

@@ -1,0 +1,19 @@
+import "server-only"
+import { env } from "#lib/env.ts"
+import { toldAt } from "./oidc-attempt.ts"
+import { providerMetadata } from "./provider-metadata.ts"
+
+/**
+ * Where whoever came in by the identity provider goes after signing out here: to sign out there as well (OpenID Connect RP-Initiated Logout 1.0),
+ * and from there back to our sign-in page. The provider knows us by `client_id`: no ID token is kept for it. When it has no such place or is
+ * away, the sign-in page says that the session there stays.
+ */
+export async function signOutThere(): Promise<string> {
+  const { oidc, appUrl } = env()
+  const metadata = oidc && (await providerMetadata().catch(() => undefined))
+  if (!metadata?.end_session_endpoint) return toldAt("stays")
+  const url = new URL(metadata.end_session_endpoint)
+  url.searchParams.set("client_id", oidc?.clientId ?? "")
+  url.searchParams.set("post_logout_redirect_uri", `${appUrl}/sign-in`)
+  return url.href
+}

@@ -1,0 +1,44 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { sessions } from "#lib/db/schema/people.ts"
+import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
+import { env } from "#lib/env.ts"
+
+export type StartedSession = { userId: string; sessionId: string }
+
+/** Whose session is started, with which browser, and how they proved who they are. */
+export type NewSession = { userId: string; userAgent: string; way: SignInWay }
+
+/** A session of somebody who has just proved who they are, with its row in the log. */
+export async function signedIn(
+  tx: Executor,
+  session: NewSession,
+  requestId: string | null,
+): Promise<StartedSession> {
+  const sessionId = await startSession(tx, session)
+  await recordAudit(tx, {
+    actorId: session.userId,
+    action: "session.started",
+    requestId,
+    target: { type: "session", id: sessionId },
+    detail: { way: session.way },
+  })
+  return { userId: session.userId, sessionId }
+}
+
+/** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
+export async function startSession(tx: Executor, { userId, userAgent, way }: NewSession): Promise<string> {
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      signedInBy: way,
+      userAgent: userAgent.slice(0, 300),
+      expiresAt: sql`now() + ${env().session.hours} * interval '1 hour'`,
+    })
+    .returning({ id: sessions.id })
+  if (!session) throw new Error("an insert returned no row")
+  return session.id
+}

@@ -1,0 +1,28 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { identities, users } from "#lib/db/schema/people.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { revokeIn } from "./revoke-sessions.ts"
+
+/** Throws `signs_in_elsewhere` when that person comes in by the identity provider: a password would be a second way, past it. */
+export async function requireNoIdentity(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+  const [linked] = await tx.select().from(identities).where(eq(identities.userId, userId))
+  if (linked) throw new CotejoError("signs_in_elsewhere")
+}
+
+/**
+ * Forgets who a person is at the identity provider, and ends their sessions: a password may be given to them again, and whoever comes with
+ * their verified e-mail next is linked anew. Throws `not_found` when they are not linked.
+ */
+export async function unlinkPerson(actor: Actor, userId: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [gone] = await tx.delete(identities).where(eq(identities.userId, userId)).returning()
+    if (!gone) throw new CotejoError("not_found")
+    const own = userId === actor.user.id ? actor.user.sessionId : undefined
+    const sessionsRevoked = await revokeIn(tx, userId, own)
+    await actor.record(tx, { type: "person", id: userId }, { sessionsRevoked })
+  })
+}
