@@ -1,8 +1,8 @@
 /** A browser without a screen: cookies by origin, one redirect at a time. */
 export type Visitor = {
-  fetch(url: string, init?: RequestInit): Promise<Response>
+  fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** The cookies of that origin, as a header would carry them. */
-  cookies(url: string): string
+  cookies: (url: string) => string
 }
 
 export function visitor(): Visitor {

@@ -31,7 +31,11 @@ afterAll(async () => {
 
 async function attempt(email: string, password: string) {
   const began = performance.now()
-  const started = await signIn(email, password, { userAgent: "test", network: "192.0.2.1", device: undefined })
+  const started = await signIn(email, password, {
+    userAgent: "test",
+    network: "192.0.2.1",
+    device: undefined,
+  })
   return { isIn: started !== undefined, ms: performance.now() - began }
 }
 
