@@ -1,0 +1,69 @@
+import "server-only"
+import { type KeyRing, keyRing } from "#lib/vault/key-ring.ts"
+import type { Queryable } from "#lib/vault/reseal.ts"
+import { resealAll } from "#lib/vault/reseal-all.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+
+const ANSWERS_AT_ONCE = 200
+
+/** What was found in a restored database: what a restore is worth. */
+export type Examined = {
+  /** Sealed values that open in their rows, and that do not. */
+  opened: number
+  damaged: number
+  /** Answers whose bytes have the hash that their step recorded, and that have not. A constancia states that hash. */
+  answers: number
+  alteredAnswers: number
+}
+
+/**
+ * Opens everything in a database that is thrown away afterwards: each sealed value is opened and sealed under a key that nobody keeps; each
+ * answer's bytes are compared with their hash.
+ */
+export async function examineRestored(
+  db: Queryable,
+  dataKeys: string,
+  throwAwayKey: Buffer,
+): Promise<Examined> {
+  const { answers, alteredAnswers } = await compareAnswers(db, keyRing(dataKeys))
+  const ring = keyRing(`drill-only:${throwAwayKey.toString("base64")},${dataKeys}`)
+  const pass = await resealAll(db, ring, "rotate")
+  return { opened: pass?.moved ?? 0, damaged: pass?.damaged ?? 0, answers, alteredAnswers }
+}
+
+type Answer = { id: string; body: Buffer; sha256: string }
+
+/** The newest recorded hash of each check is that of its present answer; earlier answers lie with their steps. */
+async function compareAnswers(
+  db: Queryable,
+  ring: KeyRing,
+): Promise<Pick<Examined, "answers" | "alteredAnswers">> {
+  const found = { answers: 0, alteredAnswers: 0 }
+  for (let after = NIL_UUID; ; ) {
+    const { rows } = await db.query<Answer>(
+      `select c.id, c.answer_body as body, s.answer_sha256 as sha256
+       from checks c cross join lateral (
+         select answer_sha256 from check_steps where check_id = c.id and answer_sha256 is not null
+         order by revision desc limit 1) s
+       where c.answer_body is not null and c.id > $1 order by c.id limit ${ANSWERS_AT_ONCE}`,
+      [after],
+    )
+    for (const { id, body, sha256 } of rows) {
+      if (hashOf(ring, body, id) === sha256) found.answers += 1
+      else found.alteredAnswers += 1
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return found
+    after = last.id
+  }
+}
+
+const NIL_UUID = "00000000-0000-0000-0000-000000000000"
+
+function hashOf(ring: KeyRing, body: Buffer, id: string): string | undefined {
+  try {
+    return sha256Hex(ring.decrypt(body, "checks.answer_body", id))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import "server-only"
+import { Client } from "pg"
+import { migrate } from "#lib/db/migrate.ts"
+import { StartFailure } from "#lib/start-failure.ts"
+import { keyRing } from "#lib/vault/key-ring.ts"
+import { withMigrationsOf } from "./backup-schema.ts"
+import type { Ending, Manifest } from "./manifest.ts"
+import type { OpenBackup } from "./read-backup.ts"
+import { restoreBackup } from "./restore-backup.ts"
+
+export type RestoreTarget = {
+  /** Of the account that is to own the tables. */
+  ownerUrl: string
+  /** Of the app's account, where it is given. */
+  appUrl: string | undefined
+  /** As the program will have them. */
+  dataKeys: string
+  keepAnswer: (name: string, bytes: Uint8Array) => Promise<void>
+}
+
+const MIGRATIONS = "drizzle"
+
+/**
+ * Makes an unused database the one of the backup, and brings it to this program's schema. Whatever ends it before its end leaves nothing of the
+ * backup there, and it can be begun again. Throws a StartFailure with a sentence for people.
+ */
+export async function restoreInto(
+  { ownerUrl, appUrl, dataKeys, keepAnswer }: RestoreTarget,
+  backup: OpenBackup,
+): Promise<Ending> {
+  requireKeys(backup.manifest.dataKeys, dataKeys)
+  await withMigrationsOf(backup.manifest.migrations, MIGRATIONS, (folder) => migrate(ownerUrl, folder))
+  const client = new Client({ connectionString: ownerUrl, application_name: "cotejo-restore" })
+  client.on("error", () => undefined) // the statement under way fails with it, which is what counts
+  try {
+    await client.connect()
+    const ending = await restoreBackup(client, backup, keepAnswer)
+    await migrate(ownerUrl, MIGRATIONS, appUrl)
+    return ending
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Without its keys a backup restores to what nobody can read: that is told before, not after. */
+function requireKeys(needed: Manifest["dataKeys"], dataKeys: string): void {
+  const ring = keyRing(dataKeys)
+  const missing = needed.filter(({ id, fingerprint }) => ring.fingerprint(id) !== fingerprint)
+  if (missing.length === 0) return
+  throw new StartFailure(
+    `DATA_KEYS lacks keys that the backup is sealed under: ${missing.map(({ id }) => id).join(", ")}.`,
+    "Set DATA_KEYS as it was when the backup was made (or put that secrets.json into DATA_DIR), then restore again.",
+  )
+}
