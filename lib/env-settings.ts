@@ -3,6 +3,7 @@ import { databaseUrl } from "./db/database-url.ts"
 import { VIN_PATHS } from "./domain/vin-paths.ts"
 import {
   accountPassword,
+  backupRecipients,
   bearerKey,
   certificates,
   dottedPaths,
@@ -71,6 +72,7 @@ export const SETTINGS = z.object({
   PORT: port().default(3000),
   APP_URL: origin().optional(),
   TRUSTED_PROXIES: networks().default([]),
+  BACKUP_RECIPIENTS: backupRecipients().default([]),
   AUTH_SECRET: z.string().min(32, "needs at least 32 characters (try: openssl rand -base64 32)").optional(),
   DATA_KEYS: keyRing().optional(),
   SIGNING_KEY: signingKeys().optional(),

@@ -51,6 +51,17 @@ export const port = () => wholeNumber(1, 65_535)
 
 export const accountPassword = () => z.string().min(12, "needs at least 12 characters")
 
+/** Public keys of age (`age1…`) divided by commas or blanks. */
+export const backupRecipients = () =>
+  z.string().transform((text, context) => {
+    const keys = text.split(/[\s,]+/).filter((key) => key !== "")
+    if (keys.every((key) => /^age1[a-z0-9]{50,}$/.test(key))) return keys
+    return refuse(
+      context,
+      "has to be public keys of age, which begin with age1 (npm run backup:key makes one)",
+    )
+  })
+
 /** Names of hosts divided by commas, in lower case. */
 export const hosts = () =>
   z.string().transform((text, context) => {

@@ -15,6 +15,7 @@ const LIVE = {
   UPSTREAM_LOOKUP_KEY: "lookup-key",
   UPSTREAM_PLATFORM_KEY: "platform-key",
 }
+const AGE = `age1${"q".repeat(58)}`
 const KEY = `${"A".repeat(43)}=`
 const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_KEY: KEY }
 
@@ -81,6 +82,7 @@ describe("settings that are right", () => {
       "Files.example.com, cdn.example.com:8443",
       { upstreamFileHosts: ["files.example.com", "cdn.example.com:8443"] },
     ],
+    ["BACKUP_RECIPIENTS", `${AGE}, ${AGE}`, { backupRecipients: [AGE, AGE] }],
     [
       "VIN_STATE_PATHS",
       "data.estado, resultado.situacion.codigo",
@@ -206,6 +208,7 @@ describe("settings that are wrong", () => {
     ["SESSION_HOURS", { SESSION_HOURS: "169" }],
     ["SESSION_HOURS", { SESSION_HOURS: "1.5" }],
     ["UPSTREAM_FILE_HOSTS", { UPSTREAM_FILE_HOSTS: "https://files.example.com" }],
+    ["BACKUP_RECIPIENTS", { BACKUP_RECIPIENTS: "AGE-SECRET-KEY-1QQQ" }],
     ["AUTH_SECRET", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", AUTH_SECRET: undefined }],
     ["DATA_KEYS", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", DATA_KEYS: undefined }],
     ["SIGNING_KEY", { ...SECRETS, DATABASE_URL: "postgres://db/cotejo", SIGNING_KEY: undefined }],

@@ -119,6 +119,8 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** Of the account that owns the tables and migrates them; never set in the app's own process. */
     databaseOwnerUrl: withCa(s.DATABASE_OWNER_URL),
     dataDir: s.DATA_DIR,
+    /** Public keys (age) of those who may open a backup. */
+    backupRecipients: s.BACKUP_RECIPIENTS,
     /** Address or name that the app listens on. */
     host: s.HOST,
     port: s.PORT,

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { setForThisProcess } from "../e2e/support/settings.ts"
+import { terminalCommand } from "../e2e/support/terminal-command.ts"
 import { ensureFirstPeople } from "../lib/auth/first-people.ts"
 import { liveSession } from "../lib/auth/session-row.ts"
 import { type SignInOrigin, signIn } from "../lib/auth/sign-in.ts"
@@ -15,7 +14,6 @@ import { migrate } from "../lib/db/migrate.ts"
 import { signInFailures } from "../lib/db/schema/people.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { claimDataFolder } from "./data-folder.ts"
-import { environmentFor } from "./settings.ts"
 
 const ADMIN = { adminEmail: "jefa@cotejo.example", adminPassword: "the one that was lost" }
 const from: SignInOrigin = { userAgent: "x", network: "192.0.2.1", device: undefined }
@@ -46,28 +44,8 @@ afterAll(async () => {
 })
 
 /** One of the commands, as a person runs it. */
-async function command(args: string[], settings: Record<string, string> = {}) {
-  const env = environmentFor({
-    ...Object.fromEntries(
-      [
-        "DATABASE_URL",
-        "DATA_KEYS",
-        "AUTH_SECRET",
-        "SIGNING_KEY",
-        "SANDBOX_URL",
-        "SANDBOX_LOOKUP_KEY",
-        "SANDBOX_PLATFORM_KEY",
-      ].map((name) => [name, undefined]),
-    ),
-    DATA_DIR: folder,
-    ...settings,
-  })
-  const child = spawn(process.execPath, ["--conditions=react-server", "scripts/run.ts", ...args], { env })
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)))
-  const [code] = (await once(child, "close")) as [number]
-  return { code, output }
-}
+const command = (args: string[], settings: Record<string, string> = {}) =>
+  terminalCommand(args, { DATA_DIR: folder, ...settings }).ended
 
 const attempt = (password: string) => signIn(ADMIN.adminEmail, password, from)
 const passwordIn = (output: string) => /jefa@cotejo\.example\s+(\S{16,})/.exec(output)?.[1] ?? ""

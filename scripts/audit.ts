@@ -104,7 +104,8 @@ async function verifyFile(path: string, options: Options): Promise<ChainVerdict>
   return verifyChain({ ...exported, ...(await checkpointsOf(checkpoints, options, keys)) })
 }
 
-async function verifyDatabase(
+/** Verifies the log of a database by the checkpoints that it holds, and by those of `--checkpoints`. */
+export async function verifyDatabase(
   reader: Reader,
   options: Options,
   own?: readonly PublicKey[],

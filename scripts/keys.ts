@@ -1,18 +1,14 @@
 import { join, resolve } from "node:path"
 import { Client } from "pg"
 import { resealSpilled } from "#lib/checks/pipeline/spill.ts"
-import { startEmbedded } from "../lib/db/embedded.ts"
-import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { keyRing } from "../lib/vault/key-ring.ts"
 import type { Transactional } from "../lib/vault/rebuild-indexes.ts"
 import { rotateKeys, statusLines } from "../lib/vault/rotate-keys.ts"
-import { claimDataFolder } from "./data-folder.ts"
 import { overClient } from "./over-client.ts"
 import { readSettings } from "./read-settings.ts"
+import { openSettingsDatabase } from "./settings-database.ts"
 import { say } from "./steps.ts"
-
-type Opened = { url: string; dataKeys: string; close: () => Promise<void> }
 
 /** `npm run keys:rotate`: everything under the first key of DATA_KEYS, while the program runs. Ends with 1 while an earlier key is still needed. */
 export async function rotate(): Promise<number> {
@@ -58,37 +54,15 @@ export async function status(): Promise<number> {
 async function withDatabase(
   run: (db: Transactional, ring: ReturnType<typeof keyRing>) => Promise<number>,
 ): Promise<number> {
-  const { url, dataKeys, close } = await open()
+  const { url, secrets, close } = await openSettingsDatabase("keys")
   const client = new Client({ connectionString: url, application_name: "cotejo-keys" })
   try {
+    if (secrets.DATA_KEYS === undefined)
+      throw new StartFailure("DATA_KEYS is not set.", "Set it as the program has it.")
     await client.connect()
-    return await run(overClient(client), keyRing(dataKeys))
+    return await run(overClient(client), keyRing(secrets.DATA_KEYS))
   } finally {
     await client.end()
     await close()
   }
-}
-
-/** The database of the settings, which may be in use; the embedded one is started when it does not run. */
-async function open(): Promise<Opened> {
-  const settings = readSettings()
-  if (settings.databaseUrl !== undefined) {
-    const dataKeys = settings.dataKeys
-    if (dataKeys === undefined)
-      throw new StartFailure("DATA_KEYS is not set.", "Set it as the program has it.")
-    return { url: settings.databaseUrl, dataKeys, close: async () => undefined }
-  }
-  const dataDir = resolve(settings.dataDir)
-  // A Cotejo that runs keeps the folder; one that does not is kept from starting while its server may be stopped by us.
-  const claim = await claimDataFolder(dataDir, "keys").catch((error: unknown) => {
-    if (error instanceof StartFailure) return undefined
-    throw error
-  })
-  const server = await startEmbedded(dataDir)
-  const dataKeys = settings.dataKeys ?? readOrMakeSecrets(dataDir).dataKeys
-  const close = async () => {
-    if (!server.adopted) await server.stop()
-    claim?.release()
-  }
-  return { url: server.url, dataKeys, close }
 }

@@ -24,6 +24,10 @@ const RUNS = new Set([
   "rescue",
   "audit-verify",
   "audit-export",
+  "backup-key",
+  "backup",
+  "backup-drill",
+  "restore",
 ])
 
 /** @typedef {"program" | "whole"} Part */

@@ -173,7 +173,6 @@ function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
   return batches.map((batch) => {
     const { id, state, left, rows } = batch
     const stands = state === "halted" ? (batch.haltReason ?? "ceiling") : state
-    const body = { running: "runningBody", paused: "pausedBody", halted: "haltedBody" } as const
     return (
       <Line
         key={id}
@@ -181,11 +180,13 @@ function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
         href={`/batches/${id}`}
         title={t(stands, { name: nameOf(batch) })}
       >
-        {t(body[state], { left, rows })}
+        {t(stands === "restored" ? "restoredBody" : BATCH_BODY[state], { left, rows })}
       </Line>
     )
   })
 }
+
+const BATCH_BODY = { running: "runningBody", paused: "pausedBody", halted: "haltedBody" } as const
 
 /** The mark of a check that stands the same way. */
 const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const

@@ -1,16 +1,18 @@
 import "server-only"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { drizzle } from "drizzle-orm/node-postgres"
 import type { Client } from "pg"
 import { from } from "pg-copy-streams"
 import { StartFailure } from "#lib/start-failure.ts"
+import { holdUnsent } from "./hold-unsent.ts"
 import type { Ending, Manifest } from "./manifest.ts"
 import { type BackupEntry, cutOff, type OpenBackup } from "./read-backup.ts"
 import { tableWithColumns } from "./write-backup.ts"
 
 /**
  * Fills the empty tables of a database, whose schema is that of the backup, in one transaction: it has all of it or none of it, whenever
- * this ends. `keepAnswer` is given each answer that waited beside the database, before the transaction is committed. Throws a StartFailure
+ * this ends; nothing of it is sent by itself (`holdUnsent`). `keepAnswer` is given each answer that waited beside the database, before the transaction is committed. Throws a StartFailure
  * when the tables are not empty, or the backup is not whole.
  */
 export async function restoreBackup(
@@ -27,6 +29,7 @@ export async function restoreBackup(
       await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${name}`, value, isCalled])
     }
     await setTriggers(client, manifest.tables, "enable")
+    await holdUnsent(drizzle({ client }))
     await client.query("commit")
     return filled
   } catch (error) {

@@ -2,12 +2,16 @@
 export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
-/** Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, nobody knows what becomes of its questions, or whoever started it was shut out. */
+/**
+ * Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, nobody knows what becomes of its
+ * questions, whoever started it was shut out, or it comes from a backup, and what waited in it may have been sent since.
+ */
 export const HALT_REASONS = [
   "quota_empty",
   "key_refused",
   "ceiling",
   "unknown_outcomes",
   "person_disabled",
+  "restored",
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]

@@ -58,6 +58,7 @@ type Words =
   | "ceiling"
   | "unknown_outcomes"
   | "person_disabled"
+  | "restored"
   | "ending"
 
 const HALT_TONE: Record<HaltReason, Tone> = {
@@ -66,6 +67,7 @@ const HALT_TONE: Record<HaltReason, Tone> = {
   ceiling: "warning",
   unknown_outcomes: "danger",
   person_disabled: "warning",
+  restored: "danger",
 }
 
 /** A stop is shown with its reason, even while the last answers are awaited. */

@@ -69,6 +69,18 @@ export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   }
 }
 
+/** Where each of the settlements lies that wait in that `DATA_DIR`: for a backup. */
+export async function spilledPaths(dataDir: string): Promise<{ name: string; path: string }[]> {
+  const names = await spilledNames(dataDir)
+  return names.map((name) => ({ name, path: join(dataDir, FOLDER, name) }))
+}
+
+/** Puts a settlement back that a backup kept; the program takes it up when it starts. */
+export async function keepSpilled(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(join(dataDir, FOLDER), { recursive: true, mode: 0o700 })
+  await writeWhole(join(dataDir, FOLDER), name, Buffer.from(bytes))
+}
+
 /**
  * Seals the settlements that wait in that `DATA_DIR` anew under the ring's first key, so that their answers outlive the other ones. Returns the
  * names of those that do not open: any key may be theirs. One that is taken up meanwhile is taken up once more, and changes nothing then.
