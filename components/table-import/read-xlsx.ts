@@ -9,6 +9,8 @@ type Book = { shared: string[]; formats: NumberFormat[]; from1904: boolean }
 
 /** Bytes that the unpacked parts of a workbook may have together; ours, against a file that swells without end. */
 const MAX_BYTES = 300 * 1024 * 1024
+/** And how many parts there may be of those that are read: a workbook has a few, and one for each of its sheets. */
+const MAX_PARTS = 1_000
 const NEEDED =
   /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
 
@@ -41,11 +43,13 @@ export function readXlsx(bytes: Uint8Array): { sheets: Sheet[] } {
 
 function unpack(bytes: Uint8Array): Parts {
   let size = 0
+  let count = 0
   return unzipSync(bytes, {
     filter(file) {
       if (!NEEDED.test(file.name)) return false
       size += file.originalSize
-      if (size > MAX_BYTES) throw new Error("the workbook is too big")
+      count += 1
+      if (size > MAX_BYTES || count > MAX_PARTS) throw new Error("the workbook is too big")
       return true
     },
   })

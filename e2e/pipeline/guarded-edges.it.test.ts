@@ -45,6 +45,48 @@ test("https in our origin makes the session's cookie host-bound, and HSTS stands
   }
 })
 
+test("nothing that we answer is shown within another page, or taken for another kind of content", async () => {
+  const html = await (await stranger("/sign-in")).text()
+  const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
+  const { check } = await client.ask("person", { dni: "40000003" })
+  const files = ["/icon.svg", "/robots.txt", script]
+  const answers = ["/api/health", "/api/checks", "/api/checks/export", "/api/keys/constancia"]
+  const downloads = [`/api/checks/${check.id}/constancia`, `/api/subjects/${check.subjectId}/dossier.zip`]
+  for (const path of ["/", "/sign-in", "/checks/%ff", ...files, ...answers, ...downloads]) {
+    const { headers } = await client.fetch(path)
+    const policy = headers.get("content-security-policy") ?? ""
+    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"])
+    if (path.startsWith("/api/"))
+      expect([path, policy.split("; ")]).toEqual([
+        path,
+        expect.arrayContaining(["default-src 'none'", "sandbox"]),
+      ])
+  }
+})
+
+test("a parameter that is given twice is refused, not taken once", async () => {
+  const twice = await client.fetch("/api/checks?limit=1&limit=2")
+  expect([twice.status, await twice.json()]).toEqual([
+    422,
+    expect.objectContaining({ code: "invalid_input" }),
+  ])
+})
+
+test("whoever signs in anew in the same browser leaves no former session behind", async () => {
+  const live = async () => (await app.query("select from sessions where revoked_at is null")).length
+  const person = handed().people.find(({ role }) => role === "records") ?? { email: "", password: "" }
+  const again = await signInAt(app.url, person)
+  const before = await live()
+  const { csrfToken } = (await (await again.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
+  const body = new URLSearchParams({ csrfToken, ...person, json: "true" })
+  const former = again.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  await again.fetch("/api/auth/callback/credentials", { method: "POST", body })
+  expect((await again.fetch("/api/session")).status).toBe(200)
+  expect((await stranger("/api/session", { headers: { cookie: former } })).status).toBe(401)
+  expect(await live()).toBe(before)
+})
+
 test("of sign-in only what is used is there, and nobody writes into our log", async () => {
   for (const [method, edge] of [
     ["POST", "_log"],

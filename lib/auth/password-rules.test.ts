@@ -27,6 +27,9 @@ test.each([
   ["davila is my place", "passwordName"],
   ["xx-Nahui7-yy-zz", "passwordEmail"],
   ["rosa.nahui7@empresa.example", "passwordEmail"],
+  // Our name, and the company's.
+  ["Cotejo en noviembre", "passwordPlace"],
+  ["la Emprésa mía 2026", "passwordPlace"],
   // Everything else is left to the person.
   ["a password of twelve", undefined],
   ["caballo correcto pila grapa", undefined],

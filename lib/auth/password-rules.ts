@@ -5,7 +5,15 @@ import { commonAmong } from "./common-passwords.ts"
 import { passwordMatches } from "./password.ts"
 
 /** A key of `people.wrong`. */
-export type PasswordProblem = "passwordCommon" | "passwordName" | "passwordEmail" | "passwordLast"
+export type PasswordProblem =
+  | "passwordCommon"
+  | "passwordName"
+  | "passwordEmail"
+  | "passwordPlace"
+  | "passwordLast"
+
+/** What a guesser types who knows where the account is; the company's own name is added from the person's e-mail. */
+const PLACE = ["cotejo"]
 
 /** Shorter parts of a name are in too many words; what repeats a shorter piece is no more than that piece. */
 const MIN_PART = 4
@@ -14,16 +22,18 @@ export type PasswordOwner = { name: string; email: string }
 
 /**
  * Why this person may not have that password, or undefined: it is one of the common ones (also with figures and signs around it, or written
- * several times over), or holds a part of their name or of their e-mail.
+ * several times over), or holds a part of their name or of their e-mail, our name or their company's.
  */
 export async function passwordProblem(
   password: string,
   { name, email }: PasswordOwner,
 ): Promise<PasswordProblem | undefined> {
   const folded = foldLetters(password)
-  const [mailbox = ""] = email.split("@")
+  const [mailbox = "", domain = ""] = email.split("@")
   if (holds(folded, [foldLetters(email)]) || holds(folded, wordsOf(mailbox))) return "passwordEmail"
   if (holds(folded, wordsOf(name))) return "passwordName"
+  const company = domain.split(".").slice(0, -1).flatMap(wordsOf)
+  if (holds(folded, [...PLACE, ...company])) return "passwordPlace"
   const isPattern = repeated(folded).length < MIN_PART
   return isPattern || (await commonAmong(looksLike(password))) !== undefined ? "passwordCommon" : undefined
 }

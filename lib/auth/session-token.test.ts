@@ -1,4 +1,5 @@
-import { encode } from "next-auth/jwt"
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
+import { decode, encode } from "next-auth/jwt"
 import { describe, expect, test } from "vitest"
 import { sessionOf } from "./session-token.ts"
 
@@ -7,6 +8,21 @@ const HOUR = 3600
 
 function cookieFor(sessionId: string, maxAge = HOUR, secret = SECRET): Promise<string> {
   return encode({ token: { sub: "somebody", sessionId }, secret, maxAge })
+}
+
+/** The same cookie under our very key, sealed by another algorithm (RFC 7518, 5.2.3: AES-128-CBC with HMAC). */
+function otherwiseSealed(sessionId: string): string {
+  const key = Buffer.from(hkdfSync("sha256", SECRET, "", "NextAuth.js Generated Encryption Key", 32))
+  const head = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString("base64url")
+  const iv = randomBytes(16)
+  const cipher = createCipheriv("aes-128-cbc", key.subarray(16), iv)
+  const exp = Math.floor(Date.now() / 1000) + HOUR
+  const body = Buffer.concat([cipher.update(JSON.stringify({ sessionId, exp })), cipher.final()])
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE(BigInt(head.length * 8))
+  const mac = createHmac("sha256", key.subarray(0, 16)).update(head).update(iv).update(body).update(length)
+  const rest = [iv, body, mac.digest().subarray(0, 16)].map((part) => part.toString("base64url"))
+  return [head, "", ...rest].join(".")
 }
 
 describe("sessionOf", () => {
@@ -25,6 +41,12 @@ describe("sessionOf", () => {
     expect(await sessionOf(await cookieFor("one", HOUR, "another"), SECRET)).toBeUndefined()
     expect(await sessionOf(token, "another")).toBeUndefined()
     for (const none of ["", "x", "a.b.c.d.e"]) expect(await sessionOf(none, SECRET)).toBeUndefined()
+  })
+
+  test("opens no cookie that another algorithm sealed, though the library would", async () => {
+    const token = otherwiseSealed("one")
+    expect(await decode({ token, secret: SECRET })).toMatchObject({ sessionId: "one" })
+    expect(await sessionOf(token, SECRET)).toBeUndefined()
   })
 
   test("a remembered cookie ends when it ends", async () => {

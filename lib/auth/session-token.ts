@@ -4,6 +4,12 @@ import { decode, type JWT } from "next-auth/jwt"
 
 const MAX_KNOWN = 5_000
 
+/**
+ * How every cookie of ours begins: the one way of sealing it (RFC 7516: direct key, AES-256-GCM). The library would open whatever
+ * algorithm a cookie names that our key fits.
+ */
+const SEALED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}.`
+
 type Known = { sessionId: string; expiresAtMs: number }
 
 // By the hash of secret and token: what lies in memory opens nothing. On globalThis for the same reason as the pool (lib/db/client.ts).
@@ -33,6 +39,7 @@ export async function sessionOf(
 }
 
 async function read(token: string, secret: string): Promise<Known | undefined> {
+  if (!token.startsWith(SEALED)) return undefined
   // Nothing is asked of anybody here: what fails is a cookie that we did not make, or made with another secret.
   const opened: (JWT & { exp?: unknown }) | null = await decode({ token, secret }).catch(() => null)
   if (!opened?.sessionId || typeof opened.exp !== "number") return undefined

@@ -35,6 +35,5 @@ function headers(contentType: string, fileName: string): Record<string, string> 
   return {
     "content-type": contentType,
     "content-disposition": attachment(fileName),
-    "x-content-type-options": "nosniff",
   }
 }

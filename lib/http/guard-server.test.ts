@@ -172,7 +172,12 @@ test("TRACE is refused in words too", async () => {
   const refused = await ask(await guarded(LOCAL), { method: "TRACE", headers })
   expect(refused).toMatchObject({
     status: 405,
-    headers: { allow: "GET, HEAD, POST", "content-type": "application/problem+json" },
+    headers: {
+      allow: "GET, HEAD, POST",
+      "content-type": "application/problem+json",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    },
   })
   expect(JSON.parse(refused.text)).toMatchObject({
     code: "method_not_allowed",

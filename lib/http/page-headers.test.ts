@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { contentSecurityPolicy } from "./page-headers.ts"
+import { contentSecurityPolicy, newNonce } from "./page-headers.ts"
 
 const built = { nonce: "abc", development: false }
 
@@ -29,4 +29,10 @@ test("of style attributes it lets the one pass with which React hides a piece of
 
 test("only development may evaluate", () => {
   expect(contentSecurityPolicy({ ...built, development: true })).toContain("'unsafe-eval'")
+})
+
+test("a nonce is 16 random bytes", () => {
+  const nonces = Array.from({ length: 100 }, newNonce)
+  expect(new Set(nonces).size).toBe(100)
+  for (const nonce of nonces) expect(Buffer.from(nonce, "base64").length).toBe(16)
 })

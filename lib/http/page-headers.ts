@@ -5,6 +5,11 @@ type PageHeaderOptions = {
   development: boolean
 }
 
+/** 128 bits from the system's source of randomness (a UUID has 122), in Base64. */
+export function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+}
+
 /** SHA-256 of `display:none`: the one style attribute there is, on the pieces of drawings that React sends ahead of their place. */
 const HIDDEN_PIECE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
 import { CotejoError } from "#lib/errors.ts"
-import { parseInput } from "./read-body.ts"
+import { parseInput, readQuery } from "./read-body.ts"
 
 function refusedFields(schema: z.ZodMiniType, text: string): Record<string, string[]> | undefined {
   try {
@@ -21,3 +21,12 @@ test.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
     expect(refusedFields(z.record(z.string(), z.number()), `{"${name}":"x"}`)).toHaveProperty(name)
   },
 )
+
+test("a parameter of an address that is given twice is refused, whatever it says", () => {
+  expect(readQuery(new URLSearchParams("state=unknown&limit=5"))).toEqual({ state: "unknown", limit: "5" })
+  for (const query of ["limit=5&limit=5", "limit=5&state=x&limit=500", "__proto__=a&__proto__=b"]) {
+    expect(() => readQuery(new URLSearchParams(query)), query).toThrow(
+      expect.objectContaining({ code: "invalid_input" }),
+    )
+  }
+})

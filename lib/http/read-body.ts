@@ -30,6 +30,17 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): 
   throw new CotejoError("invalid_input", { fields: Object.fromEntries(fields) })
 }
 
+/** The parameters of an address. Throws `invalid_input` at one that is given twice: two readers might take different ones. */
+export function readQuery(parameters: URLSearchParams): Record<string, string> {
+  const names = [...parameters.keys()]
+  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+  if (repeated.length > 0) {
+    const fields = Object.fromEntries(repeated.map((name) => [name, ["otherShape"]]))
+    throw new CotejoError("invalid_input", { fields })
+  }
+  return Object.fromEntries(parameters)
+}
+
 /** So much of a body that is refused is read to its end: breaking off would cut the connection, and with it the next request. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 

@@ -25,6 +25,7 @@ export function refuseRequest(
     "content-type": "application/problem+json",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "x-request-id": requestId,
     ...more,
   })

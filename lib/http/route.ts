@@ -10,7 +10,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { actorOf } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
 import { problemResponse } from "./problem-response.ts"
-import { parseInput, readJson } from "./read-body.ts"
+import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId } from "./request-id.ts"
 import { isSameSite } from "./same-site.ts"
 
@@ -91,10 +91,11 @@ async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B ext
   context: { params: Promise<Params> },
 ) {
   const params = await context.params
-  const query = Object.fromEntries(request.nextUrl.searchParams)
   return {
     params: (declared.params ? parseInput(declared.params, params) : params) as z.output<P>,
-    query: (declared.query ? parseInput(declared.query, query) : undefined) as z.output<Q>,
+    query: (declared.query
+      ? parseInput(declared.query, readQuery(request.nextUrl.searchParams))
+      : undefined) as z.output<Q>,
     body: (declared.body
       ? await readJson(request, declared.body, declared.maxBytes ?? MAX_JSON_BYTES)
       : undefined) as z.output<B>,

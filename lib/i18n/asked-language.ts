@@ -1,3 +1,4 @@
+import { chosen } from "./choice-cookie.ts"
 import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
 
 /**
@@ -5,11 +6,9 @@ import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
  * that of the desk. Both are the headers as they came.
  */
 export function askedLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
-  const chosen = cookie
-    ?.split(";")
-    .map((pair) => pair.trim().split("="))
-    .find(([name]) => name === LOCALE_COOKIE)?.[1]
-  return isLocale(chosen) ? chosen : localeOf(preferred(acceptLanguage))
+  const pairs = (cookie ?? "").split(";").map((pair) => pair.trim().split("="))
+  const language = chosen((wanted) => pairs.find(([name]) => name === wanted)?.[1], LOCALE_COOKIE)
+  return isLocale(language) ? language : localeOf(preferred(acceptLanguage))
 }
 
 /** RFC 9110, 12.5.4: languages with weights; what weighs the same is wanted in its order, and zero is not wanted. */

@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server"
 import NextAuth from "next-auth"
 import { type AuthRequest, authOptions } from "#lib/auth/auth-options.ts"
 import { attemptCookies } from "#lib/auth/cookie-names.ts"
+import { endFormerSession } from "#lib/auth/former-session.ts"
 import { networkOf } from "#lib/auth/network.ts"
 import { beginOidc, finishOidc, toldAt } from "#lib/auth/oidc/oidc-attempt.ts"
 import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
@@ -45,6 +46,7 @@ async function guarded(request: NextRequest, context: Context, about: AuthReques
 
 async function byNextAuth(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {
   const response: Response = await NextAuth(request, context, authOptions(about))
+  await endFormerSession(request, response)
   return response
 }
 

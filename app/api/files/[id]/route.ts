@@ -21,8 +21,6 @@ export const GET = route({
         etag: `"${file.sha256}"`,
         "repr-digest": `sha-256=:${Buffer.from(file.sha256, "hex").toString("base64")}:`,
         "x-cotejo-sealed": file.sealed ? "yes" : "no",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "sandbox; default-src 'none'",
       },
     })
   },

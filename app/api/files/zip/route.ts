@@ -17,7 +17,6 @@ export const POST = route({
       headers: {
         "content-type": "application/zip",
         "content-disposition": `attachment; filename="${name}"`,
-        "x-content-type-options": "nosniff",
       },
     })
   },

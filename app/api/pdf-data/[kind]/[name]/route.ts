@@ -12,7 +12,6 @@ export const GET = route({
     return new Response(new Uint8Array(bytes), {
       headers: {
         "content-type": "application/octet-stream",
-        "x-content-type-options": "nosniff",
         "cache-control": "private, max-age=86400",
       },
     })

@@ -15,8 +15,6 @@ export const GET = route({
       headers: {
         "content-type": "application/zip",
         "content-disposition": attachment(name),
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "sandbox; default-src 'none'",
       },
     })
   },

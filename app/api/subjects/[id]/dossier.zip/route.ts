@@ -19,7 +19,6 @@ export const GET = route({
       headers: {
         "content-type": "application/zip",
         "content-disposition": `attachment; filename="${name}"`,
-        "x-content-type-options": "nosniff",
       },
     })
   },

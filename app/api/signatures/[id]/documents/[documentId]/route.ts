@@ -17,8 +17,6 @@ export const GET = route({
         "content-disposition": attachment(name),
         "content-length": String(size),
         "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "sandbox; default-src 'none'",
       },
     })
   },

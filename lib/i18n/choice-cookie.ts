@@ -1,0 +1,14 @@
+/** A browser takes a cookie of such a name over TLS, from this very host, for all of it (RFC 6265bis). */
+const HOST_BOUND = "__Host-"
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** What a browser keeps of a person's choice (language, theme), as `document.cookie` takes it. */
+export function choiceCookie(name: string, value: string, isSecure: boolean): string {
+  const bound = isSecure ? HOST_BOUND : ""
+  return `${bound}${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? "; Secure" : ""}`
+}
+
+/** The choice that a browser sends, the one that is bound to our host first; `read` gives a cookie's value by its name. */
+export function chosen(read: (name: string) => string | undefined, name: string): string | undefined {
+  return read(HOST_BOUND + name) ?? read(name)
+}
