@@ -45,26 +45,6 @@ test("https in our origin makes the session's cookie host-bound, and HSTS stands
   }
 })
 
-test("nothing that we answer is shown within another page, or taken for another kind of content", async () => {
-  const html = await (await stranger("/sign-in")).text()
-  const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
-  const { check } = await client.ask("person", { dni: "40000003" })
-  const files = ["/icon.svg", "/robots.txt", script]
-  const answers = ["/api/health", "/api/checks", "/api/checks/export", "/api/keys/constancia"]
-  const downloads = [`/api/checks/${check.id}/constancia`, `/api/subjects/${check.subjectId}/dossier.zip`]
-  for (const path of ["/", "/sign-in", "/checks/%ff", ...files, ...answers, ...downloads]) {
-    const { headers } = await client.fetch(path)
-    const policy = headers.get("content-security-policy") ?? ""
-    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
-    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"])
-    if (path.startsWith("/api/"))
-      expect([path, policy.split("; ")]).toEqual([
-        path,
-        expect.arrayContaining(["default-src 'none'", "sandbox"]),
-      ])
-  }
-})
-
 test("a parameter that is given twice is refused, not taken once", async () => {
   const twice = await client.fetch("/api/checks?limit=1&limit=2")
   expect([twice.status, await twice.json()]).toEqual([
@@ -120,7 +100,7 @@ test("a body is counted before it is kept, before anybody signed in too", async 
   expect((await stranger("/sign-in", form("x".repeat(1_100_000)))).status).toBe(413)
 })
 
-test("files are named to their end, and pictures are made for nobody", async () => {
+test("files are named to their end, folders show nothing, and pictures are made for nobody", async () => {
   const sentAway = await stranger("/favicon.icox")
   expect([
     sentAway.status,
@@ -129,6 +109,8 @@ test("files are named to their end, and pictures are made for nobody", async () 
   expect(sentAway.headers.get("location")).not.toContain("localhost")
   for (const path of ["/icon.svgx", "/robots.txt.html", "/_next/imagex"])
     expect([path, (await stranger(path)).status]).toEqual([path, 307])
+  for (const path of ["/.git/config", "/.env", "/package.json", "/_next/static/", "/_next/static/chunks/"])
+    expect([path, (await client.fetch(path)).status]).toEqual([path, expect.toBeOneOf([308, 404])])
   expect((await client.fetch("/_next/image?url=%2Ficon.svg&w=16&q=75")).status).toBe(404)
 })
 
@@ -247,6 +229,28 @@ test("a list may be stored by nobody, and costs nothing while it does not change
       "no-store",
       "",
     ])
+  }
+})
+
+test("nothing that we answer is shown within another page, or taken for another kind of content", async () => {
+  const html = await (await stranger("/sign-in")).text()
+  const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
+  const { check } = await client.ask("person", { dni: "40000003" })
+  const files = ["/icon.svg", "/robots.txt", script]
+  const answers = ["/api/health", "/api/checks", "/api/checks/export", "/api/keys/constancia"]
+  const downloads = [`/api/checks/${check.id}/constancia`, `/api/subjects/${check.subjectId}/dossier.zip`]
+  for (const path of ["/", "/sign-in", "/checks/%ff", ...files, ...answers, ...downloads]) {
+    const { headers } = await client.fetch(path)
+    const policy = headers.get("content-security-policy") ?? ""
+    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"])
+    expect([path, headers.get("referrer-policy")]).toEqual([path, "no-referrer"])
+    expect([path, headers.get("access-control-allow-origin")]).toEqual([path, null])
+    if (path.startsWith("/api/"))
+      expect([path, policy.split("; ")]).toEqual([
+        path,
+        expect.arrayContaining(["default-src 'none'", "sandbox"]),
+      ])
   }
 })
 

@@ -1,10 +1,12 @@
 import "server-only"
 import { randomInt } from "node:crypto"
 import { count } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/permissions.ts"
+import { StartFailure } from "#lib/start-failure.ts"
 import { hashPassword } from "./password.ts"
+import { isCommon } from "./password-rules.ts"
 
 export type FirstPerson = { email: string; password: string; role: Role; name: string }
 
@@ -17,13 +19,21 @@ const SAMPLES: Omit<FirstPerson, "password">[] = [
 /**
  * Creates the first administrator, and in the sandbox one sample person per further role, when nobody exists yet.
  * Returns those whose passwords were made here, to be told once; an empty list when there was nothing to do or all was given.
- * None of them is temporary: whoever installs reads or sets the administrator's, and the samples are nobody's.
+ * None of them is temporary: whoever installs reads or sets the administrator's, and the samples are nobody's. Throws a StartFailure when
+ * the administrator's was given and is a common one.
  */
 export async function ensureFirstPeople(settings: {
   adminEmail: string | undefined
   adminPassword: string | undefined
   samples: boolean
 }): Promise<FirstPerson[]> {
+  if (await isSomebodyThere(db())) return []
+  if (settings.adminPassword !== undefined && (await isCommon(settings.adminPassword))) {
+    throw new StartFailure(
+      "ADMIN_PASSWORD is one of the most used passwords, or one of them with figures or signs around it.",
+      "Choose another one, such as four words that do not go together, or leave it out: then one is made.",
+    )
+  }
   const admin = {
     email: (settings.adminEmail ?? "admin@cotejo.example").toLowerCase(),
     password: settings.adminPassword ?? newPassword(),
@@ -40,13 +50,17 @@ export async function ensureFirstPeople(settings: {
   )
   const created = await db().transaction(async (tx) => {
     await tx.execute("lock table users in exclusive mode") // replicas that start together create them once
-    const [existing] = await tx.select({ number: count() }).from(users)
-    if (existing && existing.number > 0) return false
+    if (await isSomebodyThere(tx)) return false
     await tx.insert(users).values(rows)
     return true
   })
   if (!created) return []
   return people.filter((person) => person !== admin || settings.adminPassword === undefined)
+}
+
+async function isSomebodyThere(executor: Executor): Promise<boolean> {
+  const [existing] = await executor.select({ number: count() }).from(users)
+  return existing !== undefined && existing.number > 0
 }
 
 /** 16 characters that survive being read aloud and typed. */

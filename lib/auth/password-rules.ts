@@ -34,8 +34,13 @@ export async function passwordProblem(
   if (holds(folded, wordsOf(name))) return "passwordName"
   const company = domain.split(".").slice(0, -1).flatMap(wordsOf)
   if (holds(folded, [...PLACE, ...company])) return "passwordPlace"
-  const isPattern = repeated(folded).length < MIN_PART
-  return isPattern || (await commonAmong(looksLike(password))) !== undefined ? "passwordCommon" : undefined
+  return (await isCommon(password)) ? "passwordCommon" : undefined
+}
+
+/** Whether it is one of the common ones, whoever chooses it. */
+export async function isCommon(password: string): Promise<boolean> {
+  const isPattern = repeated(foldLetters(password)).length < MIN_PART
+  return isPattern || (await commonAmong(looksLike(password))) !== undefined
 }
 
 /** Throws `invalid_input` at the field `password` when the person may not have it; `last`: the ones that they had. */
