@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { makeAuthority } from "../e2e/support/certificates.ts"
 import { parseEnv } from "./env.ts"
 import { SETTINGS } from "./env-settings.ts"
+import { isInTheClear } from "./env-values.ts"
 
 const OIDC = {
   OIDC_ISSUER: "https://id.example.com/realms/desk/",
@@ -315,3 +316,13 @@ function refused(source: Record<string, string | undefined>, readFile?: (path: s
   const parsed = parseEnv(source, readFile)
   return parsed.ok ? [] : parsed.problems
 }
+
+test.each([
+  ["http://cotejo.example", true],
+  ["http://10.0.0.7:3000", true],
+  ["https://cotejo.example", false],
+  ["http://localhost:3000", false],
+  ["http://127.0.0.1:3000", false],
+])("what is sent to %s can be read on its way: %s", (origin, isClear) => {
+  expect(isInTheClear(origin)).toBe(isClear)
+})

@@ -1,6 +1,6 @@
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import type { Env } from "../lib/env.ts"
-import { isLoopback } from "../lib/env-values.ts"
+import { isInTheClear, isLoopback } from "../lib/env-values.ts"
 import { bold, faint, say } from "./steps.ts"
 
 /** The last thing of a start: where everything is. */
@@ -23,6 +23,9 @@ export function welcome(facts: {
     row("Director", `${sandboxUrl}/director`)
   }
   row("Listens", listens(settings))
+  if (isInTheClear(settings.appUrl)) {
+    row("Careful", "APP_URL is not https: passwords and answers can be read on their way")
+  }
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
   if (facts.first) row("Sign in", "with one of the passwords above")
   say()

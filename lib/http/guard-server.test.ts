@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { networks } from "#lib/env-values.ts"
 import { guardServer } from "./guard-server.ts"
@@ -184,4 +184,17 @@ test("TRACE is refused in words too", async () => {
     detail: "Nothing was done.",
     requestId: refused.headers["x-request-id"],
   })
+})
+
+test.each([
+  ["two lengths", "Content-Length: 4\r\nContent-Length: 5"],
+  ["a length beside pieces", "Content-Length: 4\r\nTransfer-Encoding: chunked"],
+  ["an unknown coding", "Transfer-Encoding: chunked, identity"],
+  ["a line that ends early", "X-A: b\nContent-Length: 4"],
+])("a message whose end is told in two ways is refused, and its connection ends: %s", async (_, headers) => {
+  const socket = connect(await guarded(LOCAL), "127.0.0.1")
+  socket.end(`POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n0\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n`)
+  const said = (await socket.setEncoding("latin1").toArray()).join("")
+  expect(said.split("\r\n")[0]).toBe("HTTP/1.1 400 Bad Request")
+  expect(said).not.toContain("/next")
 })
