@@ -5,6 +5,7 @@ import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
 import { TellPart } from "#components/notices/tell-part.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
+import { FieldNames } from "#components/preferences/field-names.tsx"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { UnresolvedMark } from "#components/unresolved/mark.tsx"
@@ -13,32 +14,37 @@ import { openCounts } from "#lib/batches/open-batches.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
+import { preferencesOf } from "#lib/people/preferences.ts"
+import { showNames } from "./preference-actions.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
 async function DeskLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn()
   const { name, email, role } = user
-  const [open, notices] = await Promise.all([
+  const [open, notices, { fieldNames }] = await Promise.all([
     can(role, "batch.run") ? openCounts(user) : null,
     unreadNotices(user),
+    preferencesOf(user.id),
   ])
   return (
     <SessionGate sessionId={user.sessionId} userId={user.id}>
-      <Frame
-        user={{ name, email, role }}
-        sandboxMode={env().sandboxMode}
-        palette={<Palette role={role} />}
-        notices={<NoticesDock first={notices} />}
-        newest={<NewestNotice first={notices} />}
-        marks={{
-          batches: open ? <OpenBatchesMark first={open} /> : null,
-          unknown: open ? <UnresolvedMark first={open} /> : null,
-          signatures: <SignaturesMark first={notices} />,
-        }}
-      >
-        <TellPart first={notices} />
-        {children}
-      </Frame>
+      <FieldNames shown={fieldNames} command={showNames}>
+        <Frame
+          user={{ name, email, role }}
+          sandboxMode={env().sandboxMode}
+          palette={<Palette role={role} />}
+          notices={<NoticesDock first={notices} />}
+          newest={<NewestNotice first={notices} />}
+          marks={{
+            batches: open ? <OpenBatchesMark first={open} /> : null,
+            unknown: open ? <UnresolvedMark first={open} /> : null,
+            signatures: <SignaturesMark first={notices} />,
+          }}
+        >
+          <TellPart first={notices} />
+          {children}
+        </Frame>
+      </FieldNames>
     </SessionGate>
   )
 }

@@ -3,7 +3,7 @@
 import * as z from "zod/mini"
 import { MAX_VIEW_NAME, OPTIONAL_COLUMNS, VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { action } from "#lib/http/action.ts"
-import { hideColumns } from "#lib/people/preferences.ts"
+import { hideColumns, showFieldNames } from "#lib/people/preferences.ts"
 import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
 
 const list = z.enum(VIEWED_LISTS)
@@ -53,6 +53,16 @@ export const hide = action({
   input: z.object({ hidden: z.array(z.enum(OPTIONAL_COLUMNS)) }),
   async run(actor, { hidden }) {
     await hideColumns(actor, hidden)
+    return null
+  },
+})
+
+/** Sets whether the service's names of fields are shown. */
+export const showNames = action({
+  ...own,
+  input: z.object({ shown: z.boolean() }),
+  async run(actor, { shown }) {
+    await showFieldNames(actor, shown)
     return null
   },
 })

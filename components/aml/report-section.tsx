@@ -7,6 +7,7 @@ import { ValueTree } from "#components/answers/value-tree.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { COLUMNS, sectionCame } from "#lib/aml/report.ts"
 import { isRest, wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
@@ -44,7 +45,7 @@ export function ReportSection(props: ReportSectionProps) {
       title={label}
       aside={
         <>
-          <span className="font-mono text-2xs text-ink-3">{section}</span>
+          <FieldName name={section} />
           {came === "items" ? <Badge>{count}</Badge> : null}
         </>
       }

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import { BreakAt } from "#components/ui/values/break-at.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type SectionCame, sectionCame } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -56,9 +56,7 @@ function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: Exa
           >
             {label}
           </a>
-          <span className="break-words font-mono text-2xs text-ink-3">
-            <BreakAt joint="_" text={name} />
-          </span>
+          <FieldName name={name} />
         </span>
       }
     >

@@ -24,7 +24,7 @@ export function AnswerBody({ data, ...rest }: AnswerBodyProps) {
   const answer = { ...rest, data, ownOrigins }
   return (
     <>
-      <Deviations deviations={check.warnings} />
+      <Deviations deviations={check.warnings} slug={slug} />
       <View answer={answer} />
       <ExtraFields answer={answer} />
     </>
@@ -41,7 +41,7 @@ function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "
           {t("body")}
         </Banner>
       ) : null}
-      <Deviations deviations={answer.check.warnings} />
+      <Deviations deviations={answer.check.warnings} slug={answer.slug} />
       <Section title={tc("answer")} registered>
         <ValueTree value={data} label={tc("tree.root")} ownOrigins={answer.ownOrigins} />
       </Section>

@@ -1,15 +1,20 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
-import { useDeviationWords } from "./use-field-words.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
 
 const MAX_SHOWN = 20
 
+type DeviationsProps = { deviations: readonly Deviation[]; slug: CheckOperation }
+
 /** Where a record differs from the specification, said plainly. Absent when it does not. */
-export function Deviations({ deviations }: { deviations: readonly Deviation[] }) {
+export function Deviations({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const words = useDeviationWords()
+  const label = usePlaceLabel(slug)
   if (deviations.length === 0) return null
   const rest = deviations.length - MAX_SHOWN
   return (
@@ -18,8 +23,9 @@ export function Deviations({ deviations }: { deviations: readonly Deviation[] })
       <ul className="mt-1.5 flex flex-col gap-0.5 text-sm">
         {deviations.slice(0, MAX_SHOWN).map((deviation) => (
           <li key={`${deviation.kind} ${deviation.path}`}>
-            <bdi className="font-mono">{deviation.path === "" ? t("record") : drawnWord(deviation.path)}</bdi>
-            : {words(deviation)}
+            <bdi>{deviation.path === "" ? t("record") : drawnWord(label(deviation.path))}</bdi>{" "}
+            <FieldName name={drawnWord(deviation.path)} word={drawnWord(label(deviation.path))} />:{" "}
+            {words(deviation)}
           </li>
         ))}
         {rest > 0 ? <li>{t("more", { count: rest })}</li> : null}

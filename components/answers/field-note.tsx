@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { Answer } from "./answer.ts"
-import { useDeviationWords } from "./use-field-words.ts"
+import { useDeviationWords, usePlaceLabel } from "./use-field-words.ts"
 
 type FieldNoteProps = { answer: Answer; name: string; remark?: ReactNode }
 
@@ -9,6 +10,7 @@ const MAX_NOTES = 5
 /** Under a value: what there is to say of it, and where it or its parts differ from the specification. */
 export function FieldNote({ answer, name, remark }: FieldNoteProps) {
   const words = useDeviationWords()
+  const label = usePlaceLabel(answer.slug)
   const own = answer.check.warnings.filter(
     // A field that did not come says so in its own place.
     ({ path, kind }) => (path === name && kind !== "missing") || path.startsWith(`${name}.`),
@@ -19,7 +21,12 @@ export function FieldNote({ answer, name, remark }: FieldNoteProps) {
       {remark ? <span>{remark}</span> : null}
       {own.slice(0, MAX_NOTES).map((deviation) => (
         <span key={`${deviation.kind} ${deviation.path}`} className="text-warning">
-          {deviation.path === name ? null : <span className="font-mono">{deviation.path}: </span>}
+          {deviation.path === name ? null : (
+            <>
+              <bdi>{label(deviation.path)}</bdi>{" "}
+              <FieldName name={deviation.path} word={label(deviation.path)} />:{" "}
+            </>
+          )}
           {words(deviation)}
         </span>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -34,7 +35,7 @@ export function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
       title={label}
       aside={
         <>
-          <span className="font-mono text-2xs text-ink-3">{name}</span>
+          <FieldName name={name} word={label} />
           {count}
         </>
       }

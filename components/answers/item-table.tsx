@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { LeadOn } from "./lead-on.tsx"
 import { PlainValue } from "./plain-value.tsx"
@@ -56,7 +57,7 @@ export function ItemHeads({ columns }: { columns: readonly Column[] }) {
           <Th key={key}>
             <span className="flex flex-col">
               {label}
-              <span className="font-mono font-normal text-ink-3 normal-case tracking-normal">{key}</span>
+              <FieldName name={key} word={label} />
             </span>
           </Th>
         ))}

@@ -12,6 +12,18 @@ export function useFieldLabel(slug: CheckOperation): (name: string) => string {
   }
 }
 
+/** A place within a record in words, "Propietarios 2 · Documento"; what has no word of ours keeps its name. */
+export function usePlaceLabel(slug: CheckOperation): (path: string) => string {
+  const label = useFieldLabel(slug)
+  return (path) =>
+    path
+      .split(".")
+      .map((part, at) =>
+        /^\d+$/.test(part) ? ` ${String(Number(part) + 1)}` : `${at > 0 ? " · " : ""}${label(part)}`,
+      )
+      .join("")
+}
+
 /** The words of one deviation, without its place. */
 export function useDeviationWords(): (deviation: Deviation) => string {
   const t = useTranslations("answers")

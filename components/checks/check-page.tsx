@@ -6,6 +6,7 @@ import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { WithoutRecord } from "#components/answers/without-record.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
+import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -92,6 +93,7 @@ export function CheckPage(props: CheckPageProps) {
             batchLinks={props.may.batches}
           />
           <div className="flex flex-col gap-2" data-screen-only>
+            <FieldNamesSwitch />
             <Steps steps={steps} answersOf={props.may.exactAnswers ? id : null} />
             {isSettled(state) ? null : (
               <LiveCheck

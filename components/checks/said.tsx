@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { Problem } from "#lib/domain/failures.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 
@@ -53,15 +54,16 @@ function askedValue(input: Record<string, string>, field: string): string | unde
 function FieldErrors(props: { field: string; messages: string[]; value: string | null | undefined }) {
   const tl = useTranslations("checkProblems.labels")
   const { field, messages, value } = props
+  const word = useFieldWord(field)
   return (
     <Fact
       look="plain"
       term={
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">
-            <FieldName field={field} />
+            <bdi>{word}</bdi>
           </span>
-          <bdi className="font-mono text-2xs text-ink-3">{field}</bdi>
+          <FieldName name={field} word={word} />
           {value === undefined ? <span className="text-ink-3 text-xs">{tl("otherField")}</span> : null}
           {value ? <bdi className="break-all font-mono">{value}</bdi> : null}
         </span>
@@ -77,9 +79,8 @@ function FieldErrors(props: { field: string; messages: string[]; value: string |
 }
 
 /** A field in words; one of a list by its place there: `signers.0.email` is "Firmante 1, correo". */
-function FieldName({ field }: { field: string }) {
+function useFieldWord(field: string): string {
   const t = useTranslations("check.asked")
   const rowLabel = useRowLabel()
-  if (hasWord(t, field)) return t(field as never)
-  return rowLabel(field) ?? <bdi>{field}</bdi>
+  return hasWord(t, field) ? t(field as never) : (rowLabel(field) ?? field)
 }

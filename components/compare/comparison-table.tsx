@@ -5,6 +5,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th } from "#components/ui/layout/table.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
@@ -115,7 +116,7 @@ type RowProps = ComparisonTableProps & { row: ComparedRow; sides: readonly strin
 function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
   const t = useTranslations("compare")
   const at = names.findIndex((name) => name !== null)
-  const labelOf = useFieldLabel(group[at]?.operation ?? "person")
+  const label = useFieldLabel(group[at]?.operation ?? "person")(names[at] ?? "")
   const { sign, ink } = MARK[likeness]
   return (
     <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-2">
@@ -123,9 +124,9 @@ function Row({ row: { names, likeness }, group, sides, ownOrigins }: RowProps) {
         scope="row"
         className="border-line border-b py-1.5 pr-3 pl-4 text-left align-top font-normal text-ink-2 max-sm:col-span-2 max-sm:border-0 max-sm:p-0"
       >
-        {labelOf(names[at] ?? "")}
-        <span className="wrap-anywhere block font-mono text-2xs text-ink-3">
-          {[...new Set(names.filter((name) => name !== null))].join(" · ")}
+        {label}
+        <span className="block">
+          <FieldName name={[...new Set(names.filter((name) => name !== null))].join(" · ")} word={label} />
         </span>
       </th>
       {group.map(({ check, operation, record }, column) => (

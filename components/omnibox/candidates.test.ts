@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
 import { candidatesFor, identifierOf } from "./candidates.ts"
 
 const likely = (text: string) => candidatesFor(text).likely.map(({ operation }) => operation)
@@ -41,6 +42,22 @@ test.each([
   // What it is called changes nothing: a word is looked for, never asked.
   ["vin diesel", []],
   ["RUC: Alicorp", []],
+  // Signs within an identifier are taken out.
+  ["20.100.000.001", ["company"]],
+  ["20-10000000-1", ["company"]],
+  ["20 10000000 1", ["company"]],
+  ["12.345.678", ["person", "person-ext", "aml", "kyc"]],
+  ["12345678-K", ["person", "person-ext", "aml", "kyc"]],
+  ["9BW ZZZ 377 VT 004251", ["vin"]],
+  ["9BW-ZZZ377-VT004251", ["vin"]],
+  ["A1B 234", ["vehicle", "vehicle-registry"]],
+  ["ABC.123", ["vehicle", "vehicle-registry"]],
+  ["placa ABC 123", ["vehicle", "vehicle-registry"]],
+  // Days and years are no documents, a word with a figure is a name.
+  ["23/11/2026", []],
+  ["2026-11-23", []],
+  ["2024-2025", []],
+  ["ABC 123", []],
   ["", []],
   ["   ", []],
 ])("%j is best guessed as %j", (text, operations) => {
@@ -59,6 +76,16 @@ test.each([
   expect(identifierOf(text)).toBe(Object.values(input).at(-1))
 })
 
+test.each([
+  ["20.100.000.001", { ruc: "20100000001" }],
+  ["RUC 20 10000000 1", { ruc: "20100000001" }],
+  ["vin: 9bw zzz 377 vt 004251", { vin: "9bwzzz377vt004251" }],
+  ["12345678-K", { dni: "12345678" }],
+])("%j is offered, and looked for, as %j", (text, input) => {
+  expect(candidatesFor(text).likely[0]).toMatchObject({ input })
+  expect(identifierOf(text)).toBe(Object.values(input)[0])
+})
+
 test("a foreigner still needs a birth date, a KYC question of unknown kind its type", () => {
   expect(candidatesFor("001234567").likely[0]).toMatchObject({
     operation: "foreigner",
@@ -68,12 +95,19 @@ test("a foreigner still needs a birth date, a KYC question of unknown kind its t
   expect(kyc).toMatchObject({ input: { document_number: "ABC-123" }, missing: ["document_type"] })
 })
 
-test.each(["Pedro", "qwertz", "Núñez Peña", "Flota 2026", "ABCDEFGHJKLMNPRST", "SOL S.A.C."])(
-  "%j is words: looked for, never asked",
-  (text) => {
-    expect(candidatesFor(text)).toEqual({ likely: [], others: [] })
-  },
-)
+test.each([
+  "Pedro",
+  "qwertz",
+  "Núñez Peña",
+  "Flota 2026",
+  "Lote 12",
+  "Mar 100",
+  "Rentacar Sur 02024",
+  "ABCDEFGHJKLMNPRST",
+  "SOL S.A.C.",
+])("%j is words: looked for, never asked", (text) => {
+  expect(candidatesFor(text)).toEqual({ likely: [], others: [] })
+})
 
 test("any text with a figure may be asked of any operation, as it is, once each", () => {
   fc.assert(
@@ -83,7 +117,8 @@ test("any text with a figure may be asked of any operation, as it is, once each"
       const all = [...likely, ...others]
       expect(new Set(all.map(({ operation }) => operation))).toEqual(new Set(OPERATION_SLUGS))
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-      for (const one of all) expect(text).toContain(Object.values(one.input).at(-1))
+      const asIs = [text, cleanIdentifier(text)]
+      for (const one of all) expect(asIs).toContain(Object.values(one.input).at(-1))
     }),
   )
 })

@@ -6,6 +6,7 @@ import {
   questionsAbout,
   questionWith,
 } from "#lib/operations/facts.ts"
+import { cleanIdentifier } from "#lib/subjects/identifier-writings.ts"
 
 /** A question that what was typed could be for: exactly what would be asked, letter by letter. The form is opened for what is missing. */
 export type Candidate = { id: string } & Pick<IdentifierQuestion, "operation" | "input" | "missing">
@@ -32,11 +33,13 @@ const NAMED: Record<string, SubjectKind> = {
 /** The first digits that a RUC has had so far; only the order of the guesses leans on it. */
 const RUC_STARTS = /^(10|15|16|17|20)/
 
-/** The questions that a typed or pasted text could be for; none for words. Nothing of the text is corrected: blanks around it go, no more. */
+/**
+ * The questions that a typed or pasted text could be for; none for words. What looks like an identifier with signs within it ("20.100.000.001") is offered without them,
+ * as the line says; nothing else of the text is corrected.
+ */
 export function candidatesFor(typed: string): Candidates {
-  const { kind, text } = readTyped(typed.trim())
+  const { kinds, text } = readTyped(typed.trim())
   if (text === "" || isWords(text)) return { likely: [], others: [] }
-  const kinds = kind ? [kind] : kindsOf(text)
   const likely = kinds
     .flatMap((one) => questionsAbout(one, text))
     .filter(({ operation }) => factsOf(operation).isGuessed)
@@ -44,11 +47,41 @@ export function candidatesFor(typed: string): Candidates {
   return { likely, others: othersFor(text, likely) }
 }
 
-/** What the text was called, or nothing; "DNI: 00123456" is a DNI and the figures after it. */
-function readTyped(typed: string): { kind: SubjectKind | undefined; text: string } {
-  const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S+)$/u.exec(typed)
+type Typed = { kinds: SubjectKind[]; text: string }
+
+/** What was typed and what it looks like, best guess first; "DNI: 00123456" says itself that it is a DNI. */
+function readTyped(typed: string): Typed {
+  const named = /^(\p{L}+)(?:\s*:\s*|\s+)(\S.*)$/u.exec(typed)
   const kind = NAMED[named?.[1]?.toLowerCase() ?? ""]
-  return kind ? { kind, text: named?.[2] ?? "" } : { kind: undefined, text: typed }
+  const text = named?.[2] ?? ""
+  if (kind === undefined) return readBare(typed)
+  const clean = readClean(text)
+  if (clean?.kinds.includes(kind)) return { kinds: [kind], text: clean.text }
+  return /\s/.test(text) ? readBare(typed) : { kinds: [kind], text }
+}
+
+function readBare(text: string): Typed {
+  const kinds = kindsOf(text)
+  const clean = kinds.length === 0 && !mayBeWords(text) ? readClean(text) : null
+  return clean ?? { kinds, text }
+}
+
+/** A text as the identifier that it looks like once the signs within it are gone; null where it has none, or looks like none. */
+function readClean(text: string): Typed | null {
+  const clean = cleanIdentifier(text)
+  const kinds = clean === text || DATE.test(text) ? [] : kindsOf(clean)
+  return kinds.length > 0 ? { kinds, text: clean } : null
+}
+
+/** A day, or a span of years: figures with signs, and nobody's document. */
+const DATE = /^(\d{1,2}\D\d{1,2}\D\d{4}|\d{4}\D\d{1,2}\D\d{1,2}|(19|20)\d{2}\D(19|20)\d{2})$/
+
+/** Whether a text with blanks may be a name with a figure in it ("Lote 12"): all but a VIN, which ends in four figures and has no long run of letters. */
+function mayBeWords(text: string): boolean {
+  const parts = text.split(/\s+/)
+  if (parts.length === 1) return false
+  const most = isVinLike(cleanIdentifier(text)) && /\d{4}$/.test(text) ? 3 : 1
+  return parts.some((part) => /^\p{L}+$/u.test(part) && part.length > most)
 }
 
 /** What a text looks like, best guess first; often more than one thing, sometimes none. */

@@ -9,6 +9,7 @@ export type Command =
   | { id: string; kind: "go"; href: string; place: NavKey | "account" }
   | { id: string; kind: "theme"; theme: Theme }
   | { id: string; kind: "language"; locale: Locale }
+  | { id: string; kind: "fieldNames" }
   | { id: string; kind: "signOut" }
 
 /** A command with the words that it is shown and found by. */
@@ -24,6 +25,7 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
     ...LOCALES.filter((one) => one !== locale).map(
       (one): Command => ({ id: `language-${one}`, kind: "language", locale: one }),
     ),
+    { id: "field-names", kind: "fieldNames" },
     { id: "sign-out", kind: "signOut" },
   ]
 }

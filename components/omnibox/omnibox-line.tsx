@@ -9,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   SunMoon,
+  Tag,
   UserCog,
 } from "lucide-react"
 import { useTranslations } from "next-intl"
@@ -200,6 +201,8 @@ function iconOf(command: Command): LucideIcon {
       return SunMoon
     case "language":
       return Languages
+    case "fieldNames":
+      return Tag
     case "signOut":
       return LogOut
   }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
+import { useFieldNames } from "#components/preferences/field-names.tsx"
 import { endSession } from "#components/shell/end-session.ts"
 import { rememberChoice } from "#components/shell/preference-cookie.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
@@ -17,6 +18,7 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
   const language = languageOf(useLocale())
   const router = useRouter()
   const named = useNames()
+  const fieldNames = useFieldNames()
   const commands = commandsFor(role, language).map(named)
 
   function run(command: Command) {
@@ -30,6 +32,9 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
       case "language":
         rememberChoice(LOCALE_COOKIE, command.locale)
         return router.refresh()
+      case "fieldNames":
+        toast({ tone: "info", title: t(fieldNames.shown ? "fieldNames.hidden" : "fieldNames.shown") })
+        return fieldNames.show(!fieldNames.shown)
       case "signOut":
         endSession().then(
           (next) => location.assign(next),
@@ -43,6 +48,7 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
 /** Gives a command the words that it is shown and found by. */
 function useNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
+  const { shown } = useFieldNames()
   function placeName(place: (Command & { kind: "go" })["place"]): string {
     if (place === "account") return t("shell.user.account")
     return isQuestion(place) ? t(`operations.${place}.name`) : t(`shell.nav.${place}`)
@@ -66,6 +72,12 @@ function useNames(): (command: Command) => NamedCommand {
           command,
           label: `${t("shell.user.language")}: ${t(`shell.language.${command.locale}`)}`,
           words: "language idioma",
+        }
+      case "fieldNames":
+        return {
+          command,
+          label: t(shown ? "fieldNames.hide" : "fieldNames.show"),
+          words: t("fieldNames.words"),
         }
       case "signOut":
         return { command, label: t("shell.user.signOut"), words: t("omnibox.words.signOut") }

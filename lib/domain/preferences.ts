@@ -21,6 +21,8 @@ export type Preferences = {
   views: { [list in ViewedList]?: KeptView[] | undefined }
   /** Columns that the history does not show them. */
   hidden: OptionalColumn[]
+  /** Shows the service's names of fields beside our words. */
+  fieldNames: boolean
 }
 
 /** Views of one list, and characters of a name; ours. */

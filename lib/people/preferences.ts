@@ -23,7 +23,10 @@ const keptView = z.object({
 const schema = z.object({
   views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(keptView)), {}),
   hidden: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
+  fieldNames: z.catch(z.boolean(), false),
 })
+
+const UNSET: Preferences = { views: {}, hidden: [], fieldNames: false }
 
 /** What that person set for themself; nothing where they set nothing, or it does not open. */
 export async function preferencesOf(userId: string, on: Executor = db()): Promise<Preferences> {
@@ -32,7 +35,7 @@ export async function preferencesOf(userId: string, on: Executor = db()): Promis
     .from(preferences)
     .where(eq(preferences.userId, userId))
   const read = schema.safeParse(row?.content.tryOpen(userId))
-  return read.success ? read.data : { views: {}, hidden: [] }
+  return read.success ? read.data : UNSET
 }
 
 /** Changes what a person set for themself; `detail` is what the audit log tells of it: codes and counts. */
@@ -43,7 +46,7 @@ export async function changePreferences(
 ): Promise<void> {
   const userId = actor.user.id
   await db().transaction(async (tx) => {
-    const empty = { userId, content: seal<Preferences>(userId, { views: {}, hidden: [] }) }
+    const empty = { userId, content: seal(userId, UNSET) }
     await tx.insert(preferences).values(empty).onConflictDoNothing()
     // One change after the other, however many windows are open.
     await tx.select().from(preferences).where(eq(preferences.userId, userId)).for("update")
@@ -51,6 +54,11 @@ export async function changePreferences(
     await tx.update(preferences).set({ content }).where(eq(preferences.userId, userId))
     await actor.record(tx, { type: "person", id: userId }, detail)
   })
+}
+
+/** Whether this person sees the service's names of fields. */
+export async function showFieldNames(actor: Actor, shown: boolean): Promise<void> {
+  await changePreferences(actor, (now) => ({ ...now, fieldNames: shown }), { fieldNames: Number(shown) })
 }
 
 /** The columns of the history that this person does without. */

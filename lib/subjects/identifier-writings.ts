@@ -12,6 +12,11 @@ const WITH_CHECK = /^(\d{8})(?:[\s.\-‐-―]+[\dA-Z]|[A-Z])$/
 /** Where a plate may bear its dash: cars ABC-123, motorcycles 1234-AB, older ones AB-1234. */
 const DASHES = [3, 4, 2]
 
+/** An identifier as it is asked about: without signs within it, a DNI without its check digit or letter. */
+export function cleanIdentifier(typed: string): string {
+  return WITH_CHECK.exec(foldIdentifier(typed))?.[1] ?? withoutSigns(typed)
+}
+
 /**
  * The writings under which our records may hold what somebody typed: as it stands, without blanks, dots and dashes, a DNI without its check
  * digit, a plate with its dash. For looking up alone: what is asked and kept stays as it was typed.

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { MySessions } from "#components/account/my-sessions.tsx"
 import { PasswordForm } from "#components/account/password-form.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -42,6 +43,7 @@ async function AccountPage() {
           <div className="flex flex-col gap-4">
             <LanguageSwitch />
             <ThemeSwitch />
+            <FieldNamesSwitch />
           </div>
         </Section>
         {me?.issuer ? (

@@ -5,6 +5,7 @@ import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
@@ -52,7 +53,7 @@ function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly str
       <Td className="align-top">
         <span className="flex flex-col items-start wrap-anywhere">
           {label}
-          <bdi className="font-mono text-2xs text-ink-3">{field.name}</bdi>
+          <FieldName name={field.name} word={label} />
           {field.changed ? (
             <span className="mt-1 sm:hidden">
               <ChangeMark changed />

@@ -6,6 +6,7 @@ import { useBounded } from "#components/answers/show-rest.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
@@ -24,11 +25,7 @@ export function ItemsDiff({ label, diff, ownOrigins }: ItemsDiffProps) {
   const t = useTranslations("aml.diff")
   const { added, gone, kept, came, from, to } = diff
   return (
-    <Section
-      title={label}
-      aside={<span className="font-mono text-2xs text-ink-3">{diff.section}</span>}
-      className="print:break-inside-auto"
-    >
+    <Section title={label} aside={<FieldName name={diff.section} />} className="print:break-inside-auto">
       <div className="flex flex-col gap-4">
         {came.from === "other" ? <Items kind="gone" items={[from ?? null]} ownOrigins={ownOrigins} /> : null}
         {came.to === "other" ? <Items kind="added" items={[to ?? null]} ownOrigins={ownOrigins} /> : null}

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { PdfCame, PdfDiff } from "#lib/aml/report-diff.ts"
 
 const NOTHING = { null: "null", empty: "emptyText", absent: "absent" } as const
@@ -11,7 +12,7 @@ export function PdfDifference({ pdf }: { pdf: PdfDiff }) {
   const t = useTranslations("amlReports.compare")
   if (!pdf.changed) return null
   return (
-    <Section title={t("pdf")} aside={<span className="font-mono text-2xs text-ink-3">pdf_link</span>}>
+    <Section title={t("pdf")} aside={<FieldName name="pdf_link" />}>
       <Facts className="sm:grid-cols-2 print:grid-cols-2">
         <Side term={t("from")} came={pdf.from} />
         <Side term={t("to")} came={pdf.to} />

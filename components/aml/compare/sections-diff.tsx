@@ -4,6 +4,7 @@ import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { SectionCame } from "#lib/aml/report.ts"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
 import { wholeCount } from "#lib/checks/answers/drawn-json.ts"
@@ -74,7 +75,7 @@ function Row({ diff }: { diff: SectionDiff }) {
       <Td className="max-sm:align-top">
         <span className="flex flex-col items-start">
           {label}
-          <span className="break-all font-mono text-2xs text-ink-3">{diff.section}</span>
+          <FieldName name={diff.section} />
           {changed ? (
             <span className="mt-1 flex flex-col items-start gap-0.5 text-ink-2 text-xs sm:hidden">
               <ChangeMark changed />

@@ -7,6 +7,7 @@ import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { AML_FLAGS } from "#lib/aml/report.ts"
 import { type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 
@@ -15,11 +16,7 @@ export function AmlCompliance({ answer }: { answer: Answer }) {
   const t = useTranslations("answers")
   const flags = fieldOf(answer.data, "compliance")
   return (
-    <Section
-      title={t("sections.compliance")}
-      aside={<span className="font-mono text-2xs text-ink-3">compliance</span>}
-      flush
-    >
+    <Section title={t("sections.compliance")} aside={<FieldName name="compliance" />} flush>
       <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("aml.flagsNote")}</p>
       <RecordList>
         {isExactObject(flags) ? (

@@ -6,6 +6,7 @@ import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { isAbove, readScores, type ScoredField } from "#lib/checks/answers/scores.ts"
 import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
@@ -66,8 +67,11 @@ function Overall({ answer }: { answer: Answer }) {
     <Facts className="border-line border-b px-4 py-3.5">
       <Fact
         look="inline"
-        term={t("overall")}
-        code="score"
+        term={
+          <>
+            {t("overall")} <FieldName name="score" />
+          </>
+        }
         className="flex-wrap gap-x-4"
         note={
           <>
@@ -99,7 +103,7 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
         <span className="font-medium">
           <bdi>{labelOf(name)}</bdi>
         </span>
-        <span className="font-mono text-2xs text-ink-3">{name}</span>
+        <FieldName name={name} word={labelOf(name)} />
         <span className="break-words text-ink-2 text-sm">
           {declared === undefined ? (
             t("notDeclared")

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { matchSent } from "#lib/signatures/detail/match-sent.ts"
@@ -143,7 +144,7 @@ function Document({ id, document, position, isShown, sent, isSent, isUnchanged }
         {isShown ? (
           <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
             {t("size")} <PlainValue value={fieldOf(document, "size_mb")} ownOrigins={[]} />
-            <span className="font-mono text-2xs text-ink-3">size_mb</span>
+            <FieldName name="size_mb" />
             {textOf(document, "rejected_at") === null ? null : (
               <span className="font-medium text-danger">· {t("rejected")}</span>
             )}

@@ -3,6 +3,7 @@ import { LeftOut } from "#components/answers/left-out.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import { drawnList, drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { drawnValue, MAX_DRAWN_PARTS } from "#lib/signatures/detail/drawn-record.ts"
@@ -50,13 +51,23 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
       <Facts className="mt-1 gap-y-1">
         <Fact
           look="beside"
-          term={t("reason")}
-          code={of === "request" ? "rejected_reason" : "rejection_reason"}
+          term={
+            <>
+              {t("reason")} <FieldName name={of === "request" ? "rejected_reason" : "rejection_reason"} />
+            </>
+          }
           className="whitespace-pre-wrap"
         >
           <PlainValue value={drawnValue(reason, href)} ownOrigins={[]} />
         </Fact>
-        <Fact look="beside" term={t("by")} code="rejected_by">
+        <Fact
+          look="beside"
+          term={
+            <>
+              {t("by")} <FieldName name="rejected_by" />
+            </>
+          }
+        >
           <By by={by} />
         </Fact>
         <Fact look="beside" term={t("at")}>

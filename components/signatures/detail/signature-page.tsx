@@ -64,7 +64,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
               resume={mayResume ? commands.resume : null}
             />
             <Trouble detail={detail} />
-            {isShown ? <Deviations deviations={detail.deviations} /> : null}
+            {isShown ? <Deviations deviations={detail.deviations} slug="signature" /> : null}
             {record === null || whole === null ? null : (
               <>
                 {isShown ? <Rejections record={whole} href={href} /> : null}

@@ -3,6 +3,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { LiveFile } from "./builder-store.ts"
 import { DocumentRemarks } from "./documents/document-verdict.tsx"
@@ -124,7 +125,7 @@ function TermWords({ draft, now, timeZone }: { draft: Draft; now: Date; timeZone
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span>{words(draft.term, read)}</span>
-      <span className="font-mono text-ink-3 text-xs">{sent}</span>
+      <FieldName name={sent} />
     </p>
   )
 }

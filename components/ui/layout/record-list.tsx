@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { FieldName } from "#components/ui/values/field-name.tsx"
 
 /** A record read from top to bottom: what it is called, what it says. The backbone of the answer pages. */
 export function RecordList({ className, children }: { className?: string; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function RecordList({ className, children }: { className?: string; childr
 
 type RecordRowProps = {
   label: ReactNode
-  /** The field's name in the specification, shown small under the label. */
+  /** The field's name in the specification, under the label for whoever wants it. */
   field?: string
   /** The text to copy; without it there is no copy button. */
   copy?: string
@@ -29,7 +30,7 @@ export function RecordRow({ label, field, copy, copyLabel, note, identifier, chi
     <div className="group/row grid min-h-9 grid-cols-1 items-start gap-x-4 px-4 py-1.5 sm:grid-cols-[minmax(9rem,15rem)_minmax(0,1fr)] sm:gap-y-0.5">
       <dt className="flex flex-col py-0.5 text-ink-2">
         <span>{label}</span>
-        {field ? <span className="font-mono text-2xs text-ink-3">{field}</span> : null}
+        {field ? <FieldName name={field} word={label} /> : null}
       </dt>
       <dd className="flex min-w-0 items-start justify-between gap-2">
         <div className="min-w-0 py-0.5">

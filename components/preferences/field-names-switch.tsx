@@ -1,0 +1,19 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { useFieldNames } from "./field-names.tsx"
+
+/** The one switch of technical names, wherever it stands. */
+export function FieldNamesSwitch() {
+  const t = useTranslations("fieldNames")
+  const { shown, show } = useFieldNames()
+  return (
+    <Checkbox
+      label={t("show")}
+      hint={t("about")}
+      checked={shown}
+      onChange={(event) => show(event.target.checked)}
+    />
+  )
+}

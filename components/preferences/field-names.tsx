@@ -1,0 +1,47 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { createContext, type ReactNode, use, useState } from "react"
+import { toast } from "#components/ui/feedback/toast-store.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type FieldNamesChoice = { shown: boolean; show: (shown: boolean) => void }
+
+const FieldNamesContext = createContext<FieldNamesChoice | null>(null)
+
+type FieldNamesProps = {
+  /** As this person set it. */
+  shown: boolean
+  command: (choice: { shown: boolean }) => Promise<ActionResult<null>>
+  children: ReactNode
+}
+
+/** Shows the service's names of fields in everything below to whoever wants them: at once, and kept. What could not be kept is taken back and said. */
+export function FieldNames({ shown: kept, command, children }: FieldNamesProps) {
+  const t = useTranslations("fieldNames")
+  const [shown, setShown] = useState(kept)
+
+  function show(next: boolean) {
+    setShown(next)
+    const takeBack = () => {
+      setShown(!next)
+      toast({ tone: "danger", title: t("failed") })
+    }
+    command({ shown: next }).then(({ ok }) => (ok ? undefined : takeBack()), takeBack)
+  }
+
+  return (
+    <FieldNamesContext value={{ shown, show }}>
+      <div className="contents" data-field-names={shown || undefined}>
+        {children}
+      </div>
+    </FieldNamesContext>
+  )
+}
+
+/** Whether technical names are shown, and what changes it; within `<FieldNames>` alone. */
+export function useFieldNames(): FieldNamesChoice {
+  const choice = use(FieldNamesContext)
+  if (choice === null) throw new Error("technical names are chosen outside of the desk")
+  return choice
+}
