@@ -46,6 +46,7 @@ test.describe("an answer", () => {
       const record = recordOf(check)
       const named = hero.map((field) => String(record[field])).join(" ")
       await expect(page.getByRole("main")).toContainText(named)
+      await page.getByLabel("Mostrar nombres técnicos").check()
       for (const [field, value] of Object.entries(record)) {
         await expect(page.getByText(field, { exact: true }).first(), field).toBeVisible()
         if (typeof value !== "string" || value.startsWith("/api/files/") || field === "created_at") continue
@@ -67,6 +68,46 @@ test.describe("an answer", () => {
       for (const value of Object.values(input)) expect(title).not.toContain(value)
     })
   }
+
+  test("is read in people's words; technical names come by one switch, and stay", async ({
+    pageOf,
+    clientOf,
+  }) => {
+    const page = await pageOf("analyst")
+    await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
+    const name = page.getByText("apellido_paterno", { exact: true })
+    const isUnknownShown = () =>
+      expect(page.getByText("puntaje_interno", { exact: true }).last()).toBeVisible()
+    await expect(page.getByText("Apellido paterno", { exact: true })).toBeVisible()
+    await expect(name).toBeHidden()
+    await isUnknownShown()
+    await page.keyboard.press("Control+k")
+    const box = page.getByRole("combobox", { name: "Preguntar, buscar o ir a una página" })
+    await box.fill("nombres téc")
+    await box.press("Enter")
+    await expect(name).toBeVisible()
+    await page.emulateMedia({ media: "print" })
+    await expect(name).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await page.getByRole("link", { name: "Historial" }).first().click()
+    await page.goBack()
+    await expect(name).toBeVisible()
+    const kept = await (await page.request.get(page.url())).text()
+    expect(kept).toContain('data-field-names="true"')
+    await page.goto("/account")
+    const choice = page.getByLabel("Mostrar nombres técnicos")
+    await expect(choice).toBeChecked()
+    await page.route("**/account", (route) => route.abort())
+    await choice.uncheck()
+    await expect(page.getByText("La elección no se pudo guardar")).toBeVisible()
+    await expect(choice).toBeChecked()
+    await page.unroute("**/account")
+    await choice.uncheck()
+    await expectAccessible(page)
+    await page.goBack()
+    await isUnknownShown()
+    await expect(name).toBeHidden()
+  })
 
   test("tells the kinds of nothing apart", async ({ pageOf, clientOf }) => {
     const page = await pageOf("analyst")
@@ -409,7 +450,7 @@ test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault
   const check = await open(page, client, "company", { ruc: "10400000017" })
   expect(check.state).toBe("halted")
   await page.getByRole("button", { name: "Reanudar" }).click()
-  await expect(page.getByText("razon_social", { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText("Razón social", { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
 test("an unknown outcome is closed with what was found out, and asked again as a linked check", async ({

@@ -8,21 +8,25 @@ import { eq, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createBatch } from "#lib/batches/create-batch.ts"
+import { historyFilter, readHistoryQuery } from "#lib/checks/lists/history-query.ts"
+import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { checkById } from "#lib/checks/present-check.ts"
+import { markIndexes } from "#lib/checks/results/kept-result.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { openSealedBytes, sealBytes } from "#lib/files/sealed-bytes.ts"
+import { savedViews, saveView } from "#lib/people/saved-views.ts"
 import { findNamed } from "#lib/search/find-named.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { ensureSubject, ensureSubjects, findSubjects } from "#lib/subjects/subject-of.ts"
 import { bindInBackground } from "#lib/vault/bind-in-background.ts"
-import { indexerOf } from "#lib/vault/blind-index.ts"
+import { indexer, indexerOf } from "#lib/vault/blind-index.ts"
 import { claimDataKeys, keyUses } from "#lib/vault/data-keys.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import { INDEXED } from "#lib/vault/rebuild-indexes.ts"
@@ -198,6 +202,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
   for (const number of [2, 3, CHECKS - 1]) asked.set(number, await askAgain(number))
   const lot = newRowId()
   await indexNames(db(), "batch", lot, ["Flota de Ñaña"])
+  const view = await viewOfResult(asked.get(2) ?? "")
   const file = Buffer.from("%PDF-1.7 kept %%EOF")
   const blob = await sealBytes(
     (async function* () {
@@ -279,6 +284,10 @@ test("keys are rotated through a kill while questions are asked, and the old one
     expect(await checkById(id)).toMatchObject({ problem: null, answer: { dni: dniOf(number) } })
   }
   expect(await findNamed({ kind: "batch", typed: "NANA flo" }, undefined, 2)).toEqual([lot])
+  // A view that was kept before is narrowed to the same result as before.
+  const [kept] = await savedViews(user.id, "history")
+  expect(kept?.path).not.toBe(view)
+  expect(await narrowedBy(kept?.path ?? "")).toEqual([asked.get(2)])
   const words = await db().select({ word: searchWords.word }).from(searchWords)
   expect(new Set(words.map(({ word }) => word[0]))).toEqual(new Set([2]))
   const pieces: Buffer[] = []
@@ -288,6 +297,22 @@ test("keys are rotated through a kill while questions are asked, and the old one
   expect(new Set(all.map(({ id, identifier }) => identifier.open(id))).size).toBe(all.length)
   expect(new Set(all.map(({ identifierIndex }) => identifierIndex[0]))).toEqual(new Set([2]))
 })
+
+/** Keeps a view of the checks that bear the mark of that one, which it gets; returns its address. */
+async function viewOfResult(checkId: string): Promise<string> {
+  const mark = markIndexes(await indexer(), "word status ROBADO").current
+  await db().insert(checkMarks).values({ checkId, mark })
+  const path = `/checks?result=${mark.toString("hex")}`
+  await saveView(actorFor(user, "preferences.changed"), "history", { name: "Robados", path }, false)
+  expect(await narrowedBy(path)).toEqual([checkId])
+  return path
+}
+
+async function narrowedBy(path: string): Promise<string[]> {
+  const query = readHistoryQuery(Object.fromEntries(new URL(path, "http://list").searchParams))
+  const items = await checksAt(historyFilter(query, user, "America/Lima"), undefined, 5)
+  return items.map(({ id }) => id)
+}
 
 /** Seals what is under the new key under the old one again. */
 async function underOldKey(): Promise<void> {

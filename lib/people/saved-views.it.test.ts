@@ -6,7 +6,7 @@ import { auditLog, preferences, users } from "#lib/db/schema/people.ts"
 import { MAX_VIEWS } from "#lib/domain/preferences.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
-import { hideColumns, preferencesOf } from "./preferences.ts"
+import { hideColumns, preferencesOf, showFieldNames } from "./preferences.ts"
 import { removeView, renameView, savedViews, saveView } from "./saved-views.ts"
 
 let database: FreshDatabase
@@ -71,18 +71,23 @@ test("names are sealed at rest and stand in no log; all of it goes with the pers
   const rosa = await somebody()
   await saveView(rosa, "history", { name: "Quispe 45678912", path: "/checks?operation=aml" }, false)
   await hideColumns(rosa, ["charge"])
-  expect(await preferencesOf(rosa.user.id)).toMatchObject({ hidden: ["charge"] })
+  await showFieldNames(rosa, true)
+  expect(await preferencesOf(rosa.user.id)).toMatchObject({ hidden: ["charge"], fieldNames: true })
   expect(await named(rosa)).toHaveLength(1)
   const raw = await db().execute<{ content: Buffer }>(sql`select content from preferences`)
   expect(raw.rows.some(({ content }) => content.toString("latin1").includes("Quispe"))).toBe(false)
   const log = await db().select().from(auditLog).where(eq(auditLog.actorId, rosa.user.id))
-  expect(log.map(({ detail }) => detail)).toEqual([{ list: "history", view: "saved" }, { hidden: 1 }])
+  expect(log.map(({ detail }) => detail)).toEqual([
+    { list: "history", view: "saved" },
+    { hidden: 1 },
+    { fieldNames: 1 },
+  ])
   // Sealed for another person, they do not open.
   const other = await somebody()
   await db().execute(
     sql`insert into preferences (user_id, content) select ${other.user.id}, content from preferences where user_id = ${rosa.user.id}`,
   )
-  expect(await preferencesOf(other.user.id)).toEqual({ views: {}, hidden: [] })
+  expect(await preferencesOf(other.user.id)).toEqual({ views: {}, hidden: [], fieldNames: false })
   await db().delete(users).where(eq(users.id, rosa.user.id))
   expect(await db().select().from(preferences).where(eq(preferences.userId, rosa.user.id))).toEqual([])
 })

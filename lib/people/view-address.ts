@@ -30,14 +30,18 @@ export function keptAddress(
   return { path: ADDRESS[list](search, { from: undefined, to: undefined }), days: moving.name }
 }
 
-/** Where a kept view of a list leads today. */
+/** Where a kept view of a list leads today; `newest` brings the mark of a result to the key that indexes have now. */
 export function viewOf(
   list: ViewedList,
   { name, path, days }: KeptView,
   presets: readonly DayPreset[],
+  newest: (mark: string) => string,
 ): SavedView {
   const preset = presets.find((one) => one.name === days)
-  return { name, path: preset ? ADDRESS[list](searchOf(path), { from: preset.from, to: preset.to }) : path }
+  const { result, ...search } = searchOf(path)
+  if (!preset && result === undefined) return { name, path }
+  const marked = result === undefined ? search : { ...search, result: newest(result) }
+  return { name, path: ADDRESS[list](marked, preset && { from: preset.from, to: preset.to }) }
 }
 
 function searchOf(path: string): Record<string, string> {
