@@ -41,8 +41,13 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           prefetch={false}
           className="rounded-sm font-mono tracking-wide hover:underline"
         >
-          {row.subject}
+          <bdi>{row.subject}</bdi>
         </Link>
+        {row.names.map((name) => (
+          <bdi key={name} className="block break-words text-sm">
+            {name}
+          </bdi>
+        ))}
         <span className="block @xl:hidden">
           <Level level={row.level} />
         </span>

@@ -12,8 +12,6 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml-cases.ts"
 import { isOpen } from "#lib/domain/disposition.ts"
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { stepsOfCase } from "./case-steps.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
@@ -22,7 +20,7 @@ import { presentEntry } from "./write-conclusions.ts"
 
 const PAGE_SIZE = 25
 
-/** A report that waits to be concluded on, or for a second person. Instants are ISO 8601; nobody's whole identifier is in it. */
+/** A report that waits to be concluded on, or for a second person. Instants are ISO 8601. */
 export type WaitingReport = {
   checkId: string
   subject: string
@@ -130,7 +128,7 @@ async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): P
     const steps = state === "concluded" ? await stepsOfCase(id) : []
     return {
       checkId: id,
-      subject: subjectOf(about),
+      subject: textOf(about.identifier, about.id),
       requestedBy: person,
       ...alone(id, read, inPlace),
       itemsConcluded: concluded.get(id) ?? 0,
@@ -138,11 +136,6 @@ async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): P
     }
   })
   return newestFirst(await Promise.all(items), place)
-}
-
-function subjectOf({ id, identifier }: Pick<typeof subjects.$inferSelect, "id" | "identifier">): string {
-  const text = textOf(identifier, id)
-  return text === DAMAGED_TEXT ? text : maskIdentifier(text)
 }
 
 /** Of each report, how many items have a conclusion that holds. */

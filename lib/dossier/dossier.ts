@@ -1,5 +1,5 @@
 import "server-only"
-import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { OPERATION_SLUGS, SERIES } from "#lib/operations/registry.ts"
@@ -60,7 +60,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
       sameTextOtherKind(viewer, subject),
       namedSubjects(viewer, subject, answers),
       namedVehicles(viewer, subject),
-      standingLines(viewer, [id]),
+      standingLines(visibleTo(viewer), [id]),
     ])
   const owners = ownerNames(answers, vehicles)
   return {

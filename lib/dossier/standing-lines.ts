@@ -2,7 +2,7 @@ import "server-only"
 import { desc, inArray, sql } from "drizzle-orm"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
-import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { keptLine } from "#lib/checks/results/kept-line.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -18,12 +18,15 @@ export type StandingLine = {
   result: Result
 }
 
-/** The lines of the answers that hold for these subjects, as far as the viewer may see them, the newest first; opens one line for each. */
-export async function standingLines(viewer: Viewer, subjectIds: readonly string[]): Promise<StandingLine[]> {
+/** The lines of the answers that hold for these subjects, as far as they are within that scope, the newest first; opens one line for each. */
+export async function standingLines(
+  scope: CheckScope,
+  subjectIds: readonly string[],
+): Promise<StandingLine[]> {
   if (subjectIds.length === 0) return []
   const newest = sql`(select standing.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id) cross join lateral (
     select distinct on (${checks.operation}) ${checks.id} from ${checks}
-    where ${checks.subjectId} = about.id and ${checks.state} = 'answered' and ${withinScope(visibleTo(viewer))}
+    where ${checks.subjectId} = about.id and ${checks.state} = 'answered' and ${withinScope(scope)}
     order by ${checks.operation}, ${checks.id} desc) as standing)`
   const rows = await db()
     .select({

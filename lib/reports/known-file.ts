@@ -9,7 +9,6 @@ import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
 /** A report whose sealed PDF has exactly the bytes that were asked about. */
@@ -53,7 +52,7 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
   await actor.record(db(), target, { sha256, known: rows.length })
   return rows.map(({ check, person, about, file }) => ({
     checkId: check.id,
-    subject: maskIdentifier(textOf(about.identifier, about.id)),
+    subject: textOf(about.identifier, about.id),
     requestedAt: askedAtOf(check).toISOString(),
     requestedBy: person,
     sealedAt: file.sealedAt?.toISOString() ?? null,

@@ -94,3 +94,12 @@ test("what hides everything is told, with what lifting it shows", async () => {
     { filter: "days", count: 0 },
   ])
 })
+
+test("who may have the PDFs sees the number that was asked about and the name that the PDF bears, whoever may read the answer that gave it", async () => {
+  const data = { nombres: "ANA", apellido_paterno: "NÚÑEZ", apellido_materno: "PEÑA" }
+  await answeredCheck({ operation: "person", dni: "40000002", data: { ...data, nombres: "LUZ" } })
+  await answeredCheck({ operation: "person", dni: "40000002", data })
+  const { items } = await reportPage(filterOf({}), undefined)
+  const shown = items.map(({ subject, names }) => [subject, ...names].join(" "))
+  expect(new Set(shown)).toEqual(new Set(["40000001", "40000002 ANA NÚÑEZ PEÑA"]))
+})

@@ -15,6 +15,7 @@ import { isOwnFile } from "#lib/files/own-copy.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
 import { damagedReport, presentReport } from "./present-report.ts"
 import { checkFilterOf, type ReportsFilter, reportConditions } from "./report-conditions.ts"
+import { reportNames } from "./report-names.ts"
 import type { ReportRow } from "./report-row.ts"
 
 const PAGE_SIZE = 50
@@ -50,15 +51,21 @@ async function reportsAt(
     .innerJoin(subjects, eq(subjects.id, checks.subjectId))
     .where(inArray(checks.id, sql`(${ids})`))
     .orderBy(walkOrder(checks.id, place))
-  const downloads = await downloadsOf(
-    userId,
-    rows.flatMap(({ file }) => (file ? [file.id] : [])),
-  )
+  const [downloads, named] = await Promise.all([
+    downloadsOf(
+      userId,
+      rows.flatMap(({ file }) => (file ? [file.id] : [])),
+    ),
+    reportNames(rows.map(({ about }) => about.id)),
+  ])
   const items = rows.map((row) => {
-    const downloadedAt = (row.file && downloads.get(row.file.id)?.[0]) ?? null
+    const beside = {
+      names: named.get(row.about.id) ?? [],
+      downloadedAt: (row.file && downloads.get(row.file.id)?.[0]) ?? null,
+    }
     return alone(
       row.check.id,
-      () => (row.file && !isOwnFile(row.file) ? damagedReport(row) : presentReport(row, downloadedAt)),
+      () => (row.file && !isOwnFile(row.file) ? damagedReport(row) : presentReport(row, beside)),
       () => damagedReport(row),
     )
   })

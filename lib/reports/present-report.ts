@@ -5,7 +5,6 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import type { files } from "#lib/db/schema/files.ts"
 import { aml } from "#lib/operations/aml.ts"
-import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
 import { reportLevel } from "./report-level.ts"
@@ -22,7 +21,7 @@ type Kept = {
 /** A line of the tray. */
 export function presentReport(
   { check, answer, person, about, file }: Kept,
-  downloadedAt: string | null,
+  { names, downloadedAt }: Pick<ReportRow, "names" | "downloadedAt">,
 ): ReportRow {
   return {
     checkId: check.id,
@@ -30,7 +29,8 @@ export function presentReport(
     state: stateOf(file),
     requestedAt: check.requestedAt.toISOString(),
     requestedBy: person,
-    subject: maskIdentifier(textOf(about.identifier, about.id)),
+    subject: textOf(about.identifier, about.id),
+    names,
     level: levelOfAnswer(answer),
     sha256: file?.sha256 ?? null,
     size: file?.size ?? null,
@@ -52,6 +52,7 @@ export function damagedReport({ check, person, file }: Kept): ReportRow {
     requestedAt: instantOfId(check.id).toISOString(),
     requestedBy: person,
     subject: DAMAGED_TEXT,
+    names: [],
     level: { word: DAMAGED_TEXT },
     sha256: null,
     size: null,

@@ -12,15 +12,17 @@ export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 /** `aml_status`: its word verbatim (a number or a truth value by its JSON), or in which way there is none. */
 export type ReportLevel = { word: string } | { nothing: "absent" | "null" | "emptyText" | "unspecified" }
 
-/** An AML report with the state of its PDF. Instants are ISO 8601; nobody's whole identifier is in it. */
+/** An AML report with the state of its PDF. Instants are ISO 8601. */
 export type ReportRow = {
   checkId: string
   fileId: string | null
   state: ReportState
   requestedAt: string
   requestedBy: string
-  /** The subject, with the last characters alone in sight. */
+  /** Whom it was asked about, as it was asked. */
   subject: string
+  /** What our answers call them, the newest first; names that differ stay beside each other. */
+  names: readonly string[]
   level: ReportLevel
   sha256: string | null
   size: number | null

@@ -43,7 +43,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
       .select()
       .from(subjects)
       .where(inArray(subjects.id, [...ids])),
-    standingLines(viewer, ids),
+    standingLines(visibleTo(viewer), ids),
     askedAbout(viewer, ids),
     pinsOf(viewer, ids),
     assigneesOf(ids),

@@ -1,0 +1,20 @@
+import "server-only"
+import { standingLines } from "#lib/dossier/standing-lines.ts"
+import { namesIn } from "#lib/dossier/subject-names.ts"
+import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+
+/** The questions whose answers name whom they are about. */
+const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
+  const { record, owned } = operationOf(slug)
+  return record.title.length > 0 && !owned
+})
+
+/**
+ * What the answers that hold call these subjects, by their ids; names that differ stay beside each other. For whoever may have a report's PDF, which bears the name:
+ * they need not be able to read the answer that gave it (decision 260). Opens a line or two for each.
+ */
+export async function reportNames(subjectIds: readonly string[]): Promise<Map<string, string[]>> {
+  const lines = await standingLines({ operations: NAMING }, [...new Set(subjectIds)])
+  const bySubject = Map.groupBy(lines, ({ subjectId }) => subjectId)
+  return new Map([...bySubject].map(([id, own]) => [id, namesIn(own).map(({ name }) => name)]))
+}
