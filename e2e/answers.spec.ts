@@ -99,7 +99,7 @@ test.describe("an answer", () => {
     await expect(choice).toBeChecked()
     await page.route("**/account", (route) => route.abort())
     await choice.uncheck()
-    await expect(page.getByText("La elección no se pudo guardar")).toBeVisible()
+    await expect(page.getByText("No se guardó")).toBeVisible()
     await expect(choice).toBeChecked()
     await page.unroute("**/account")
     await choice.uncheck()

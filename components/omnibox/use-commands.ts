@@ -33,7 +33,6 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
         rememberChoice(LOCALE_COOKIE, command.locale)
         return router.refresh()
       case "fieldNames":
-        toast({ tone: "info", title: t(fieldNames.shown ? "fieldNames.hidden" : "fieldNames.shown") })
         return fieldNames.show(!fieldNames.shown)
       case "signOut":
         endSession().then(
@@ -77,7 +76,7 @@ function useNames(): (command: Command) => NamedCommand {
         return {
           command,
           label: t(shown ? "fieldNames.hide" : "fieldNames.show"),
-          words: t("fieldNames.words"),
+          words: "",
         }
       case "signOut":
         return { command, label: t("shell.user.signOut"), words: t("omnibox.words.signOut") }
