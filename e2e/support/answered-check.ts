@@ -6,6 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/permissions.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { actorFor } from "./actor.ts"
 import { keptCheck } from "./kept-check.ts"
@@ -46,7 +47,9 @@ export async function answeredCheck(of: {
   if (!check) throw new Error("an insert returned no row")
   await writeFirstStep(db(), check, user.id)
   await transition(db(), check.id, { from: "queued", to: "sending", charge: "unspecified" })
-  const answerBody = Buffer.from(JSON.stringify({ status: "success", message: "ok", data: { dni, ...data } }))
+  const isLookup = operationOf(operation).wire.envelope === "lookup"
+  const envelope = isLookup ? { type: "result", status: 200 } : { status: "success" }
+  const answerBody = Buffer.from(JSON.stringify({ ...envelope, message: "ok", data: { dni, ...data } }))
   await transition(db(), check.id, {
     from: "sending",
     to: "answered",
