@@ -11,6 +11,7 @@ export default {
     "sandbox/main.ts",
     "lib/jobs/worker-process.ts",
     "bench/run.ts",
+    "bench/lists/measure.ts",
     "e2e/support/{integration,browser}-setup.ts",
     // Started, and killed, by the test of spilled answers.
     "e2e/support/settle-process.ts",

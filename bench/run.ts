@@ -1,3 +1,4 @@
+import { runVisibly } from "#scripts/run-command.ts"
 import { startApp } from "../e2e/support/app-process.ts"
 import { startTestCluster } from "../e2e/support/cluster.ts"
 import { signInAt } from "../e2e/support/desk-client.ts"
@@ -15,12 +16,17 @@ const QUESTION = JSON.stringify({ dni: "40000001" })
 
 /**
  * Runs every measurement in one go, so that its ratios are of one machine at one time. `questions` measures nothing else; `batches` only them, with
- * the number of rows and what is permitted a second, if they are named.
+ * the number of rows and what is permitted a second, if they are named; `lists` only what pages list and count, with the number of checks, and is
+ * part of no other run.
  */
 async function main(): Promise<void> {
-  const [only, rows = "10000", perSecond = "40"] = process.argv.slice(2)
+  const args = process.argv.slice(2)
+  const [only, rows = "10000", perSecond = "40"] = args
   const stopCluster = await startTestCluster()
   try {
+    // A process of its own: this one knows the database that the cluster was seeded in.
+    if (only === "lists")
+      return void (await runVisibly(["--conditions=react-server", "bench/lists/measure.ts", ...args.slice(1)]))
     if (only === "batches") return await measureWork({ rows: Number(rows), perSecond: Number(perSecond) })
     await measureQuestions()
     if (only === "questions") return

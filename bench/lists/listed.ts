@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm"
+import { waitingCounts, waitingReports } from "#lib/aml/waiting-cases.ts"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { historyPage } from "#lib/checks/lists/history-page.ts"
+import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
+import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
+import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
+import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { facetText } from "#lib/checks/results/facets.ts"
+import { markIndexes } from "#lib/checks/results/kept-result.ts"
+import { newestResults } from "#lib/checks/results/newest-results.ts"
+import { db } from "#lib/db/client.ts"
+import { dossierFacets, ownListCounts } from "#lib/dossier/list/dossier-counts.ts"
+import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
+import { type DossierQuery, OWN_LISTS } from "#lib/dossier/list/dossiers-path.ts"
+import { askedPage } from "#lib/history/asked.ts"
+import { unsettled } from "#lib/home/attention.ts"
+import { dayCounts } from "#lib/home/day-counts.ts"
+import { unsealedReports } from "#lib/home/unsealed-reports.ts"
+import { weekCounts } from "#lib/home/week-counts.ts"
+import { weeksUntil } from "#lib/home/weeks-until.ts"
+import type { LedgerQuery } from "#lib/ledger/ledger-query.ts"
+import { readLedger } from "#lib/ledger/read-ledger.ts"
+import { groupReports, liftedFilters } from "#lib/reports/group-reports.ts"
+import { reportPage } from "#lib/reports/list-reports.ts"
+import type { ReportsQuery } from "#lib/reports/reports-path.ts"
+import { searchNames } from "#lib/search/search-names.ts"
+import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
+import { dayAt, dayBefore } from "#lib/time/zone-day.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import type { FilledDesk } from "./fill-desk.ts"
+
+/** A list or a count as a page makes it. `found`: how many it brought, where that is told. */
+export type Listed = { what: string; run: () => Promise<unknown> }
+
+const ZONE = "America/Lima"
+
+/** Everything that a page lists, counts or looks for, over a filled desk. */
+export async function listsOf(desk: FilledDesk): Promise<Listed[]> {
+  const [subject] = (await db().execute<{ id: string }>(sql`select id from subjects order by id desc limit 1`)).rows
+  return [
+    { what: "select 1", run: () => db().execute(sql`select 1`) },
+    { what: "one check by its key", run: () => db().execute(sql`select id from checks where id = ${subject?.id}`) },
+    ...(await history(desk)),
+    ...dossiers({ id: desk.busy, role: "analyst" }),
+    ...names({ id: desk.busy, role: "analyst" }),
+    ...reports(desk.clerk),
+    ...home(desk),
+    ...ledger(),
+    ...board(desk),
+  ]
+}
+
+async function history({ busy, seldom }: FilledDesk): Promise<Listed[]> {
+  const analyst = visibleTo({ id: busy, role: "analyst" })
+  const all = visibleTo({ id: busy, role: "manager" })
+  const index = await indexer()
+  const of = (as: "level" | "word", field: string, text: string) =>
+    markIndexes(index, facetText({ as, field, text, weighs: true })).any
+  const common = of("level", "aml_status", "GREEN")
+  const rare = of("level", "aml_status", "BLACK")
+  const page = (what: string, filter: CheckFilter) => ({
+    what: `history, ${what}`,
+    run: () => historyPage(filter, undefined),
+  })
+  const [deep] = (await db().execute<{ id: string }>(sql`select id from checks order by id offset 500 limit 1`)).rows
+  return [
+    page("all rows", all),
+    page("as an analyst", analyst),
+    page("by operation and state", { ...analyst, operations: ["company"], states: ["refused"] }),
+    page("of who asked most", { ...analyst, requestedBy: busy }),
+    page("of who asked least", { ...analyst, requestedBy: seldom }),
+    page("a common result", { ...analyst, marks: common }),
+    page("a rare result", { ...analyst, marks: rare }),
+    page("a common result of who asked least", { ...analyst, requestedBy: seldom, marks: common }),
+    page("a rare result of who asked least", { ...analyst, requestedBy: seldom, marks: rare }),
+    {
+      what: "history, batches as lines",
+      run: () => askedPage(analyst, undefined, { order: "newest", folded: true }),
+    },
+    {
+      what: "history, batches as lines, far back",
+      run: () => askedPage(analyst, { older: deep?.id ?? "" }, { order: "newest", folded: true }),
+    },
+    { what: "history, what is unresolved", run: () => unresolvedPage(analyst, undefined) },
+    { what: "results of the history", run: () => newestResults(analyst) },
+    {
+      what: "results of who asked least",
+      run: () => newestResults({ ...analyst, requestedBy: seldom }),
+    },
+    { what: "results of a rare result", run: () => newestResults({ ...analyst, marks: rare }) },
+  ]
+}
+
+function dossiers(viewer: Viewer): Listed[] {
+  const page = (what: string, query: DossierQuery) => ({
+    what: `dossiers, ${what}`,
+    run: () => dossiersPage(viewer, query, undefined),
+  })
+  return [
+    page("first page", {}),
+    page("by kind", { kind: "plate" }),
+    ...OWN_LISTS.map((list) => page(`list "${list}"`, { list })),
+    page("by a list and kind", { list: "cases", kind: "ruc" }),
+    page("assigned", { list: "assigned" }),
+    { what: "counts of the dossier lists", run: () => ownListCounts(viewer) },
+    { what: "results of the dossiers", run: () => dossierFacets(viewer, {}) },
+    { what: "results of dossiers of one kind", run: () => dossierFacets(viewer, { kind: "plate" }) },
+  ]
+}
+
+function names(viewer: Viewer): Listed[] {
+  const typed = ["maria quispe", "quispe", "qui", "nadie se llama", "maria nadie"]
+  return typed.map((text) => ({ what: `names, "${text}"`, run: () => searchNames(text, viewer) }))
+}
+
+function reports(userId: string): Listed[] {
+  const today = dayAt(new Date(), ZONE)
+  const month = { from: dayBefore(today, 90), to: dayBefore(today, 60) }
+  const filterOf = (query: ReportsQuery) => ({ userId, query, timeZone: ZONE })
+  const page = (what: string, query: ReportsQuery) => ({
+    what: `reports, ${what}`,
+    run: () => reportPage(filterOf(query), undefined),
+  })
+  const grouped = (what: string, query: ReportsQuery) => ({
+    what: `counts of reports, ${what}`,
+    run: () => groupReports(filterOf(query)),
+  })
+  return [
+    page("first page", {}),
+    page("GREEN", { level: "GREEN" }),
+    page("BLACK", { level: "BLACK" }),
+    page("missed", { state: "missed" }),
+    page("a month", month),
+    page("a month, BLACK", { ...month, level: "BLACK" }),
+    page("not taken", { untaken: true }),
+    page("not taken of a month taken whole: nothing", { ...month, untaken: true }),
+    page("not taken and GREEN of that month: nothing", { ...month, untaken: true, level: "GREEN" }),
+    page("without a PDF: nothing", { state: "none" }),
+    page("off the scale: nothing", { level: "other" }),
+    page("being fetched: nothing", { state: "sealing" }),
+    grouped("all", {}),
+    grouped("a month", month),
+    {
+      what: "what lifting a filter would bring",
+      run: async () => liftedFilters(filterOf({ level: "other" }), (await groupReports(filterOf({}))).groups),
+    },
+    { what: "to be reviewed", run: () => waitingReports("open", undefined) },
+    { what: "to be confirmed", run: () => waitingReports("concluded", undefined) },
+  ]
+}
+
+function home({ busy }: FilledDesk): Listed[] {
+  const scope = visibleTo({ id: busy, role: "analyst" })
+  const today = dayAt(new Date(), ZONE)
+  return [
+    { what: "home, today", run: () => dayCounts(dayBefore(today, 1), ZONE, scope) },
+    { what: "home, four weeks", run: () => weekCounts(weeksUntil(today, 4), ZONE, scope) },
+    { what: "home, unsettled", run: () => unsettled(scope, true) },
+    { what: "home, unrecognised", run: () => unrecognisedCounts(scope) },
+    { what: "home, reviews", run: () => waitingCounts({ id: busy }) },
+    { what: "home, PDFs", run: () => unsealedReports() },
+  ]
+}
+
+function ledger(): Listed[] {
+  const today = dayAt(new Date(), ZONE)
+  const read = (what: string, query: LedgerQuery) => ({
+    what: `ledger, ${what}`,
+    run: () => readLedger(query, ZONE),
+  })
+  return [
+    read("this month by day", { from: dayBefore(today, 30), to: today }),
+    read("all days", {}),
+    read("by batch", { by: "batch", from: dayBefore(today, 30), to: today }),
+  ]
+}
+
+function board({ busy, seldom, manager }: FilledDesk): Listed[] {
+  const as = (id: string, role: SignedInUser["role"]) => ({ id, role }) as SignedInUser
+  return [
+    { what: "board, all", run: () => boardPage(as(manager, "manager"), undefined, 200) },
+    { what: "board, own", run: () => boardPage(as(seldom, "analyst"), undefined, 200) },
+    { what: "board, count", run: () => countVisible(as(busy, "analyst")) },
+  ]
+}
