@@ -26,7 +26,11 @@ async function main(): Promise<void> {
   try {
     // A process of its own: this one knows the database that the cluster was seeded in.
     if (only === "lists")
-      return void (await runVisibly(["--conditions=react-server", "bench/lists/measure.ts", ...args.slice(1)]))
+      return void (await runVisibly([
+        "--conditions=react-server",
+        "bench/lists/measure.ts",
+        ...args.slice(1),
+      ]))
     if (only === "batches") return await measureWork({ rows: Number(rows), perSecond: Number(perSecond) })
     await measureQuestions()
     if (only === "questions") return

@@ -4,8 +4,8 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { copyRow, linkRow } from "#lib/files/link-row.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { FreshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -98,7 +98,12 @@ async function fillChecks(client: Client, count: number, desk: FilledDesk): Prom
       ])
       marks.push(...check.marks.map((mark) => [check.id, subject.id, isRow ? batchIds.at(-1) : null, mark]))
     }
-    await write(client, "subjects (id, kind, identifier_index, identifier)", "uuid text bytea bytea", made.subjects)
+    await write(
+      client,
+      "subjects (id, kind, identifier_index, identifier)",
+      "uuid text bytea bytea",
+      made.subjects,
+    )
     await write(client, "search_words (thing_id, word, kind)", "uuid bytea", made.words, "'subject'")
     await write(
       client,
@@ -150,7 +155,11 @@ async function fillFiles(client: Client, desk: FilledDesk): Promise<void> {
   )
   const [sha256, size] = ["a".repeat(64), 1_000]
   const blob = { id: newRowId(), sha256, size }
-  await client.query("insert into sealed_blobs (id, sha256, size, completed_at) values ($1, $2, $3, now())", [blob.id, sha256, size]) // prettier-ignore
+  await client.query("insert into sealed_blobs (id, sha256, size, completed_at) values ($1, $2, $3, now())", [
+    blob.id,
+    sha256,
+    size,
+  ]) // prettier-ignore
   const random = seeded(12)
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const made = rows.slice(from, from + ROWS_AT_ONCE).map(({ id: checkId }) => {
@@ -178,13 +187,24 @@ async function fillFiles(client: Client, desk: FilledDesk): Promise<void> {
 async function fillBoard(client: Client, count: number, desk: FilledDesk): Promise<void> {
   const made = Array.from({ length: Math.ceil(count / 500) }, (_, at) => {
     const id = newRowId()
-    return [id, signatureRequests.name.mapToDriverValue(seal(id, `Contrato ${at}`)), `remote-${at}`, at % 20 === 0 ? desk.seldom : desk.busy] // prettier-ignore
+    return [
+      id,
+      signatureRequests.name.mapToDriverValue(seal(id, `Contrato ${at}`)),
+      `remote-${at}`,
+      at % 20 === 0 ? desk.seldom : desk.busy,
+    ] // prettier-ignore
   })
   await write(client, "signature_requests (id, name, remote_id, created_by)", "uuid bytea text uuid", made)
 }
 
 /** Writes rows by one array for each column; `more` are further columns as SQL over `given.c1`, `given.c2` and so on. */
-async function write(client: Client, into: string, types: string, rows: unknown[][], more?: string): Promise<void> {
+async function write(
+  client: Client,
+  into: string,
+  types: string,
+  rows: unknown[][],
+  more?: string,
+): Promise<void> {
   if (rows.length === 0) return
   const kinds = types.split(" ")
   const names = kinds.map((_, at) => `c${at + 1}`)

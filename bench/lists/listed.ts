@@ -37,10 +37,15 @@ const ZONE = "America/Lima"
 
 /** Everything that a page lists, counts or looks for, over a filled desk. */
 export async function listsOf(desk: FilledDesk): Promise<Listed[]> {
-  const [subject] = (await db().execute<{ id: string }>(sql`select id from subjects order by id desc limit 1`)).rows
+  const [subject] = (
+    await db().execute<{ id: string }>(sql`select id from subjects order by id desc limit 1`)
+  ).rows
   return [
     { what: "select 1", run: () => db().execute(sql`select 1`) },
-    { what: "one check by its key", run: () => db().execute(sql`select id from checks where id = ${subject?.id}`) },
+    {
+      what: "one check by its key",
+      run: () => db().execute(sql`select id from checks where id = ${subject?.id}`),
+    },
     ...(await history(desk)),
     ...dossiers({ id: desk.busy, role: "analyst" }),
     ...names({ id: desk.busy, role: "analyst" }),
@@ -63,7 +68,9 @@ async function history({ busy, seldom }: FilledDesk): Promise<Listed[]> {
     what: `history, ${what}`,
     run: () => historyPage(filter, undefined),
   })
-  const [deep] = (await db().execute<{ id: string }>(sql`select id from checks order by id offset 500 limit 1`)).rows
+  const [deep] = (
+    await db().execute<{ id: string }>(sql`select id from checks order by id offset 500 limit 1`)
+  ).rows
   return [
     page("all rows", all),
     page("as an analyst", analyst),

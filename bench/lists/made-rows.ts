@@ -8,7 +8,7 @@ import { subjects } from "#lib/db/schema/subjects.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { nameIndexes } from "#lib/search/name-index.ts"
 import { subjectIndexes } from "#lib/subjects/subject-of.ts"
 import type { Indexer } from "#lib/vault/blind-index.ts"
@@ -111,7 +111,7 @@ export function checkRow(
   const id = newRowId(atMs)
   const operation = pick(ASKED[subject.kind], random())
   const state = pick(STATES, random())
-  const field = Object.keys(operationOf(operation).input.shape as object)[0] ?? ""
+  const [field = ""] = inputFields(operation)
   const question = { id, operation, subjectId: subject.id, requestedBy: by }
   const body = state === "answered" ? Buffer.from(JSON.stringify(answerOf(operation, subject, random))) : null
   const result = body && resultOf(operationOf(operation), body, null)
@@ -184,6 +184,11 @@ function dataOf(operation: OperationSlug, identifier: string, name: string, rand
     case "vehicle":
       return { make: "KIA", model: "RIO", status: at < 0.98 ? "EN CIRCULACION" : "RETIRADO" }
     default:
-      return { marca: "TOYOTA", modelo: name, n_placa: identifier, condicion: at < 0.99 ? "VIGENTE" : "ROBADO" }
+      return {
+        marca: "TOYOTA",
+        modelo: name,
+        n_placa: identifier,
+        condicion: at < 0.99 ? "VIGENTE" : "ROBADO",
+      }
   }
 }

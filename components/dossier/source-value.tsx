@@ -5,7 +5,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { valueLikeness } from "#lib/dossier/value-likeness.ts"
+import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { maskNumbers } from "#lib/subjects/mask-numbers.ts"
 

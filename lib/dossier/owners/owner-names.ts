@@ -1,5 +1,5 @@
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { Comparison, Side } from "#lib/dossier/contradictions.ts"
+import type { Comparison, Side } from "#lib/dossier/contradictions/contradictions.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"

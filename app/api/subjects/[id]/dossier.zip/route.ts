@@ -1,6 +1,6 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { exportDossier } from "#lib/dossier/export-dossier.ts"
+import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
 

@@ -1,9 +1,9 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
+import { MOST } from "#lib/dossier/newest-only.ts"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
-import { MOST } from "./newest-only.ts"
 import { notIncludedWords } from "./not-included.ts"
 
 const LISTS = Object.keys(MOST).filter((list) => list !== "series")

@@ -1,10 +1,10 @@
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { pairsFor } from "#lib/compare/pairs.ts"
+import { ownersOf } from "#lib/dossier/owners/owners.ts"
+import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
-import { ownersOf } from "./owners/owners.ts"
-import type { SourceAnswer } from "./source-answers.ts"
 import { valueLikeness } from "./value-likeness.ts"
 
 /** One side of a contradiction: which field of which check says what, and when and by whom it was asked. `asked`: it stood in the question, not in an answer. */

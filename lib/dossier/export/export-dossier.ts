@@ -4,13 +4,15 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
+import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
+import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
+import { cutLists, MOST } from "#lib/dossier/newest-only.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
-import { type Dossier, readDossier } from "./dossier.ts"
 import {
   type AbsentFile,
   allChecks,
@@ -19,9 +21,7 @@ import {
   type KeptFile,
 } from "./dossier-files.ts"
 import { dossierJson } from "./dossier-json.ts"
-import { dossierSubject } from "./dossier-subject.ts"
 import { groupsToRead } from "./groups-to-read.ts"
-import { cutLists, MOST } from "./newest-only.ts"
 import type { NotIncluded } from "./not-included.ts"
 import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { parseExact } from "#lib/checks/answers/exact-json.ts"
+import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { comparedValues, contradictions } from "./contradictions.ts"
-import type { SourceAnswer } from "./source-answers.ts"
 
 const DNI = "40000001"
 
