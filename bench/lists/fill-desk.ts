@@ -96,7 +96,9 @@ async function fillChecks(client: Client, count: number, desk: FilledDesk): Prom
         isRow ? batchIds.at(-1) : null,
         isRow ? (number % ROWS_PER_BATCH) + 1 : null,
       ])
-      marks.push(...check.marks.map((mark) => [check.id, subject.id, isRow ? batchIds.at(-1) : null, mark]))
+      marks.push(
+        ...check.marks.map((mark) => [check.id, subject.id, by, isRow ? batchIds.at(-1) : null, mark]),
+      )
     }
     await write(
       client,
@@ -113,7 +115,12 @@ async function fillChecks(client: Client, count: number, desk: FilledDesk): Prom
       made.checks,
       "given.c1::text, '\\x00'::bytea, 'r', 999, given.c11, given.c11",
     )
-    await write(client, "check_marks (check_id, subject_id, batch_id, mark)", "uuid uuid uuid bytea", marks)
+    await write(
+      client,
+      "check_marks (check_id, subject_id, requested_by, batch_id, mark)",
+      "uuid uuid uuid uuid bytea",
+      marks,
+    )
   }
   const named = batchIds.map((id, at) => [id, batches.name.mapToDriverValue(seal(id, `Lote ${at}`))])
   await write(
@@ -136,14 +143,17 @@ async function fillBeside(client: Client, count: number, desk: FilledDesk): Prom
      select id, revision + 10 * $1, state, charge, settled_at from checks`,
     [count],
   )
+  await client.query(
+    "update subjects set contradictions = 1 where id in (select id from (select id, row_number() over () as place from subjects) as placed where place % 100 = 7)",
+  )
   const waiting = count / 100
   // Of the reports about whom nothing newer says otherwise, the newest wait: every second one for a second person.
   await client.query(`
-    insert into aml_cases (check_id, state)
-    select id, case when not is_newest then 'confirmed' when place > ${waiting} then 'unneeded'
+    insert into aml_cases (check_id, subject_id, state)
+    select id, subject_id, case when not is_newest then 'confirmed' when place > ${waiting} then 'unneeded'
                     when place % 2 = 0 then 'concluded' else 'open' end
-      from (select id, is_newest, row_number() over (partition by is_newest order by id desc) as place
-              from (select id, row_number() over (partition by subject_id order by id desc) = 1 as is_newest
+      from (select id, subject_id, is_newest, row_number() over (partition by is_newest order by id desc) as place
+              from (select id, subject_id, row_number() over (partition by subject_id order by id desc) = 1 as is_newest
                       from checks where operation = 'aml' and state = 'answered') as reports) as placed`)
   await fillFiles(client, desk)
   await fillBoard(client, count, desk)
@@ -164,7 +174,7 @@ async function fillFiles(client: Client, desk: FilledDesk): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const made = rows.slice(from, from + ROWS_AT_ONCE).map(({ id: checkId }) => {
       const file = { id: newRowId(), checkId }
-      const isKept = random() < 0.97
+      const isKept = random() < 0.997
       const link = seal(isKept ? copyRow(file, blob) : linkRow(file), "https://files.example/report.pdf")
       const kept = isKept ? ["sealed", sha256, size, blob.id] : ["missed", null, null, null]
       return [file.id, checkId, KEPT_ROLE, files.link.mapToDriverValue(link), ...kept]

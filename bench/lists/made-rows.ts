@@ -1,6 +1,5 @@
 import { resultOf } from "#lib/checks/results/derive-result.ts"
-import { facetsOf, facetText } from "#lib/checks/results/facets.ts"
-import { markIndexes } from "#lib/checks/results/kept-result.ts"
+import { markIndexes, markTexts } from "#lib/checks/results/kept-result.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -126,7 +125,7 @@ export function checkRow(
       result && checks.result.mapToDriverValue(seal(id, result.line)),
       ...[by, new Date(atMs).toISOString()],
     ],
-    marks: result ? facetsOf(result).map((facet) => marksOf(facetText(facet))) : [],
+    marks: result ? markTexts(operationOf(operation), result, body).map(marksOf) : [],
   }
 }
 
@@ -160,11 +159,19 @@ function dataOf(operation: OperationSlug, identifier: string, name: string, rand
   const [given = "", paternal = "", maternal = ""] = name.split(" ")
   const at = random()
   switch (operation) {
+    // Every one with its level on the scale and a PDF: those that have none are looked for in vain.
     case "aml": {
       const aml_status = pick(LEVELS, at)
       const sections = Object.fromEntries(AML_SECTIONS.map((section) => [section, []]))
       const pep = aml_status === "GREEN" ? [] : [{ name, position: "X", entity: "Y" }]
-      return { dni: identifier, aml_status, ...sections, pep, compliance: null, pdf_link: null }
+      return {
+        dni: identifier,
+        aml_status,
+        ...sections,
+        pep,
+        compliance: null,
+        pdf_link: "https://files.example/report.pdf",
+      }
     }
     case "person":
       return { dni: identifier, nombres: given, apellido_paterno: paternal, apellido_materno: maternal }

@@ -1,29 +1,40 @@
 import "server-only"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, inArray, isNull, or } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { ANSWER, readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import { changedSince, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import type { CaseState } from "#lib/domain/aml-cases.ts"
+import { type CaseState, WAITING_CASES } from "#lib/domain/aml-cases.ts"
 import { asksForReview } from "./report-summary.ts"
 
 /**
  * Opens the case of an answered report, unless it has one: whether anybody has to look at it is read from its answer, once. What cannot be
- * read has to be looked at.
+ * read has to be looked at. One that an earlier version opened learns whom it is about.
  */
 export async function openCase(checkId: string): Promise<void> {
-  const [answer] = await db()
-    .select(ANSWER)
+  const [report] = await db()
+    .select({ answer: ANSWER, subjectId: checks.subjectId })
     .from(checks)
     .where(and(eq(checks.id, checkId), isReport))
-  if (answer)
-    await db()
-      .insert(amlCases)
-      .values({ checkId, state: firstState(answer) })
-      .onConflictDoNothing()
+  if (!report) return
+  const { answer, subjectId } = report
+  await db()
+    .insert(amlCases)
+    .values({ checkId, subjectId, state: firstState(answer) })
+    .onConflictDoUpdate({
+      target: amlCases.checkId,
+      set: { subjectId },
+      setWhere: isNull(amlCases.subjectId),
+    })
 }
+
+/** Of those that an earlier version opened, the ones that wait. */
+const isNotOpened = or(
+  isNull(amlCases.checkId),
+  and(isNull(amlCases.subjectId), inArray(amlCases.state, [...WAITING_CASES])),
+)
 
 const isReport = and(eq(checks.operation, "aml"), eq(checks.state, "answered"))
 
@@ -48,9 +59,7 @@ export function casesToOpen(): { due: (atMost: number) => Promise<string[]>; for
         .select({ id: checks.id })
         .from(checks)
         .leftJoin(amlCases, eq(amlCases.checkId, checks.id))
-        .where(
-          and(isReport, isNull(amlCases.checkId), since === null ? undefined : changedSince(checks, since)),
-        )
+        .where(and(isReport, isNotOpened, since === null ? undefined : changedSince(checks, since)))
         .limit(atMost)
       if (found.length < atMost) since = newest
       return found.map(({ id }) => id)

@@ -6,6 +6,7 @@ import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-states.ts"
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
@@ -217,12 +218,19 @@ async function move(
             id: sql<string>`uuidv7()`.as("id"),
             checkId: moved.id,
             subjectId: moved.subjectId,
+            requestedBy: moved.requestedBy,
             batchId: moved.batchId,
             mark: sql<Buffer>`unnest(${sql.param(result?.marks ?? [])}::bytea[])`.as("mark"),
           })
           .from(moved),
       )
       .returning({ id: checkMarks.id }),
+  )
+  const compared = tx.$with("compared").as(
+    tx
+      .insert(contradictionsDue)
+      .select(tx.select({ id: sql<string>`uuidv7()`.as("id"), subjectId: moved.subjectId }).from(moved))
+      .returning({ id: contradictionsDue.id }),
   )
   const named = tx.$with("named").as(
     tx
@@ -244,7 +252,7 @@ async function move(
       )
       .returning({ id: searchWords.id }),
   )
-  return tx.with(moved, step, shown, dropped, marked, named).select().from(moved)
+  return tx.with(moved, step, shown, dropped, marked, compared, named).select().from(moved)
 }
 
 /** Writes the first step of a check, which no transition made. */

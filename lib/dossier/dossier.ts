@@ -14,7 +14,7 @@ import { namedVehicles } from "./named-vehicles.ts"
 import { MOST } from "./newest-only.ts"
 import { ownerNames } from "./owners/owner-names.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
-import { newestAnswers, type SourceAnswer } from "./source-answers.ts"
+import { inOrder, newestAnswers, type SourceAnswer } from "./source-answers.ts"
 import { standingLines } from "./standing-lines.ts"
 import { namesIn, type SubjectName } from "./subject-names.ts"
 
@@ -80,9 +80,4 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     named,
     vehicles,
   }
-}
-
-function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
-  const placeOf = ({ operation }: SourceAnswer) => OPERATION_SLUGS.indexOf(operation)
-  return answers.toSorted((left, right) => placeOf(left) - placeOf(right))
 }

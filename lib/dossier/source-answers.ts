@@ -13,6 +13,7 @@ import { users } from "#lib/db/schema/people.ts"
 import {
   type CheckOperation,
   isOperationSlug,
+  OPERATION_SLUGS,
   type OperationSlug,
   operationOf,
 } from "#lib/operations/registry.ts"
@@ -30,7 +31,7 @@ export type SourceAnswer = {
   askedBy: string
 }
 
-/** Of each operation the newest answers, newest first; each found by a walk of an index, however many there are. */
+/** Of each operation the newest answers that the viewer may see, newest first. */
 export async function newestAnswers(
   viewer: Viewer,
   subjectId: string,
@@ -39,10 +40,20 @@ export async function newestAnswers(
 ): Promise<SourceAnswer[]> {
   const visible = visibleOperations(viewer.role)
   const operations = among.filter((operation) => visible.includes(operation))
-  if (operations.length === 0) return []
+  return (await newestAnswersOf([subjectId], operations, most)).get(subjectId) ?? []
+}
+
+/** The same of several subjects, whoever may see them; each found by a walk of an index, however many there are. */
+export async function newestAnswersOf(
+  subjectIds: readonly string[],
+  operations: readonly OperationSlug[],
+  most: number,
+): Promise<Map<string, SourceAnswer[]>> {
+  if (operations.length === 0) return new Map()
   const rows = await db()
     .select({
       id: checks.id,
+      subjectId: checks.subjectId,
       operation: checks.operation,
       question: QUESTION,
       answer: ANSWER,
@@ -51,40 +62,53 @@ export async function newestAnswers(
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(inArray(checks.id, newestIds(subjectId, operations, most)))
+    .where(inArray(checks.id, newestIds(subjectIds, operations, most)))
     .orderBy(desc(checks.id))
   const linked = await filesOf(rows.map(({ id }) => id))
   const seen = new Set<string>()
-  function present({ id, operation, question, answer, askedAt, ...row }: (typeof rows)[number]) {
+  function present({ id, subjectId, operation, question, answer, askedAt, ...row }: (typeof rows)[number]) {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)
     if (!isOperationSlug(operation) || input === undefined || damaged) return []
     const at = askedAt.toISOString()
     const mine = linked.filter(({ checkId }) => checkId === id)
     const record = recordOf(id, operation, body, mine)
-    const age = seen.has(operation) ? ("earlier" as const) : ("latest" as const)
-    seen.add(operation)
-    return [{ ...row, input, checkId: id, operation, age, record, askedAt: at }]
+    const place = `${subjectId} ${operation}`
+    const age = seen.has(place) ? ("earlier" as const) : ("latest" as const)
+    seen.add(place)
+    return [{ subjectId, answer: { ...row, input, checkId: id, operation, age, record, askedAt: at } }]
   }
   // Of a damaged check nothing is laid beside the others; its own page says so.
-  return rows.flatMap((row) =>
+  const found = rows.flatMap((row) =>
     alone(
       row.id,
       () => present(row),
       () => [],
     ),
   )
+  const bySubject = Map.groupBy(found, ({ subjectId }) => subjectId)
+  return new Map([...bySubject].map(([id, own]) => [id, own.map(({ answer }) => answer)]))
 }
 
-/** The query of the newest answered checks of each operation. */
-export function newestIds(subjectId: string, operations: readonly OperationSlug[], most: number): SQL {
-  const values = operations.map((operation) => sql`(${operation})`)
-  return sql`(select latest.id from (values ${sql.join(values, sql`, `)}) as asked (operation)
+/** The query of the newest answered checks of each operation about each subject. */
+export function newestIds(
+  subjectIds: readonly string[],
+  operations: readonly OperationSlug[],
+  most: number,
+): SQL {
+  return sql`(select latest.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id)
+    cross join unnest(${sql.param([...operations])}::text[]) as asked (operation)
     cross join lateral (
       select ${checks.id} from ${checks}
-      where ${checks.subjectId} = ${subjectId} and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
+      where ${checks.subjectId} = about.id and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
       order by ${checks.id} desc limit ${most}
     ) as latest)`
+}
+
+/** In the order of the operations, as they are compared. */
+export function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
+  const placeOf = ({ operation }: SourceAnswer) => OPERATION_SLUGS.indexOf(operation)
+  return answers.toSorted((left, right) => placeOf(left) - placeOf(right))
 }
 
 /** The records of these checks as they came, without signed links, by the check's id, and those that are damaged; those without one are left out. */

@@ -10,6 +10,7 @@ import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
+import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
@@ -58,6 +59,7 @@ export function startWorker(): Worker {
       await markLostCalls()
       await dropExpiredSeldom()
       await renewResults()
+      await renewContradictions()
       await renewWords()
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)

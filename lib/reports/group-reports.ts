@@ -2,11 +2,11 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
-import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { checkMarks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
 import { isTakenBy } from "#lib/files/own-downloads.ts"
-import { checkFilterOf, KEPT_FILE, marksOfLevel, type ReportsFilter, TAKEABLE } from "./report-conditions.ts"
+import { checkFilterOf, keptFileOf, marksOfLevel, type ReportsFilter, TAKEABLE } from "./report-conditions.ts"
 import { countReports, type ReportGroup } from "./report-counts.ts"
 import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path.ts"
 
@@ -29,12 +29,12 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
     levelled as (
       select ${checkMarks.checkId} as id, min(scale.level) as level from ${checkMarks}
       join (values ${sql.join(pairs, sql`, `)}) as scale (level, mark) on scale.mark = ${checkMarks.mark}
-      where ${checkMarks.checkId} >= (select id from newest order by id limit 1) group by 1
+      where ${checkMarks.checkId} between (select id from newest order by id limit 1) and (select id from newest order by id desc limit 1)
+      group by 1
     )
     select coalesce(${files.state}, 'none') as state, coalesce(levelled.level, 'other') as level,
       coalesce(${TAKEABLE} and not ${isTakenBy(filter.userId)}, false) as untaken, count(*)::int as count
-    from newest join ${checks} on ${checks.id} = newest.id
-    left join ${files} on ${KEPT_FILE} left join levelled on levelled.id = newest.id
+    from newest left join ${files} on ${keptFileOf(sql`newest.id`)} left join levelled on levelled.id = newest.id
     group by 1, 2, 3`)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   return { groups: rows, counted, isAll: counted < MOST }

@@ -85,14 +85,20 @@ function Names({ dossier: { names } }: { dossier: ListedDossier }) {
   )
 }
 
-/** What the newest answer says beside the name, which stands before it. */
-function Newest({ dossier: { newest } }: { dossier: ListedDossier }) {
+/** What the newest answer says beside the name, which stands before it, and that others do not agree. */
+function Newest({ dossier: { newest, contradictions } }: { dossier: ListedDossier }) {
   const operation = useTranslations("operations")
+  const t = useTranslations("dossier.list")
   if (newest === null) return null
   const { result } = newest
   const isTold = result.kind !== "record" || result.line.marks.length > 0 || result.line.word !== null
   return (
     <span className="block text-sm">
+      {contradictions > 0 ? (
+        <span className="mb-1 block">
+          <Badge tone="danger">{t("contradictions", { count: contradictions })}</Badge>
+        </span>
+      ) : null}
       {isTold ? <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} /> : null}
       <span className="text-ink-3 text-xs">{operation(`${newest.operation}.name`)}</span>
     </span>

@@ -7,20 +7,11 @@ import { files } from "#lib/db/schema/files.ts"
 import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
 import { linkRow } from "#lib/files/link-row.ts"
 import { logFault } from "#lib/http/log-fault.ts"
-import type { Operation } from "#lib/operations/define.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { type FoundLink, findLinks } from "./find-links.ts"
+import { type FoundLink, linksIn } from "./find-links.ts"
 
-/** The signed links of an answer's body, by the field that held them. */
-export function linksIn(operation: Operation, body: Buffer | null): FoundLink[] {
-  if (!body || operation.fileFields.length === 0) return []
-  const envelope = operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
-  return envelope?.readable ? findLinks(envelope.data, operation.fileFields) : []
-}
-
-/** The same of an answer that is being stored: its bytes are kept whatever a reading of them makes of their links. */
+/** The signed links of an answer that is being stored: its bytes are kept whatever a reading of them makes of their links. */
 export function linksToKeep(check: Pick<Check, "operation" | "requestId">, body: Buffer | null): FoundLink[] {
   try {
     return linksIn(operationOf(check.operation), body)

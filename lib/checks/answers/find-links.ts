@@ -1,4 +1,17 @@
+import type { Operation } from "#lib/operations/define.ts"
+import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
+
 export type FoundLink = { role: string; link: string }
+
+/** The signed links of an answer's body, by the field that held them. */
+export function linksIn(
+  { task, wire, fileFields }: Pick<Operation, "task" | "wire" | "fileFields">,
+  body: Uint8Array | null,
+): FoundLink[] {
+  if (!body || fileFields.length === 0) return []
+  const envelope = task ? readTaskBody(body) : readEnvelope(wire.envelope, body)
+  return envelope?.readable ? findLinks(envelope.data, fileFields) : []
+}
 
 /**
  * The texts of the given fields: of the record itself or, where it has none of them (a task's answer wraps its record), of the records

@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { linksIn } from "#lib/checks/answers/answer-links.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
+import { linksIn } from "#lib/checks/answers/find-links.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"

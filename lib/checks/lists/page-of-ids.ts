@@ -1,5 +1,6 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
+import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
 import { beyond, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
@@ -58,7 +59,8 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number, also: Also):
   const order = walkOrder(checks.id, place)
   const range = [...rangeOf(filter, place), ...also]
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
-  if (filter.marks) return marked(filter.marks, [...narrow(filter), ...person, ...range], place, limit)
+  if (filter.marks)
+    return marked(filter.marks, filter, [...narrow(filter), ...person, ...range], place, limit)
   const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined
   if (isNarrow || !(isSplit(filter) || filter.alone)) {
     const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
@@ -93,16 +95,36 @@ function aloneIn({ operations }: CheckFilter): Pairs {
 
 type Pairs = { pairs: SQL[]; same: SQL[] }
 
-/** The checks whose results bear a mark, by the index that has them in the order of the page; the rest is compared. */
-function marked(marks: readonly Buffer[], conditions: SQL[], place: PagePlace, limit: number): SQL {
+/** Asked once for a query. */
+const HAS_OLDER_RESULTS = sql`exists (select from ${checks} as older
+  where (older.state = 'answered' or older.late_state = 'answered') and older.result_rule < ${RESULT_RULE})`
+
+/**
+ * The checks whose results bear a mark, by the index that has them in the order of the page; the rest is compared. Of one person's by an index of theirs; beside
+ * it, while there are results of an earlier rule, whose marks name nobody, those marks are walked.
+ */
+function marked(
+  marks: readonly Buffer[],
+  { requestedBy }: CheckFilter,
+  conditions: SQL[],
+  place: PagePlace,
+  limit: number,
+): SQL {
   const start = beyond(checkMarks.checkId, place)
-  const [mark] = marks
-  const same = marks.length === 1 ? sql`= ${mark}` : sql`= any(${sql.param([...marks])}::bytea[])`
-  const own = [sql`${checkMarks.mark} ${same}`, ...(start ? [start] : [])]
   // One look at each: `offset` keeps the planner from walking the whole of both tables side by side.
   const kept = sql`exists (select from ${checks} ${where([sql`${checks.id} = ${checkMarks.checkId}`, ...conditions])} offset 0)`
-  return sql`select ${checkMarks.checkId} as id from ${checkMarks} ${where([...own, kept])}
-    order by ${walkOrder(checkMarks.checkId, place)} limit ${limit}`
+  const people = [
+    sql`${checkMarks.requestedBy} = ${requestedBy}`,
+    sql`${checkMarks.requestedBy} is null and ${HAS_OLDER_RESULTS}`,
+  ]
+  const walks = marks.flatMap((mark) =>
+    (requestedBy === undefined ? [sql`true`] : people).map(
+      (of) => sql`(select ${checkMarks.checkId} as id from ${checkMarks}
+        ${where([sql`${checkMarks.mark} = ${mark}`, of, ...(start ? [start] : []), kept])}
+        order by ${walkOrder(checkMarks.checkId, place)} limit ${limit})`,
+    ),
+  )
+  return sql`select id from (${sql.join(walks, sql` union `)}) as marked order by ${walkOrder(sql`id`, place)} limit ${limit}`
 }
 
 /** Whether operation or state narrows the list at all; whoever sees everything asks for no operation in particular. */

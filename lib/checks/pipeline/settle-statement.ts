@@ -54,7 +54,7 @@ with moved as (
     settled_at = case when $12::boolean then clock_timestamp() end,
     lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
   where id = $1::uuid and state = 'sending' and attempts = $2::int
-  returning id, subject_id, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
+  returning id, subject_id, requested_by, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
 ), told as (
   update batches set
     committed = committed - case when $15::boolean then 1 else 0 end,
@@ -62,7 +62,10 @@ with moved as (
     halt_reason = case when $16::text is not null and batches.state = 'running' then $16::text else halt_reason end
   from moved where batches.id = moved.batch_id and ($15::boolean or $16::text is not null)
 ), marked as (
-  insert into check_marks (check_id, subject_id, batch_id, mark) select id, subject_id, batch_id, unnest($20::bytea[]) from moved
+  insert into check_marks (check_id, subject_id, requested_by, batch_id, mark)
+  select id, subject_id, requested_by, batch_id, unnest($20::bytea[]) from moved
+), compared as (
+  insert into contradictions_due (subject_id) select subject_id from moved where $17::text is not null
 ), named as (
   insert into search_words (kind, thing_id, word)
   select 'subject', subject_id, given.word from moved, unnest($21::bytea[]) as given (word)

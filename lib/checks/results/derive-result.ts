@@ -13,8 +13,11 @@ import { type RecordPresence, readEnvelope, readTaskBody } from "#lib/upstream/r
 import { likeOf, ownFields } from "./reads-like.ts"
 import { taskRecord } from "./task-record.ts"
 
-/** The version of what this file and the operations' definitions make of an answer: whoever changes one counts on, and every line is made again. */
-export const RESULT_RULE = 4
+/**
+ * The version of what this file, the operations' definitions and the comparison of answers (`contradictions.ts`) make of an answer: whoever changes one
+ * counts on, and every line is made again, and every contradiction counted again.
+ */
+export const RESULT_RULE = 5
 
 /** The lowest level of an AML report (specification, Risk levels). */
 const LOWEST_LEVEL = "GREEN"

@@ -4,6 +4,7 @@ import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { sealResult } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { RESULT_RULE } from "./derive-result.ts"
 import { keptResult } from "./kept-result.ts"
@@ -26,6 +27,7 @@ export async function renewResults(): Promise<number> {
         remoteState: checks.remoteState,
         batchId: checks.batchId,
         subjectId: checks.subjectId,
+        requestedBy: checks.requestedBy,
       })
       .from(checks)
       .where(and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE)))
@@ -39,6 +41,7 @@ export async function renewResults(): Promise<number> {
       ),
     )
     for (const one of due) await renew(tx, one)
+    await tx.insert(contradictionsDue).values(due.map(({ subjectId }) => ({ subjectId })))
     return due.length
   })
 }
@@ -49,12 +52,10 @@ type Due = {
   remoteState: (typeof checks.$inferSelect)["remoteState"]
   batchId: string | null
   subjectId: string
+  requestedBy: string
 }
 
-async function renew(
-  tx: Executor,
-  { answer, operation, remoteState, batchId, subjectId }: Due,
-): Promise<void> {
+async function renew(tx: Executor, { answer, operation, remoteState, ...of }: Due): Promise<void> {
   const { id } = answer
   const { body } = readBody(answer)
   const result = body && (await keptResult(tx, operation, body, remoteState?.tryOpen(id) ?? null))
@@ -64,6 +65,6 @@ async function renew(
     .where(eq(checks.id, id))
   const marks = result?.marks ?? []
   if (marks.length > 0)
-    await tx.insert(checkMarks).values(marks.map((mark) => ({ checkId: id, subjectId, batchId, mark })))
-  if (result) await indexNames(tx, "subject", subjectId, [result.line.title])
+    await tx.insert(checkMarks).values(marks.map((mark) => ({ ...of, checkId: id, mark })))
+  if (result) await indexNames(tx, "subject", of.subjectId, [result.line.title])
 }

@@ -59,10 +59,17 @@ export const amlCases = pgTable(
     checkId: uuid("check_id")
       .primaryKey()
       .references(() => checks.id),
+    /** That of its report; of a case that an earlier version opened it may not be there yet, unless it waits. */
+    subjectId: uuid("subject_id"),
     state: text("state").$type<CaseState>().notNull(),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
   },
-  (t) => [index("aml_cases_waiting").on(t.state, t.checkId).where(sql`state in ('open', 'concluded')`)],
+  (t) => [
+    index("aml_cases_waiting").on(t.state, t.checkId).where(sql`state in ('open', 'concluded')`),
+    index("aml_cases_waiting_by_subject")
+      .on(t.state, t.subjectId, t.checkId)
+      .where(sql`state in ('open', 'concluded')`),
+  ],
 )
 
 /** What people did with the review of a report as a whole, act by act; never changed. */

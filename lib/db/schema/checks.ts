@@ -182,8 +182,9 @@ export const checkMarks = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** Those of its check; of a mark that an earlier rule wrote the subject is not there yet. */
+    /** Those of its check; of a mark that an earlier rule wrote the subject or the person is not there yet. */
     subjectId: uuid("subject_id"),
+    requestedBy: uuid("requested_by"),
     batchId: uuid("batch_id"),
     mark: blindIndex("mark").notNull(),
   },
@@ -191,6 +192,8 @@ export const checkMarks = pgTable(
     // Dossiers that bear a mark: from one subject to the next, however many of its checks bear it.
     index("check_marks_by_subject").on(t.mark, t.subjectId, t.checkId),
     index("check_marks_by_mark").on(t.mark, t.checkId),
+    // Of one person's questions those that bear a mark: along the mark alone one passes over everybody else's.
+    index("check_marks_by_person").on(t.mark, t.requestedBy, t.checkId).where(sql`requested_by is not null`),
     index("check_marks_by_check").on(t.checkId),
     index("check_marks_of_batch").on(t.batchId, t.mark, t.checkId).where(sql`batch_id is not null`),
   ],

@@ -1,5 +1,6 @@
 import "server-only"
-import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import { blindIndex, sealedText } from "#lib/vault/sealed-columns.ts"
@@ -14,14 +15,23 @@ export const subjects = pgTable(
     kind: text("kind").$type<SubjectKind>().notNull(),
     identifierIndex: blindIndex("identifier_index").notNull(),
     identifier: sealedText("subjects.identifier")("identifier").notNull(),
+    /** How often the answers that hold contradict each other, as it was last counted (`renew-contradictions.ts`). */
+    contradictions: integer("contradictions").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
     unique("subjects_identity").on(t.identifierIndex, t.kind),
     // The list of dossiers: signature requests, which have none, are not passed over.
     index("subjects_by_kind").on(t.kind, t.id),
+    index("subjects_contradicting").on(t.kind, t.id).where(sql`contradictions > 0`),
   ],
 )
+
+/** Subjects of whom an answer came, changed or went, written with it: their contradictions are to be counted anew. */
+export const contradictionsDue = pgTable("contradictions_due", {
+  id: id(),
+  subjectId: uuid("subject_id").notNull(),
+})
 
 /** What people wrote down about a subject. Only ever added to; its author may strike one out, and it stays legible. */
 export const subjectNotes = pgTable(

@@ -102,7 +102,8 @@ function differs(one: Comparison): one is Difference {
   return one.likeness !== "same"
 }
 
-function isReal({ likeness }: Comparison): boolean {
+/** Whether it is one, and no likeness of two writings. */
+export function isReal({ likeness }: Comparison): boolean {
   return likeness === "different"
 }
 

@@ -2,8 +2,8 @@ import type { PageEdge } from "#lib/db/keyset.ts"
 import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 
-/** Lists that make themselves: by what the answers say, and by the review of reports. */
-export const OWN_LISTS = ["levels", "declined", "cases"] as const
+/** Lists that make themselves: by what the answers say, whether they contradict each other, and by the review of reports. */
+export const OWN_LISTS = ["levels", "contradictions", "declined", "cases"] as const
 /** Lists that people make: what one pinned or looks after, what anybody looks after, and each tag. */
 export const MARKED_LISTS = ["mine", "assigned", ...SUBJECT_TAGS] as const
 export const DOSSIER_LISTS = [...OWN_LISTS, ...MARKED_LISTS] as const

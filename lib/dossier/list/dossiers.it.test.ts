@@ -5,11 +5,18 @@ import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
+import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { subjects } from "#lib/db/schema/subjects.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import type { Role } from "#lib/domain/permissions.ts"
+import { isReal } from "#lib/dossier/contradictions/contradictions.ts"
+import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
+import { readDossier } from "#lib/dossier/dossier.ts"
+import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { actorFor } from "../../../e2e/support/actor.ts"
@@ -120,7 +127,7 @@ test("lists that make themselves go by the answer that holds, and are counted as
   expect(await listed({ list: "levels" })).toEqual([twice, graver])
   expect(await listed({ list: "cases" })).toEqual([twice, graver])
   expect(await listed({ list: "declined" })).toEqual([declined])
-  expect(await counts()).toEqual({ levels: 2, declined: 1, cases: 2 })
+  expect(await counts()).toEqual({ levels: 2, contradictions: 0, declined: 1, cases: 2 })
   expect(await listed({ list: "levels", kind: "ruc" })).toEqual([])
   expect(await listed({ list: "levels", subject: [graver, better] })).toEqual([graver])
   const { facets, counted, isAll } = await dossierFacets(analyst, {})
@@ -161,4 +168,39 @@ test("pages follow each other by key, each dossier once, in every list", async (
     const back = await dossiersPage(analyst, query, { newer: walked[6] ?? "" }, 3)
     expect(back.items.map(({ id }) => id)).toEqual(walked.slice(3, 6))
   }
+})
+
+test("subjects whose answers contradict each other are listed with how often, as their dossier tells, for as long as they do", async () => {
+  const register = async (given: string) => {
+    const name = { given_names: given, paternal_surname: "Nuñez", maternal_surname: "DÍAZ" }
+    await answering("person-ext", { dni: "45000030", ...name, underage: false })
+    return asked("person-ext", { dni: "45000030" })
+  }
+  const listedNow = async () => {
+    while ((await renewContradictions()) > 0);
+    const { items } = await dossiersPage(analyst, { list: "contradictions", kind: "dni" }, undefined)
+    return items.find(({ masked }) => masked === "****0030")?.contradictions
+  }
+  const person = { nombres: "EVA", apellido_paterno: "NÚÑEZ", apellido_materno: "DÍAZ" }
+  await answering("person", { dni: "45000030", ...person, caracter_verificacion: "7" })
+  await asked("person", { dni: "45000030" })
+  const eva = await register("EVA LUZ")
+  // Accents and capitals contradict nothing.
+  expect(await listedNow()).toBe(1)
+  const told = async () =>
+    (await readDossier(analyst, await dossierSubject(analyst, eva))).contradictions.filter(isReal).length
+  expect(await told()).toBe(1)
+  // The same two values between two sources and at two times are one.
+  await register("EVA")
+  expect(await listedNow()).toBe(1)
+  expect(await told()).toBe(1)
+  // A count that is lost is made again with the results.
+  await db().update(subjects).set({ contradictions: 0 })
+  await db().update(checks).set({ resultRule: 0 })
+  expect(await listedNow()).toBeUndefined()
+  await renewResults()
+  expect(await listedNow()).toBe(1)
+  await register("EVA")
+  expect(await listedNow()).toBeUndefined()
+  expect(await told()).toBe(0)
 })

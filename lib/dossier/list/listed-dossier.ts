@@ -23,6 +23,8 @@ export type ListedDossier = {
   names: SubjectName[]
   /** The newest answer about it; null where none came. */
   newest: StandingLine | null
+  /** How often the answers that hold contradict each other. */
+  contradictions: number
   /** How often it was asked about. */
   checks: number
   /** When it was last asked about; null when it only signs. */
@@ -59,7 +61,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
     return [
       {
         ...{ id, kind: row.kind, masked: maskIdentifier(textOf(row.identifier, id)) },
-        ...{ names: namesIn(own), newest: own[0] ?? null },
+        ...{ names: namesIn(own), newest: own[0] ?? null, contradictions: row.contradictions },
         ...(asked.get(id) ?? { checks: 0, askedAt: null }),
         ...{ pinned: pins.has(id), assignee, assigned: assignee?.id === viewer.id, tags: tags.get(id) ?? [] },
       },

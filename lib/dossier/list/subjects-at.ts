@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { waits } from "#lib/aml/waiting-cases.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
@@ -10,6 +10,7 @@ import { beyond, isForwards, newestFirst, type PagePlace, walkOrder } from "#lib
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
+import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
 import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
 import { hasDossierFor } from "#lib/dossier/dossier-subject.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
@@ -41,13 +42,14 @@ export async function subjectIds(
 ): Promise<SQL> {
   const marks = await marksOf(query)
   if (marks) return bearing(viewer, marks, query, place, limit)
+  if (query.list === "cases") return waiting(viewer, query, place, limit)
   const isMarked = MARKED_LISTS.find((list) => list === query.list)
-  const source = query.list === "cases" ? waitingSubjects() : isMarked && markedSubjects(viewer, isMarked)
-  const which = and(among(query), hasDossierFor(viewer), beyond(subjects.id, place))
+  const contradicting = query.list === "contradictions" ? gt(subjects.contradictions, sql`0`) : undefined
+  const which = and(among(query), hasDossierFor(viewer), beyond(subjects.id, place), contradicting)
   // Such a list is read once, and not again for each kind.
-  if (source) {
+  if (isMarked) {
     const ofKind = query.kind && eq(subjects.kind, query.kind)
-    return sql`with listed as materialized (${source}) select ${subjects.id} from ${subjects}
+    return sql`with listed as materialized (${markedSubjects(viewer, isMarked)}) select ${subjects.id} from ${subjects}
       where ${subjects.id} in (select * from listed) and ${and(which, ofKind)}
       order by ${walkOrder(subjects.id, place)} limit ${limit}`
   }
@@ -117,10 +119,22 @@ export function isStanding(): SQL | undefined {
   return and(eq(checks.state, "answered"), sql`not exists (${later})`)
 }
 
-function waitingSubjects(): SQL {
-  return sql`select ${checks.subjectId} from ${amlCases} join ${checks} on ${checks.id} = ${amlCases.checkId}
-    where ${waits("open")} union select ${checks.subjectId} from ${amlCases} join ${checks} on ${checks.id} = ${amlCases.checkId}
-    where ${waits("concluded")}`
+/** The subjects of reports that wait for a review: along the index of each state. */
+function waiting(viewer: Viewer, { kind, subject }: DossierQuery, place: PagePlace, limit: number): SQL {
+  const { subjectId } = amlCases
+  const about = (which: SQL | undefined) =>
+    sql`exists (select from ${subjects} where ${and(eq(subjects.id, subjectId), which)} offset 0)`
+  const among = and(
+    beyond(subjectId, place),
+    subject && inArray(subjectId, subject),
+    kind && about(eq(subjects.kind, kind)), // by itself, so that it is looked at first
+    about(hasDossierFor(viewer)),
+  )
+  const walks = WAITING_CASES.map((state) => {
+    return sql`(select distinct ${subjectId} as id from ${amlCases} where ${and(waits(state), among)}
+      order by ${walkOrder(sql`id`, place)} limit ${limit})`
+  })
+  return sql`select id from (${sql.join(walks, sql` union `)}) as waiting order by ${walkOrder(sql`id`, place)} limit ${limit}`
 }
 
 function markedSubjects(viewer: Viewer, list: MarkedList): SQL {

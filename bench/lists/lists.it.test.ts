@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { closeDb } from "#lib/db/client.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { fillDesk } from "./fill-desk.ts"
+import { listsOf } from "./listed.ts"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+test("a filled desk is one that the lists can read: what they look for is there, and what is sealed opens", async () => {
+  const lists = await listsOf(await fillDesk(database, 2_000))
+  const found = new Map<string, unknown>()
+  for (const { what, run } of lists) found.set(what, await run())
+  const counted = (what: string) => (found.get(what) as { items: unknown[] } | undefined)?.items.length
+  expect(counted("history, all rows")).toBe(50)
+  expect(counted("dossiers, first page")).toBe(25)
+  expect(counted('dossiers, list "contradictions"')).toBeGreaterThan(0)
+  expect(counted("to be reviewed")).toBeGreaterThan(0)
+  expect(counted("reports, without a PDF: nothing")).toBe(0)
+  expect(counted("reports, off the scale: nothing")).toBe(0)
+  expect(found.get("dossiers, first page")).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ masked: expect.stringMatching(/^\*{4}\d{4}$/) }),
+    ]),
+  })
+  expect(found.get("reports, first page")).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ level: { word: "GREEN" } })]),
+  })
+  expect(found.get('names, "maria quispe"')).toMatchObject({
+    subjects: expect.arrayContaining([expect.anything()]),
+  })
+})

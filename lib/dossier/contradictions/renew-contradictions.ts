@@ -1,0 +1,51 @@
+import "server-only"
+import { asc, eq, inArray } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { contradictionsDue, subjects } from "#lib/db/schema/subjects.ts"
+import { inOrder, newestAnswersOf, type SourceAnswer } from "#lib/dossier/source-answers.ts"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { contradictions, isReal } from "./contradictions.ts"
+
+const AT_ONCE = 200
+
+/**
+ * Counts how often the answers contradict each other about some of the subjects of whom one came, changed or went; returns how many. Several processes may
+ * do it at once. What other dossiers say of a subject (the owners of a vehicle) is not in the count: it changes without an answer about them.
+ */
+export async function renewContradictions(): Promise<number> {
+  return db().transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(contradictionsDue)
+      .orderBy(asc(contradictionsDue.id))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true })
+    if (due.length === 0) return 0
+    const ids = [...new Set(due.map(({ subjectId }) => subjectId))]
+    // One process counts a subject at a time: the answers are read after that, so no older count takes the place of a newer one.
+    const about = await tx
+      .select({ id: subjects.id, identifier: subjects.identifier, counted: subjects.contradictions })
+      .from(subjects)
+      .where(inArray(subjects.id, ids))
+      .orderBy(asc(subjects.id))
+      .for("no key update")
+    const answers = await newestAnswersOf(ids, OPERATION_SLUGS, 2)
+    for (const { id, identifier, counted } of about) {
+      const count = countOf(answers.get(id) ?? [], identifier.tryOpen(id))
+      if (count !== counted)
+        await tx.update(subjects).set({ contradictions: count }).where(eq(subjects.id, id))
+    }
+    await tx.delete(contradictionsDue).where(
+      inArray(
+        contradictionsDue.id,
+        due.map(({ id }) => id),
+      ),
+    )
+    return about.length
+  })
+}
+
+/** Of a subject whose identifier does not open nothing is known. */
+function countOf(answers: readonly SourceAnswer[], identifier: string | undefined): number {
+  return identifier === undefined ? 0 : contradictions(inOrder(answers), identifier).filter(isReal).length
+}
