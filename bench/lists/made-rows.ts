@@ -181,7 +181,9 @@ function dataOf(operation: OperationSlug, identifier: string, name: string, rand
         underage: at < 0.02,
       }
     case "kyc":
-      return { status: at < 0.04 ? "declined" : "approved", status_name: "X" }
+      return at < 0.04
+        ? { status: "declined", status_name: "Desaprobado" }
+        : { status: "approved", status_name: "Aprobado" }
     case "company":
       return {
         ...{ ruc: Number(identifier), razon_social: name },

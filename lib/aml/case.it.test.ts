@@ -102,7 +102,11 @@ test("one person concludes, another confirms, and never the same", async () => {
   await expect(conclude(checkId, "escalated", await seenOf(checkId))).rejects.toMatchObject({
     code: "state_changed",
   })
-  const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
+  const entries = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.targetId, checkId))
+    .orderBy(auditLog.id)
   expect(entries.map(({ action }) => action)).toEqual(["aml.report_concluded", "aml.conclusion_confirmed"])
   expect(JSON.stringify(entries)).not.toContain(NOTE)
 })

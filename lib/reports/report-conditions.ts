@@ -41,7 +41,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
   const { state, untaken } = query
   const [, ...others] = await soughtMarks(query)
   return [
-    ...(state === undefined || state === "none" ? [] : [hasFile(eq(files.state, state))]),
+    ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
     ...(untaken ? [hasFile(sql`${TAKEABLE} and not ${isTakenBy(userId)}`)] : []),
     ...others.map(bears),
   ]
@@ -54,6 +54,9 @@ async function soughtMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> 
     ...(level === undefined ? [] : [level === "other" ? marksOfText(OFF_SCALE) : marksOfLevel(level)]),
   ])
 }
+
+/** Beside its mark, which says so of the answer: the counts go by the files. */
+const HAS_NO_FILE = sql`not exists (select from ${files} where ${keptFileOf(checks.id)})`
 
 function hasFile(like: SQL): SQL {
   return sql`exists (select from ${files} where ${keptFileOf(checks.id)} and ${like})`
