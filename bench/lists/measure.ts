@@ -11,8 +11,8 @@ import { type Timed, table, time } from "./time-list.ts"
 async function main(): Promise<void> {
   const [count = "1000000", only] = process.argv.slice(2)
   const database = await freshDatabase()
+  database.useHere()
   try {
-    database.useHere()
     const began = performance.now()
     const desk = await fillDesk(database, Number(count))
     const seconds = Math.round((performance.now() - began) / 1_000)
