@@ -10,8 +10,10 @@ import { type Timed, table, time } from "./time-list.ts"
  */
 async function main(): Promise<void> {
   const [count = "1000000", only] = process.argv.slice(2)
-  const database = await freshDatabase()
-  database.useHere()
+  const database = await freshDatabase().then((made) => {
+    made.useHere()
+    return made
+  })
   try {
     const began = performance.now()
     const desk = await fillDesk(database, Number(count))
