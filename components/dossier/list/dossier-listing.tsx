@@ -19,6 +19,7 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
         <>
           <DossierLink dossier={dossier} />
           <Names dossier={dossier} />
+          <Contradictions dossier={dossier} />
         </>
       ),
       className: "min-w-56",
@@ -42,6 +43,7 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
         <>
           <DossierLink dossier={dossier} isCard />
           <Names dossier={dossier} />
+          <Contradictions dossier={dossier} />
           <Newest dossier={dossier} />
           <Marks dossier={dossier} />
           <span className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
@@ -85,20 +87,25 @@ function Names({ dossier: { names } }: { dossier: ListedDossier }) {
   )
 }
 
-/** What the newest answer says beside the name, which stands before it, and that others do not agree. */
-function Newest({ dossier: { newest, contradictions } }: { dossier: ListedDossier }) {
-  const operation = useTranslations("operations")
+/** That its answers do not agree, and how often. */
+function Contradictions({ dossier: { contradictions } }: { dossier: ListedDossier }) {
   const t = useTranslations("dossier.list")
+  if (contradictions === 0) return null
+  return (
+    <span className="mt-1 block">
+      <Badge tone="danger">{t("contradictions", { count: contradictions })}</Badge>
+    </span>
+  )
+}
+
+/** What the newest answer says beside the name, which stands before it. */
+function Newest({ dossier: { newest } }: { dossier: ListedDossier }) {
+  const operation = useTranslations("operations")
   if (newest === null) return null
   const { result } = newest
   const isTold = result.kind !== "record" || result.line.marks.length > 0 || result.line.word !== null
   return (
     <span className="block text-sm">
-      {contradictions > 0 ? (
-        <span className="mb-1 block">
-          <Badge tone="danger">{t("contradictions", { count: contradictions })}</Badge>
-        </span>
-      ) : null}
       {isTold ? <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} /> : null}
       <span className="text-ink-3 text-xs">{operation(`${newest.operation}.name`)}</span>
     </span>
