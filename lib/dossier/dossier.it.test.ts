@@ -89,7 +89,7 @@ test("two thousand checks of one subject: pages walk an index, each event once, 
     expect(plan).not.toContain("Rows Removed by Filter")
     expect(rowsRead(plan)).toBeLessThanOrEqual(TIMELINE_PAGE + 1)
   }
-  const latest = await explained(newestIds([id], ["person", "person-ext", "aml"], 2))
+  const latest = await explained(newestIds(id, ["person", "person-ext", "aml"], 2))
   expect(latest).toContain("checks_by_subject")
   expect(latest).not.toContain("Seq Scan on checks")
 })

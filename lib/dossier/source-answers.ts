@@ -49,7 +49,8 @@ export async function newestAnswersOf(
   operations: readonly OperationSlug[],
   most: number,
 ): Promise<Map<string, SourceAnswer[]>> {
-  if (operations.length === 0) return new Map()
+  if (operations.length === 0 || subjectIds.length === 0) return new Map()
+  const newest = subjectIds.map((id) => newestIds(id, operations, most))
   const rows = await db()
     .select({
       id: checks.id,
@@ -62,7 +63,7 @@ export async function newestAnswersOf(
     })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(inArray(checks.id, newestIds(subjectIds, operations, most)))
+    .where(inArray(checks.id, sql`(${sql.join(newest, sql` union all `)})`))
     .orderBy(desc(checks.id))
   const linked = await filesOf(rows.map(({ id }) => id))
   const seen = new Set<string>()
@@ -90,17 +91,13 @@ export async function newestAnswersOf(
   return new Map([...bySubject].map(([id, own]) => [id, own.map(({ answer }) => answer)]))
 }
 
-/** The query of the newest answered checks of each operation about each subject. */
-export function newestIds(
-  subjectIds: readonly string[],
-  operations: readonly OperationSlug[],
-  most: number,
-): SQL {
-  return sql`(select latest.id from unnest(${sql.param([...subjectIds])}::uuid[]) as about (id)
-    cross join unnest(${sql.param([...operations])}::text[]) as asked (operation)
+/** The query of the newest answered checks of each operation; of one subject named as it is, since only then an index is walked. */
+export function newestIds(subjectId: string, operations: readonly OperationSlug[], most: number): SQL {
+  const values = operations.map((operation) => sql`(${operation})`)
+  return sql`(select latest.id from (values ${sql.join(values, sql`, `)}) as asked (operation)
     cross join lateral (
       select ${checks.id} from ${checks}
-      where ${checks.subjectId} = about.id and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
+      where ${checks.subjectId} = ${subjectId} and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
       order by ${checks.id} desc limit ${most}
     ) as latest)`
 }

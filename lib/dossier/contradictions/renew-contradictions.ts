@@ -1,5 +1,5 @@
 import "server-only"
-import { asc, eq, inArray } from "drizzle-orm"
+import { asc, desc, eq, inArray } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { contradictionsDue, subjects } from "#lib/db/schema/subjects.ts"
 import { inOrder, newestAnswersOf, type SourceAnswer } from "#lib/dossier/source-answers.ts"
@@ -17,7 +17,7 @@ export async function renewContradictions(): Promise<number> {
     const due = await tx
       .select()
       .from(contradictionsDue)
-      .orderBy(asc(contradictionsDue.id))
+      .orderBy(desc(contradictionsDue.id)) // an answer of now does not wait for those that are made again
       .limit(AT_ONCE)
       .for("update", { skipLocked: true })
     if (due.length === 0) return 0
