@@ -27,6 +27,8 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   if (await signedInUser()) redirect(target)
   const t = await getTranslations("signIn")
   const { sandboxMode, oidc } = env()
+  const withProvider = oidc?.only ? "leadOnly" : "leadBoth"
+  const lead = oidc ? withProvider : "lead"
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -43,7 +45,7 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
         <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
           <header className="flex flex-col gap-1">
             <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-            <p className="text-ink-2">{t(oidc ? (oidc.only ? "leadOnly" : "leadBoth") : "lead")}</p>
+            <p className="text-ink-2">{t(lead)}</p>
           </header>
           {ended === undefined ? null : (
             <Banner tone="info" title={t("endedTitle")} live>

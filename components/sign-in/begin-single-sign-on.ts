@@ -10,7 +10,8 @@ export async function beginSingleSignOn(next: string): Promise<string | undefine
       body: new URLSearchParams({ csrfToken, callbackUrl: next, json: "true" }),
     })
     const { url }: { url?: string } = await answer.json()
-    return answer.ok && url !== undefined && !url.includes("/api/auth/") ? url : undefined
+    if (!answer.ok || url === undefined || url.includes("/api/auth/")) return undefined
+    return url.startsWith("/sign-in?") ? `${url}&${new URLSearchParams({ next })}` : url
   } catch {
     return undefined
   }

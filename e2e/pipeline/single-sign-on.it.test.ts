@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   provider.tamper = undefined
+  provider.detour = undefined
   provider.away(false)
 })
 afterAll(async () => {
@@ -109,6 +110,17 @@ describe("who comes in", () => {
       { detail: { from: "manager", to: "records", way: "oidc" } },
       { detail: { from: "records", to: "manager", way: "oidc" } },
     ])
+  })
+
+  test("two browsers at once, the first time: both are in, at one account", async () => {
+    const { account, email } = newcomer()
+    const both = await Promise.all([enter(account), enter(account)])
+    expect(await Promise.all(both.map(({ who }) => isIn(who)))).toEqual([true, true])
+    const rows = await app.query(
+      "select 1 from identities join users on users.id = user_id where email = $1",
+      [email],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test("without a role of ours, disabled, or turned back by the provider: nobody", async () => {
@@ -258,6 +270,12 @@ describe("attacks", () => {
     expect([to.replace(/\/$/, ""), await isIn(who)]).toEqual([app.url, true])
   })
 
+  test("a token endpoint that leads elsewhere is not followed with our secret", async () => {
+    provider.detour = `${app.url}/elsewhere`
+    await expectRefused(await enter(newcomer().account), "unproven")
+    expect(app.logs()).toContain("expected 200 OK")
+  })
+
   test("an ID token that came by the address bar counts for nothing without a code", async () => {
     const who = visitor()
     const back = new URL(await comeBack(who, app.url, await setOut(who, app.url), newcomer().account))
@@ -266,6 +284,28 @@ describe("attacks", () => {
     expect((await who.fetch(back.href)).headers.get("location")).toContain("sso=unproven")
     expect(await isIn(who)).toBe(false)
   })
+})
+
+async function leave(who: Visitor): Promise<string> {
+  const { csrfToken } = (await (await who.fetch(`${app.url}/api/auth/csrf`)).json()) as { csrfToken: string }
+  const body = new URLSearchParams({ csrfToken, callbackUrl: "/sign-in", json: "true" })
+  const answer = await who.fetch(`${app.url}/api/auth/signout`, { method: "POST", body })
+  return ((await answer.json()) as { url: string }).url
+}
+
+test("signing out leads to the provider and back, without a token; with a password there is nowhere else to go", async () => {
+  const { who } = await enter(newcomer().account)
+  const url = new URL(await leave(who))
+  expect([url.origin, url.pathname]).toEqual([provider.url, "/session/end"])
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: "cotejo",
+    post_logout_redirect_uri: `${app.url}/sign-in`,
+  })
+  expect(await isIn(who)).toBe(false)
+  const desk = await signInAt(app.url, personOf("analyst"))
+  expect(
+    await leave({ ...visitor(), fetch: (address, init) => desk.fetch(address.slice(app.url.length), init) }),
+  ).toBe(`${app.url}/sign-in`)
 })
 
 test("the provider away: said with a number, and nothing of ours depends on it", async () => {
@@ -283,6 +323,7 @@ test("the provider away: said with a number, and nothing of ours depends on it",
   expect(await setOut(visitor(), app.url)).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)
   const page = await (await fetch(app.url + (await setOut(visitor(), app.url)))).text()
   expect(page).toContain("El proveedor de identidad de tu organización no respondió")
+  expect(await leave(inside)).toBe("/sign-in?sso=stays")
   provider.away(false)
   expect(await setOut(visitor(), app.url)).toContain(provider.url)
 })

@@ -22,6 +22,8 @@ export type IdentityProvider = {
   people: Record<string, Account>
   /** Changes the ID tokens that it hands out, until it is set to undefined. */
   tamper: TokenChange | undefined
+  /** Where its token endpoint sends whoever asks, in place of an answer. */
+  detour: string | undefined
   /** How many times its token endpoint was asked. */
   exchanges: number
   /** Begins to answer, once the app's origin is known; before that, and after `away`, nobody is there. */
@@ -53,6 +55,7 @@ export async function startIdentityProvider({ inToken }: { inToken: boolean }): 
     env: { OIDC_ISSUER: url, OIDC_CLIENT_ID: "cotejo", OIDC_CLIENT_SECRET: SECRET },
     people: {},
     tamper: undefined,
+    detour: undefined,
     exchanges: 0,
     serve(appUrl) {
       const provider = makeProvider(it, appUrl, inToken)
@@ -112,6 +115,10 @@ function makeProvider(it: IdentityProvider, appUrl: string, inToken: boolean): P
     },
   })
   provider.use(async (context, next) => {
+    if (it.detour !== undefined && context.path === "/token") {
+      context.status = 307
+      return context.redirect(it.detour)
+    }
     await next()
     if (context.path !== "/token") return
     it.exchanges += 1

@@ -3,6 +3,9 @@ import type { CookiesOptions } from "next-auth"
 /** Under which name the sign-in keeps its session. `__Host-` (RFC 6265bis): a browser takes it over TLS, from this very host, for all of it. */
 export const sessionCookie = (secure: boolean) => named("session-token", secure)
 
+/** Where next-auth keeps the address to go on to after the sign-in. */
+export const callbackCookie = (secure: boolean) => named("callback-url", secure)
+
 /** Both names; which of them counts, `APP_URL` decides. */
 export const SESSION_COOKIES = [sessionCookie(false), sessionCookie(true)]
 
@@ -22,7 +25,7 @@ export function signInCookies(secure: boolean): Partial<CookiesOptions> {
   return {
     sessionToken: { name: sessionCookie(secure), options },
     csrfToken: { name: named("csrf-token", secure), options },
-    callbackUrl: { name: named("callback-url", secure), options },
+    callbackUrl: { name: callbackCookie(secure), options },
     ...attemptCookies(secure),
   }
 }

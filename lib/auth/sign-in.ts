@@ -43,14 +43,15 @@ export async function signIn(
     .from(users)
     .where(eq(users.email, account))
   // Whoever may not come in by a password is compared like nobody: neither the answer nor its time tells them apart.
-  const hash = passwordRule(account) === "off" ? null : user?.passwordHash
+  const isOff = passwordRule(account) === "off"
+  const hash = isOff ? null : user?.passwordHash
   const matches = await compared(attempt, hash ?? undefined, password)
   if (!user || !matches || user.disabledAt !== null || user.expired) {
     await recordAudit(db(), {
       actorId: user?.id ?? null,
       action: "session.refused",
       requestId,
-      detail: { way: "password" },
+      detail: { way: "password", code: refusalOf({ isOff, matches, user }) },
       ok: false,
     })
     return undefined
@@ -74,4 +75,12 @@ async function compared(
     if (error instanceof CotejoError && error.code === "throttled") await takeBackAttempt(attempt)
     throw error
   }
+}
+
+/** Why a password opened nothing, for the log alone: whoever tries is told the same of all. */
+function refusalOf(of: { isOff: boolean; matches: boolean; user: { disabledAt: Date | null } | undefined }) {
+  if (!of.user) return "unknown_account"
+  if (of.isOff) return "password_off"
+  if (!of.matches) return "wrong_password"
+  return of.user.disabledAt === null ? "password_expired" : "disabled"
 }

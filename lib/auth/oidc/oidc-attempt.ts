@@ -6,7 +6,8 @@ import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import type { StartedSession } from "../start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
-import { type ProviderMetadata, providerMetadata } from "./provider-metadata.ts"
+import type { ProviderMetadata } from "./metadata.ts"
+import { providerMetadata } from "./provider-metadata.ts"
 
 type Refusal = { code: SsoCode; userId: string | null }
 
@@ -26,7 +27,9 @@ type Run = (attempt: OidcAttempt) => Promise<Response>
 /** Leads to the provider, with its address as JSON; to the sign-in page when the provider is away. */
 export async function beginOidc(requestId: string, run: Run): Promise<Response> {
   const metadata = await discovered(requestId)
-  return metadata ? run({ requestId, metadata }) : Response.json({ url: toldAt("away", requestId) })
+  return metadata
+    ? run({ requestId, metadata })
+    : Response.json({ url: toldAt("away", { request: requestId }) })
 }
 
 /**
@@ -79,7 +82,7 @@ async function discovered(requestId: string): Promise<ProviderMetadata | undefin
   }
 }
 
-/** The sign-in page, which says in a sentence what happened, with the number to name when asking for help. */
-export function toldAt(code: SsoCode, requestId?: string): string {
-  return `/sign-in?${new URLSearchParams({ sso: code, ...(requestId && { request: requestId }) })}`
+/** The sign-in page, which says in a sentence what happened, with the number to name when asking for help, and still leads to `next`. */
+export function toldAt(code: SsoCode, more: { request?: string; next?: string } = {}): string {
+  return `/sign-in?${new URLSearchParams({ sso: code, ...more })}`
 }

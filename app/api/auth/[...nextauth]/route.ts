@@ -2,9 +2,10 @@ import { cookies } from "next/headers"
 import type { NextRequest } from "next/server"
 import NextAuth from "next-auth"
 import { type AuthRequest, authOptions } from "#lib/auth/auth-options.ts"
-import { attemptCookies } from "#lib/auth/cookie-names.ts"
+import { attemptCookies, callbackCookie } from "#lib/auth/cookie-names.ts"
 import { endFormerSession } from "#lib/auth/former-session.ts"
 import { networkOf } from "#lib/auth/network.ts"
+import { nextPath } from "#lib/auth/next-path.ts"
 import { beginOidc, finishOidc, toldAt } from "#lib/auth/oidc/oidc-attempt.ts"
 import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
 import { env } from "#lib/env.ts"
@@ -68,10 +69,14 @@ async function comeFromProvider(
   )
   if (ended instanceof Response) return ended
   const jar = await cookies()
-  for (const { name, options } of Object.values(attemptCookies(env().appUrl.startsWith("https:")))) {
+  const isSecure = env().appUrl.startsWith("https:")
+  const wanted = URL.parse(jar.get(callbackCookie(isSecure))?.value ?? "")
+  for (const { name, options } of Object.values(attemptCookies(isSecure))) {
     jar.set(name, "", { ...options, maxAge: 0 })
   }
-  return new Response(null, { status: 303, headers: { location: toldAt(ended, requestId) } })
+  const next = nextPath(wanted ? wanted.pathname + wanted.search : undefined)
+  const location = toldAt(ended, { request: requestId, ...(next !== "/" && { next }) })
+  return new Response(null, { status: 303, headers: { location } })
 }
 
 /** Whatever the session kept in the browser goes with it; cookies (language, theme, known devices) stay. Answers with where to go then. */
