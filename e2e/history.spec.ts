@@ -32,6 +32,19 @@ test("filters live in the address: shared, undone one by one, and left by going 
   // Nobody asks before the desk was there: a filter that no other journey's checks can meet.
   await page.goto("/checks?to=2020-01-01")
   await expect(page.getByText("Ninguna consulta coincide")).toBeVisible()
+
+  await page.goto("/checks")
+  const pressed = Promise.withResolvers<null>()
+  await page.route("**/checks?operation=aml*", async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.getByLabel("Consulta", { exact: true }).selectOption({ label: "Reporte AML" })
+  await page.getByRole("button", { name: "Este mes" }).click()
+  await page.getByRole("link", { name: "Cuándo" }).click()
+  pressed.resolve(null)
+  await page.waitForURL(/\/checks\?operation=aml&from=[\d-]+&to=[\d-]+&order=oldest$/)
+  await expect(page.getByLabel("Consulta", { exact: true })).toHaveValue("aml")
 })
 
 test("an identifier is searched exactly, and never stands in an address, a title or the log", async ({
@@ -102,6 +115,7 @@ test("new checks are offered, not forced: focus stays, and they come in when ask
   await client.ask("company", { ruc: `20${number}1` })
   const offer = page.getByRole("button", { name: /Mostrar \d+ nuevas?/ })
   await expect(offer).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText("2 consultas", { exact: true }), "counted, though not shown yet").toBeVisible()
   await expect(search).toBeFocused()
   await expect(rows(page).filter({ hasText: number })).toHaveCount(0)
   await offer.click()
@@ -237,7 +251,11 @@ test("pages follow each other by key", async ({ pageOf, clientOf }) => {
   expect(await ids()).toEqual(first)
 })
 
-test("the CSV holds what the page lists, zeros kept", async ({ pageOf, clientOf }) => {
+test("what the page lists leaves as a file, zeros kept; what is chosen of it as one of its own", async ({
+  pageOf,
+  clientOf,
+  app,
+}) => {
   const number = `00${dni().slice(2)}`
   await (await clientOf("manager")).ask("person-ext", { dni: number })
   const page = await pageOf("analyst")
@@ -260,6 +278,50 @@ test("the CSV holds what the page lists, zeros kept", async ({ pageOf, clientOf 
   expect(heads.slice(0, 5)).toEqual(["Resultado", "Qué dice", "Llama la atención", "Consulta", "Sobre"])
   const line = lines.find((cells) => cells[4] === number)
   expect(line?.[0]).toMatch(/^(Con registro|Sin registro|Respuesta ilegible)$/)
+
+  const [first, second, other] = ["45678912", "45678912", "45678913"]
+  for (const asked of [first, second, other]) await (await clientOf("manager")).ask("person", { dni: asked })
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.url })
+  await page.goto("/checks?operation=person&order=oldest")
+  const boxes = page.locator("tbody").getByRole("checkbox")
+  const bar = page.getByRole("region", { name: "Lo elegido" })
+  await expect(bar).toBeHidden()
+  await expect(boxes).toHaveCount(3)
+  const names = await boxes.evaluateAll((all) => all.map((box) => box.ariaLabel))
+  expect(new Set(names).size, "equal questions are told apart by when they were asked").toBe(3)
+  await boxes.first().focus()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Shift+ArrowDown")
+  await expect(boxes.nth(1)).toBeFocused()
+  await expect(bar.getByText("2 elegidas")).toBeVisible()
+  await expect(bar.getByRole("link", { name: "Lado a lado" })).toBeVisible()
+  await boxes.nth(2).check()
+  await expect(bar.getByRole("link", { name: "Lado a lado" })).toBeHidden()
+  await bar.getByRole("button", { name: "Copiar 2 identificadores" }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("45678912\n45678913")
+  await expectAccessible(page)
+  await boxes.first().uncheck()
+  const ofChosen = page.waitForEvent("download")
+  await bar.getByRole("link", { name: "Excel de lo elegido" }).click()
+  const chosenSheet = readXlsx(await readFile(await (await ofChosen).path())).sheets[0]?.rows ?? []
+  expect(chosenSheet.slice(1).map(({ cells }) => cells[4])).toEqual([second, other])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole("listitem").getByRole("checkbox", { checked: true })).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await bar.getByRole("button", { name: "Quitar la selección" }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole("listitem").getByRole("checkbox").first()).toBeFocused() // the one that was pressed last
+
+  await page.getByRole("checkbox", { name: "Elegir todas las de esta página" }).check()
+  await expect(bar.getByText("3 elegidas")).toBeVisible()
+  await page.getByRole("listitem").getByRole("checkbox").first().focus()
+  await page.keyboard.press("Escape")
+  await expect(bar).toBeHidden()
+  await page.keyboard.press("Control+a")
+  await bar.getByRole("button", { name: "Preguntar de nuevo por lote" }).click()
+  await page.waitForURL("/batches/new?operation=person")
+  await expect(page.getByLabel("Pega o escribe la lista")).toHaveValue("45678912\n45678913")
 })
 
 test("home shows the weeks before today too, in figures that lead to them", async ({ pageOf, clientOf }) => {

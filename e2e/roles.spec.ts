@@ -54,6 +54,11 @@ const CALLS: Record<string, Call> = {
     refused: 403,
     call: (client) => client.fetch("/api/subjects/lookup", posted({ identifier: "45678912" })),
   },
+  "what answers say, counted": {
+    may: ROLES,
+    refused: 403,
+    call: (client) => client.fetch("/api/checks/results"),
+  },
   export: { may: ASKERS, refused: 403, call: (client) => client.fetch("/api/checks/export") },
   "the register of signature requests": {
     may: ASKERS,

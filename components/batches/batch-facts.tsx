@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
-import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { CHARGES } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { BatchCharges } from "./batch-charges.tsx"
 
 /** What it cost so far, as a reading of its rows, and the bound that the person set. Never a balance. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
@@ -27,22 +26,5 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
         </Fact>
       </Facts>
     </Section>
-  )
-}
-
-/** How many of its questions cost what. */
-export function BatchCharges({ charges }: Pick<BatchView, "charges">) {
-  const charged = CHARGES.filter((charge) => (charges[charge] ?? 0) > 0)
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {charged.map((charge) => (
-        <li key={charge} className="flex items-center gap-1.5">
-          <span className="font-medium">
-            <Quantity value={charges[charge] ?? 0} />
-          </span>
-          <ChargeBadge charge={charge} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -51,8 +51,13 @@ export function useSelection(ids: readonly string[]) {
     event.preventDefault()
     if (shiftKey) choose(rangeOf(ids, anchor ?? id, next), true)
     if (shiftKey && anchor === null) setAnchor(id)
-    // A row that is drawn twice, as a line and as a card, has one box in sight: the other takes no focus.
-    for (const target of document.querySelectorAll<HTMLElement>(`[${ROW_BOX}="${next}"]`)) target.focus()
+    focusBox(next)
+  }
+
+  /** Chooses nothing any more; the focus goes to where choosing began, since the button that was pressed goes. */
+  function clear() {
+    setChosen(new Set())
+    focusBox(anchor ?? selected[0] ?? "")
   }
 
   return {
@@ -61,6 +66,12 @@ export function useSelection(ids: readonly string[]) {
     toggle,
     choose: (targets: readonly string[]) => choose(targets, true),
     chooseAll: (on: boolean) => choose(ids, on),
+    clear,
     onKeyDown,
   }
+}
+
+/** A row that is drawn twice, as a line and as a card, has one box in sight: the other takes no focus. */
+function focusBox(id: string): void {
+  for (const box of document.querySelectorAll<HTMLElement>(`[${ROW_BOX}="${id}"]`)) box.focus()
 }

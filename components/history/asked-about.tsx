@@ -9,7 +9,7 @@ type Asked = Pick<CheckSummary, "operation" | "input" | "problem">
 /** What was asked: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
 export function AskedAbout({ check }: { check: Asked }) {
   const t = useTranslations("problems.record_damaged")
-  const { first, rest } = check.operation === "signature" ? request(check) : question(check)
+  const { first, rest } = askedOf(check)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
@@ -31,6 +31,11 @@ export function AskedAbout({ check }: { check: Asked }) {
       ) : null}
     </span>
   )
+}
+
+/** What was asked in two parts: whom or what it is about, or the name of a request, and the rest. */
+export function askedOf(check: Pick<Asked, "operation" | "input">) {
+  return check.operation === "signature" ? request(check) : question(check)
 }
 
 function question({ operation, input }: Pick<Asked, "operation" | "input">) {

@@ -1,6 +1,6 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { BatchLink } from "#components/batches/monitor/batch-table.tsx"
+import { BatchLink } from "#components/batches/batch-card.tsx"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedAbout } from "./asked-about.tsx"

@@ -9,6 +9,7 @@ import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedOf, AskedOperation, live } from "./asked-cells.tsx"
 import { CheckCard } from "./check-card.tsx"
+import { AllChecksBox, CheckBox } from "./choosing-checks.tsx"
 import { LiveBatchCard, LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"
 
@@ -23,13 +24,20 @@ type AskedTableProps = {
   /** Columns that who looks does without. */
   hidden?: readonly OptionalColumn[]
   sorted?: Column<Asked>["sorted"]
+  /** Within `ChoosingChecks`: with a box for each check. */
+  choosing?: boolean
 }
 
 type OptionalPart = Omit<Column<Asked>, "head"> & { name: OptionalColumn }
 
+const BOXES = {
+  all: <AllChecksBox />,
+  of: ({ id, check }: Asked) => (check ? <CheckBox id={id} /> : null),
+}
+
 /** What was asked, each line kept current: checks, and batches that are one line. */
 export function AskedTable(props: AskedTableProps) {
-  const { asked, facets, renderedAt, caption, batchLinks, hidden = [], sorted } = props
+  const { asked, facets, renderedAt, caption, batchLinks, hidden = [], sorted, choosing = false } = props
   const t = useTranslations("history.column")
   const facetsOf = (id: string) => facets?.get(id) ?? []
   return (
@@ -37,6 +45,7 @@ export function AskedTable(props: AskedTableProps) {
       caption={caption}
       items={asked}
       tableFrom="56rem"
+      boxes={choosing ? BOXES : undefined}
       columns={[
         {
           head: t("operation"),

@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { type HistoryField, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
@@ -49,9 +50,9 @@ export function FilterChips({ query, personName, identifiers, batch, facet }: Fi
         </li>
       ))}
       <li className="px-1.5 text-sm">
-        <TextLink href="/checks" scroll={false}>
+        <NarrowingLink href="/checks" isWhole className={TEXT_LINK}>
           {t("chip.clear")}
-        </TextLink>
+        </NarrowingLink>
       </li>
     </ul>
   )

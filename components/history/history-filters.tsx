@@ -1,10 +1,9 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useTransition } from "react"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
+import { useFilters } from "#components/ui/filters/use-filters.ts"
 import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import { CHECK_STATES, NEEDS_PERSON, UNDER_WAY } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -23,10 +22,8 @@ export function HistoryFilters({ query, operations, people, presets }: HistoryFi
   const t = useTranslations("history.filter")
   const operation = useTranslations("operations")
   const state = useTranslations("ui.state")
-  const router = useRouter()
-  const [, startTransition] = useTransition()
-  const go = (changed: Partial<HistoryQuery>) =>
-    startTransition(() => router.push(historyPath({ ...query, ...changed }), { scroll: false }))
+  const narrow = useFilters()
+  const go = (changed: Partial<HistoryQuery>) => narrow(historyPath({ ...query, ...changed }))
 
   return (
     <div className="grid gap-3 sm:grid-cols-3">

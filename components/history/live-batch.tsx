@@ -2,9 +2,9 @@
 
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
-import { BatchCharges } from "#components/batches/batch-facts.tsx"
+import { BatchCard, type BatchCardProps, Progress } from "#components/batches/batch-card.tsx"
+import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { BatchState } from "#components/batches/batch-state.tsx"
-import { BatchCard, type BatchCardProps, Progress } from "#components/batches/monitor/batch-table.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 
 const newest = createStore<Readonly<Record<string, BatchView>>>(() => ({}))

@@ -10,14 +10,18 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
-import { listEveryMs } from "#lib/polling/page-rhythms.ts"
+import { listEveryMs, RECOUNT_MS } from "#lib/polling/page-rhythms.ts"
 import { learnBatches } from "./live-batch.tsx"
 import { learnChecks } from "./live-checks.ts"
+import { learnResults } from "./live-results.tsx"
 
 type NewChecksProps = {
   /** `GET /api/checks` with the filters of the page, but for states: a check that leaves a state is news too. */
   path: string
+  /** The address of what the answers say, counted. */
+  counts: string
   /** The revision that the page was rendered at. */
   revision: number
   /** The first line of the first page; null on any other page, which nothing new can belong to. */
@@ -33,12 +37,15 @@ type NewChecksProps = {
  * Learns what changed since the page was rendered: states change where they stand, new checks are counted and offered, and
  * come in when the person says so. Nothing moves and focus stays.
  */
-export function NewChecks({ path, revision, newest, states, batches, moving }: NewChecksProps) {
+export function NewChecks({ path, counts, revision, newest, states, batches, moving }: NewChecksProps) {
   const t = useTranslations("history")
   const router = useRouter()
   const [coming, startTransition] = useTransition()
   const since = useRef(revision)
   const found = useRef(new Map<string, CheckState>())
+  /** Something changed that is not counted yet; when it was counted last, by the browser's clock. */
+  const owed = useRef(false)
+  const countedAt = useRef(0)
 
   /** The batches of the page that moved; what the answers of one say is drawn anew when it is over. */
   async function followBatches(get: Get, changed: readonly CheckSummary[]) {
@@ -55,6 +62,15 @@ export function NewChecks({ path, revision, newest, states, batches, moving }: N
     if (found.current.size === 0 && views.some(({ settled }) => settled)) router.refresh()
   }
 
+  /** Only after a change, and not for each: a batch that moves brings one with every reading. */
+  async function recount(get: Get, at: number) {
+    if (!owed.current || performance.now() - countedAt.current < RECOUNT_MS) return
+    countedAt.current = performance.now()
+    const results: NewestResults = await (await get(counts)).json()
+    owed.current = false
+    learnResults(counts, { revision: at, results })
+  }
+
   const { seen: count = 0 } = useLive({
     atOnce: true,
     async read(get) {
@@ -65,11 +81,11 @@ export function NewChecks({ path, revision, newest, states, batches, moving }: N
         const line = batches === null ? id : (batchId ?? id)
         if (newest !== null && line > newest) found.current.set(line, state)
       }
-      await followBatches(
-        get,
-        page.items.filter((check) => check.revision > since.current),
-      )
+      const changed = page.items.filter((check) => check.revision > since.current)
+      owed.current ||= changed.length > 0
+      await followBatches(get, changed)
       since.current = page.revision
+      await recount(get, page.revision)
       return [...found.current.values()].filter((state) => states === null || states.includes(state)).length
     },
     everyMs: (failures) =>

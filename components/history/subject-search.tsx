@@ -1,12 +1,12 @@
 "use client"
 
 import { Search } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState, useTransition } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
 
 type Outcome = "found" | "none" | "missing" | "cut" | "failed"
 
@@ -16,7 +16,7 @@ type Outcome = "found" | "none" | "missing" | "cut" | "failed"
  */
 export function SubjectSearch({ base }: { base: string }) {
   const t = useTranslations("history.identifier")
-  const router = useRouter()
+  const narrow = useFilters()
   const [text, setText] = useState("")
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [searching, startTransition] = useTransition()
@@ -25,6 +25,8 @@ export function SubjectSearch({ base }: { base: string }) {
     event.preventDefault()
     if (text.trim() === "") return setOutcome("missing")
     setOutcome(null)
+    // Until it is found the list may be narrowed otherwise, which stays.
+    const from = shownAddress()
     startTransition(async () => {
       const found = await findSubjects(text)
       if (!found) return setOutcome("failed")
@@ -33,7 +35,7 @@ export function SubjectSearch({ base }: { base: string }) {
       setOutcome("found")
       setText("")
       const ids = found.subjects.map(({ id }) => id).join(",")
-      router.push(`${base}${base.includes("?") ? "&" : "?"}subject=${ids}`, { scroll: false })
+      narrow(`${base}${base.includes("?") ? "&" : "?"}subject=${ids}`, from)
     })
   }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
+import { BatchCard } from "#components/batches/batch-card.tsx"
 import { BatchState } from "#components/batches/batch-state.tsx"
-import { BatchCard } from "#components/batches/monitor/batch-table.tsx"
 import { AskedOf, AskedOperation, live } from "#components/history/asked-cells.tsx"
 import { CheckCard } from "#components/history/check-card.tsx"
 import { LiveState } from "#components/history/live-state.tsx"

@@ -1,11 +1,10 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useTransition } from "react"
 import { DayRange } from "#components/history/day-range.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
+import { useFilters } from "#components/ui/filters/use-filters.ts"
 import {
   LEDGER_OPERATIONS,
   type LedgerOperation,
@@ -27,10 +26,8 @@ type LedgerFiltersProps = {
 export function LedgerFilters({ query, people, batches, presets }: LedgerFiltersProps) {
   const t = useTranslations("ledger.filter")
   const operation = useTranslations("operations")
-  const router = useRouter()
-  const [, startTransition] = useTransition()
-  const go = (changed: Partial<LedgerQuery>) =>
-    startTransition(() => router.push(ledgerPath({ ...query, ...changed }), { scroll: false }))
+  const narrow = useFilters()
+  const go = (changed: Partial<LedgerQuery>) => narrow(ledgerPath({ ...query, ...changed }))
   return (
     <div className="sheet grid gap-3 p-4 sm:grid-cols-3" data-screen-only>
       <Field name="operation" label={t("operation")} required>

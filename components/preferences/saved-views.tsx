@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { FilterLink } from "#components/ui/controls/filter-link.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
 import type { ViewCommands } from "./view-commands.ts"
 
@@ -47,6 +47,7 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
                 <li key={name} className="max-w-full">
                   <FilterLink
                     href={path}
+                    isWhole
                     isChosen={path === current}
                     {...(onChoose ? { onChoose: () => onChoose(path) } : {})}
                   >

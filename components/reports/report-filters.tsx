@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { FilterLink } from "#components/ui/controls/filter-link.tsx"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import type { ReportCounts } from "#lib/reports/report-counts.ts"
 import { REPORT_LEVELS, REPORT_STATES } from "#lib/reports/report-row.ts"

@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { AllBox } from "#components/choosing/all-box.tsx"
 import { useSelection } from "#components/choosing/use-selection.ts"
 import { Table, Th } from "#components/ui/layout/table.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
@@ -25,7 +26,6 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
   )
   useLinkWarnings(rows, nowMs)
   const selection = useSelection(rows.map(({ checkId }) => checkId))
-  const isAll = selection.selected.length === rows.length
   return (
     <div className="flex flex-col">
       {mayOpen ? <SelectionBar rows={rows} selection={selection} /> : null}
@@ -34,13 +34,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen }: ReportTrayProps) {
           <tr>
             {mayOpen ? (
               <Th className="w-10">
-                <input
-                  type="checkbox"
-                  aria-label={t("chooseAll")}
-                  checked={isAll}
-                  onChange={() => selection.chooseAll(!isAll)}
-                  className="size-4 align-middle"
-                />
+                <AllBox label={t("chooseAll")} of={rows.length} selection={selection} />
               </Th>
             ) : null}
             <Th>{t("column.subject")}</Th>

@@ -10,11 +10,11 @@ import type { ReportRow } from "#lib/reports/report-row.ts"
 
 type SelectionBarProps = {
   rows: readonly ReportRow[]
-  selection: { selected: readonly string[]; chooseAll: (on: boolean) => void }
+  selection: { selected: readonly string[]; clear: () => void }
 }
 
 /** What is chosen, and what can be done with it; without a choice, how one is made. */
-export function SelectionBar({ rows, selection: { selected, chooseAll } }: SelectionBarProps) {
+export function SelectionBar({ rows, selection: { selected, clear } }: SelectionBarProps) {
   const t = useTranslations("reports")
   const { hand, busy, failure } = useTakenFile("/api/files/zip", {
     method: "POST",
@@ -46,7 +46,7 @@ export function SelectionBar({ rows, selection: { selected, chooseAll } }: Selec
             {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
             {t("zip")}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => chooseAll(false)}>
+          <Button size="sm" variant="quiet" onClick={clear}>
             {t("chooseNone")}
           </Button>
         </>

@@ -1,10 +1,10 @@
 "use client"
 
-import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { FacetMark } from "./facet-mark.tsx"
@@ -67,15 +67,13 @@ export function FacetStrip({ facets, answers, newest, of = "checks", chosen, ...
           return (
             <li key={facet.mark} className="max-w-full">
               {"base" in choice ? (
-                <Link
+                <NarrowingLink
                   href={isChosen ? choice.base : withResult(choice.base, facet.mark)}
-                  prefetch={false}
-                  scroll={false}
                   aria-current={isChosen || undefined}
                   className={style}
                 >
                   {inside}
-                </Link>
+                </NarrowingLink>
               ) : (
                 <button
                   type="button"

@@ -15,7 +15,9 @@ export type ComparedRow = {
 }
 
 /** Answers that are laid beside each other, in the order given: each speaks of the subject of the first, and has fields in common with it. */
-export function comparedGroups<C extends Recorded>(answers: readonly C[]): C[][] {
+export function comparedGroups<C extends Pick<Recorded, "operation" | "subjectId">>(
+  answers: readonly C[],
+): C[][] {
   const groups: C[][] = []
   for (const answer of answers) {
     const group = groups.find(

@@ -15,6 +15,9 @@ const EVERY_MS = {
   session: { visible: 5_000, hidden: 15_000 },
 } as const
 
+/** What the answers of a list say is counted over thousands of them: at most so often, however much of it moves. */
+export const RECOUNT_MS = 10_000
+
 /** The last answer could not hold all that changed: the rest is read at once. */
 const REST_MS = 50
 const LONGEST_MS = 60_000

@@ -1,21 +1,21 @@
-import { History, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
+import { choosable } from "#components/history/choosable-check.ts"
+import { ChoosingChecks } from "#components/history/choosing-checks.tsx"
 import { FilterChips } from "#components/history/filter-chips.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { HistoryFilters } from "#components/history/history-filters.tsx"
+import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
+import { NoChecks } from "#components/history/no-checks.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { ColumnsMenu } from "#components/preferences/columns-menu.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
-import { FacetStrip } from "#components/results/facet-strip.tsx"
-import { FilterLink } from "#components/ui/controls/filter-link.tsx"
-import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { SheetLinks } from "#components/ui/controls/sheet-links.tsx"
-import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -75,6 +75,12 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   const { items } = page
   const facets = await facetsOfBatches(batchesIn(items), FACETS_IN_A_LINE)
 
+  const filters = { ...query, rows: undefined, order: undefined }
+  const counts = {
+    path: historyPath(filters, undefined, "/api/checks/results"),
+    rendered: { revision: page.revision, results },
+  }
+
   return (
     <>
       <PageHeader
@@ -83,11 +89,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         actions={
           can(user.role, "check.export") && items.length > 0 ? (
             <SheetLinks
-              href={historyPath(
-                { ...query, rows: undefined, order: undefined },
-                undefined,
-                "/api/checks/export",
-              )}
+              href={historyPath(filters, undefined, "/api/checks/export")}
               labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
             />
           ) : null
@@ -120,10 +122,8 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           facet={results.facets.find(({ mark }) => mark === query.result)}
         />
         {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
-        <FacetStrip
-          facets={results.facets}
-          answers={results.counted}
-          {...(results.isAll ? {} : { newest: results.counted })}
+        <LiveFacets
+          {...counts}
           chosen={query.result ?? null}
           base={historyPath({ ...query, result: undefined })}
         />
@@ -132,10 +132,8 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           flush
           aside={
             <>
-              <span className="text-ink-2 text-sm">
-                {t(results.isAll ? "total" : "totalMore", { count: results.counted })}
-              </span>
-              <Live page={page} filter={filter} order={order} folded={folded} />
+              <LiveTotal {...counts} />
+              <Live page={page} counts={counts.path} filter={filter} order={order} folded={folded} />
             </>
           }
           actions={
@@ -146,17 +144,30 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           }
         >
           {items.length > 0 ? (
-            <AskedTable
-              asked={items}
-              facets={facets}
-              renderedAt={Date.now()}
-              caption={t("list")}
-              batchLinks={mayBatch}
-              hidden={hidden}
-              sorted={{ order, href: historyPath({ ...query, order: query.order ? undefined : "oldest" }) }}
-            />
+            <ChoosingChecks
+              key={historyPath(query)}
+              checks={choosable(items.flatMap(({ check }) => check ?? []))}
+              order={order}
+              may={{
+                exports: can(user.role, "check.export"),
+                compares: can(user.role, "check.read"),
+                takesFiles: can(user.role, "file.read"),
+                runsBatches: mayBatch,
+              }}
+            >
+              <AskedTable
+                asked={items}
+                facets={facets}
+                renderedAt={Date.now()}
+                caption={t("list")}
+                batchLinks={mayBatch}
+                hidden={hidden}
+                sorted={{ order, href: historyPath({ ...query, order: query.order ? undefined : "oldest" }) }}
+                choosing
+              />
+            </ChoosingChecks>
           ) : (
-            <Nothing filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
+            <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
           )}
         </Section>
         <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
@@ -167,18 +178,20 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
 
 type LiveProps = {
   page: AskedPage
+  counts: string
   filter: ReturnType<typeof historyFilter>
   order: ListOrder
   folded: boolean
 }
 
-function Live({ page, filter, order, folded }: LiveProps) {
+function Live({ page, counts, filter, order, folded }: LiveProps) {
   const { items, newer, revision } = page
   const takesNew = order === "newest" && newer === null && !filter.marks
   return (
     <NewChecks
       key={revision}
       path={changesPath(filter)}
+      counts={counts}
       revision={revision}
       newest={takesNew ? (items[0]?.id ?? "") : null}
       states={filter.states ?? null}
@@ -203,30 +216,6 @@ async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boole
     <FilterLink href={historyPath({ ...query, rows: isOpen ? undefined : "all" })} isChosen={isOpen}>
       {t("rows")}
     </FilterLink>
-  )
-}
-
-async function Nothing({ filtered, mayAsk }: { filtered: boolean; mayAsk: boolean }) {
-  const t = await getTranslations("history.empty")
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t("filteredTitle")}
-        actions={<LinkButton href="/checks">{t("clear")}</LinkButton>}
-      >
-        {t("filteredBody")}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={History}
-      title={t("title")}
-      actions={mayAsk ? <LinkButton href="/">{t("ask")}</LinkButton> : null}
-    >
-      {t("body")}
-    </EmptyState>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { FilterLink } from "#components/ui/controls/filter-link.tsx"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
 import type { ListCount } from "#lib/dossier/list/dossier-counts.ts"
 import {

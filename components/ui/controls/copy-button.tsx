@@ -6,6 +6,7 @@ import { useEffect, useState } from "react"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Button } from "./button.tsx"
+import type { ButtonSize } from "./button-style.ts"
 import { IconButton } from "./icon-button.tsx"
 
 type CopyButtonProps = {
@@ -14,11 +15,13 @@ type CopyButtonProps = {
   what: string
   /** With its word beside the icon, for a command of its own. */
   labelled?: boolean
+  /** Of one with its word. */
+  size?: ButtonSize
   className?: string
 }
 
 /** Puts a text on the clipboard, shows it for a moment and says it aloud; says so when the browser refuses. */
-export function CopyButton({ text, what, labelled = false, className }: CopyButtonProps) {
+export function CopyButton({ text, what, labelled = false, size = "md", className }: CopyButtonProps) {
   const t = useTranslations("ui.copy")
   const [done, setDone] = useState(false)
 
@@ -41,7 +44,7 @@ export function CopyButton({ text, what, labelled = false, className }: CopyButt
   const label = t("action", { what })
   if (labelled) {
     return (
-      <Button onClick={copy}>
+      <Button size={size} onClick={copy}>
         {done ? (
           <Check className="size-4" aria-hidden="true" />
         ) : (

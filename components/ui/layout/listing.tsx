@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
-import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListOrder } from "#lib/db/keyset.ts"
@@ -28,6 +28,8 @@ type ListingProps<T> = {
   card: (item: T) => ReactNode
   /** How wide the list has to be for its table. What the page leaves to it counts, not the window. */
   tableFrom?: keyof typeof SHOWN
+  /** Boxes to choose items by: that of all, and that of one. */
+  boxes?: { all: ReactNode; of: (item: T) => ReactNode } | undefined
 }
 
 const SHOWN = {
@@ -36,6 +38,11 @@ const SHOWN = {
   "56rem": { table: "hidden @4xl:block print:block", cards: "@4xl:hidden print:hidden" },
 }
 
+/** An item whose box is ticked. */
+const CHOSEN = "has-[input:checked]:bg-accent-soft"
+/** Its card; the box stands in the margin at its head. */
+const CHOSEN_CARD = cx(CHOSEN, "pl-11 [&>input]:absolute [&>input]:top-4 [&>input]:left-4")
+
 /** A list of records: a dense table, and cards where a table would not fit. */
 export function Listing<T extends { id: string }>({
   caption,
@@ -43,15 +50,18 @@ export function Listing<T extends { id: string }>({
   columns,
   card,
   tableFrom = "42rem",
+  boxes,
 }: ListingProps<T>) {
   const t = useTranslations("ui.sorted")
   const shown = SHOWN[tableFrom]
+  const order = columns.find(({ sorted }) => sorted)
   return (
     <div className="@container print:@container-normal">
       <div className={shown.table}>
         <Table caption={caption}>
           <thead>
             <tr>
+              {boxes ? <Th className="w-10 print:hidden">{boxes.all}</Th> : null}
               {columns.map(({ head, numeric = false, sorted }) => (
                 <Th
                   key={head}
@@ -65,7 +75,8 @@ export function Listing<T extends { id: string }>({
           </thead>
           <tbody>
             {items.map((item) => (
-              <Tr key={item.id}>
+              <Tr key={item.id} {...(boxes ? { className: CHOSEN } : {})}>
+                {boxes ? <Td className="print:hidden">{boxes.of(item)}</Td> : null}
                 {columns.map(({ head, cell, numeric = false, className }) => (
                   <Td key={head} numeric={numeric} className={className}>
                     {cell(item)}
@@ -76,22 +87,29 @@ export function Listing<T extends { id: string }>({
           </tbody>
         </Table>
       </div>
-      {columns.map(({ head, sorted }) =>
-        sorted ? (
-          <p
-            key={head}
-            className={cx("border-line border-b px-4 py-2 text-sm", shown.cards)}
-            data-screen-only
-          >
-            <SortLink {...sorted}>
-              {head}: {t(sorted.order)}
+      {boxes || order ? (
+        <div
+          className={cx("flex items-center gap-3 border-line border-b px-4 py-2 text-sm", shown.cards)}
+          data-screen-only
+        >
+          {boxes?.all}
+          {order?.sorted ? (
+            <SortLink {...order.sorted}>
+              {order.head}: {t(order.sorted.order)}
             </SortLink>
-          </p>
-        ) : null,
-      )}
+          ) : null}
+        </div>
+      ) : null}
       <ul aria-label={caption} className={cx("divide-y divide-line", shown.cards)}>
         {items.map((item) => (
-          <li key={item.id} className="relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60">
+          <li
+            key={item.id}
+            className={cx(
+              "relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60",
+              boxes && CHOSEN_CARD,
+            )}
+          >
+            {boxes?.of(item)}
             {card(item)}
           </li>
         ))}
@@ -103,15 +121,13 @@ export function Listing<T extends { id: string }>({
 function SortLink({ order, href, children }: Sorted & { children: ReactNode }) {
   const Arrow = order === "newest" ? ArrowDown : ArrowUp
   return (
-    <Link
+    <NarrowingLink
       href={href}
-      prefetch={false}
-      scroll={false}
       className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink hover:underline"
     >
       {children}
       <Arrow className="size-3.5" aria-hidden="true" />
-    </Link>
+    </NarrowingLink>
   )
 }
 

@@ -12,7 +12,8 @@ import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-da
 import { keptCheck } from "../../../e2e/support/kept-check.ts"
 import { exportChecks } from "./export-checks.ts"
 import { findAskedSubjects } from "./find-asked-subjects.ts"
-import { checksAt } from "./list-checks.ts"
+import { changedChecks, checksAt } from "./list-checks.ts"
+import type { CheckFilter } from "./page-of-ids.ts"
 
 const MANY = 30_000
 const ZONE = "America/Lima"
@@ -121,6 +122,24 @@ test("an export holds what the reader's list holds", async () => {
   const bytes = await read(exportChecks({ operations: ["aml"] }, ZONE, unheard))
   expect(bytes.toString()).toContain("45678912")
   expect(bytes.toString()).not.toContain("00123456")
+})
+
+test("chosen checks leave alone, and of them what the reader may see; so does what changed", async () => {
+  const [aml, person] = await checksAt(all, undefined, 2)
+  const ids = [aml?.id ?? "", person?.id ?? ""]
+  const rowsOf = async (filter: CheckFilter) =>
+    (await read(exportChecks(filter, ZONE, unheard))).toString().trim().split("\r\n").slice(1)
+  expect(await rowsOf({ ...all, ids })).toHaveLength(2)
+  expect(await rowsOf({ ...all, ids: ids.slice(1) })).toEqual([expect.stringContaining("00123456")])
+  expect(await rowsOf({ operations: ["aml"], ids })).toEqual([expect.stringContaining("45678912")])
+  expect(await rowsOf({ operations: ["aml"], ids: ids.slice(1) })).toEqual([])
+  // One's own signature requests are walked beside the rest: those ids are no way around it either.
+  const own = { operations: [...OPERATION_SLUGS, "signature"], ownedBy: userId } as const
+  expect(await rowsOf({ ...own, ids: ids.slice(1) })).toHaveLength(1)
+
+  const changed = await changedChecks({ ...all, ids: ids.slice(0, 1) }, 0, 50)
+  expect(changed.items.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  expect((await changedChecks({ operations: ["aml"], ids: ids.slice(1) }, 0, 50)).items).toEqual([])
 })
 
 test("an identifier finds its checks exactly, zeros and all, for those who may see one of them", async () => {

@@ -5,7 +5,7 @@ import { alone } from "#lib/checks/alone.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { db } from "#lib/db/client.ts"
-import type { PagePlace } from "#lib/db/keyset.ts"
+import type { ListOrder, PagePlace } from "#lib/db/keyset.ts"
 import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -22,19 +22,22 @@ type Row = CheckSummary & { batchName: string }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
 /**
- * The checks of a filter as a workbook for people, newest first: what came of each and what its answer says first, then what was asked, by
+ * The checks of a filter as a workbook for people, in that order: what came of each and what its answer says first, then what was asked, by
  * whom, when, and in which batch. Answers are not opened, their lines are.
  */
 export async function exportChecksForPeople(
   filter: CheckFilter,
+  order: ListOrder,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations()
   const results = resultColumns(t)
-  let place: PagePlace
+  let place: PagePlace = order === "oldest" ? "oldest" : undefined
   async function next() {
-    const page = await checksAt(filter, place, CHECKS_AT_ONCE)
-    place = { older: page.at(-1)?.id ?? "" }
+    const found = await checksAt(filter, place, CHECKS_AT_ONCE)
+    const page = order === "oldest" ? found.toReversed() : found
+    const edge = page.at(-1)?.id ?? ""
+    place = order === "oldest" ? { newer: edge } : { older: edge }
     const names = await batchNames(
       db(),
       page.map(({ batchId }) => batchId),

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
 import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
@@ -85,6 +85,8 @@ function conditions(filter: CheckFilter): (SQL | undefined)[] {
     filter.requestedBy === undefined ? undefined : eq(checks.requestedBy, filter.requestedBy),
     filter.subjectIds && inArray(checks.subjectId, [...filter.subjectIds]),
     filter.batchId === undefined ? undefined : eq(checks.batchId, filter.batchId),
+    filter.ids && inArray(checks.id, [...filter.ids]),
+    filter.alone ? isNull(checks.batchId) : undefined,
     filter.from && sql`${checks.id} >= ${firstIdAt(filter.from)}`,
     filter.before && sql`${checks.id} < ${firstIdAt(filter.before)}`,
   ]

@@ -18,6 +18,8 @@ export type CheckFilter = CheckScope & {
   /** The keyed fingerprint of a facet that their results bear, one for each version of the key that is in use. */
   marks?: readonly Buffer[] | undefined
   batchId?: string | undefined
+  /** These checks alone. */
+  ids?: readonly string[] | undefined
   /** Only questions that are no row of a batch. */
   alone?: boolean | undefined
   /** Asked at or after this instant, and before that one. */
@@ -61,7 +63,7 @@ function walk(filter: CheckFilter, place: PagePlace, limit: number, also: Also):
   const person = filter.requestedBy === undefined ? [] : [sql`${checks.requestedBy} = ${filter.requestedBy}`]
   if (filter.marks)
     return marked(filter.marks, filter, [...narrow(filter), ...person, ...range], place, limit)
-  const isNarrow = filter.subjectIds !== undefined || filter.batchId !== undefined
+  const isNarrow = [filter.subjectIds, filter.batchId, filter.ids].some((one) => one !== undefined)
   if (isNarrow || !(isSplit(filter) || filter.alone)) {
     const conditions = [...(isNarrow ? narrow(filter) : exceptOwned(filter)), ...person, ...range]
     return sql`select ${checks.id} from ${checks} ${where(conditions)} order by ${order} limit ${limit}`
@@ -142,9 +144,10 @@ function exceptOwned({ operations }: CheckFilter): SQL[] {
 }
 
 /** The conditions on subject and batch, with operation and state as plain comparisons. */
-function narrow({ subjectIds, batchId, alone, operations, states }: CheckFilter): SQL[] {
+function narrow({ subjectIds, batchId, ids, alone, operations, states }: CheckFilter): SQL[] {
   return [
     ...(alone === true ? [sql`${checks.batchId} is null`] : []),
+    ...(ids ? [sql`${checks.id} = any(${list(ids)}::uuid[])`] : []),
     ...(subjectIds ? [aboutOneOf(subjectIds)] : []),
     ...(batchId === undefined ? [] : [sql`${checks.batchId} = ${batchId}`]),
     sql`${checks.operation} = any(${list(operations)}::text[])`,

@@ -11,6 +11,11 @@ test("a path picks one message, or a whole group", () => {
   expect(pickWords(MESSAGES, ["a.d", "g"])).toEqual({ a: { d: { e: "E", f: "F" } }, g: { h: "H" } })
 })
 
+test("a gap stands for any name, at whatever depth", () => {
+  const messages = { a: { x: { name: "X", about: "." }, y: { z: { name: "Z" } }, name: "A", q: "Q" } }
+  expect(pickWords(messages, ["a.*.name"])).toEqual({ a: { x: { name: "X" }, y: { z: { name: "Z" } } } })
+})
+
 test("a path that leads nowhere picks nothing", () => {
   expect(pickWords(MESSAGES, ["x", "x.y", "a.b.c", "a.c.0"])).toEqual({ a: {} })
 })

@@ -1,12 +1,20 @@
 /** Messages as they stand in a file: texts (or what the build made of them) and groups of them. */
 export type Words = { readonly [key: string]: unknown }
 
-/** The part of the messages that the paths name, each of one message or of a whole group. */
+/** The part of the messages that the paths name, each of one message or of a whole group; `*` stands for any name, or several. */
 export function pickWords(messages: Words, paths: readonly string[]): Words {
   return paths.reduce<Words>((picked, path) => joinWords(picked, only(messages, path.split("."))), {})
 }
 
-function only(messages: Words, [key = "", ...rest]: string[]): Words {
+function only(messages: Words, path: string[]): Words {
+  const [key = "", ...rest] = path
+  if (key === "*") {
+    const groups = Object.entries(messages).filter(([, value]) => isGroup(value)) as [string, Words][]
+    const picked = groups.map(
+      ([name, group]) => [name, joinWords(only(group, rest), only(group, path))] as const,
+    )
+    return Object.fromEntries(picked.filter(([, words]) => Object.keys(words).length > 0))
+  }
   const value = messages[key]
   if (value === undefined) return {}
   if (rest.length === 0) return { [key]: value }

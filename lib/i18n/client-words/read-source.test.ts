@@ -11,11 +11,13 @@ test.each([
     ["a.b", "a.c"],
   ],
   [
-    "a gap in a key: all of the group in front of it",
-    `const t = useTranslations('a'); t(\`b.c.\${x}.d\`)`,
+    "a gap at the end of a key: all of the group",
+    `const t = useTranslations('a'); t(\`b.c.\${x}\`)`,
     ["a.b.c"],
   ],
-  ["a gap at its beginning: all", `const t = useTranslations('a'); t(\`\${x}.d\`)`, ["a"]],
+  ["a gap that is a name", `const t = useTranslations('a'); t(\`b.\${x}.\${y}.d\`)`, ["a.b.*.*.d"]],
+  ["a gap at its beginning", `const t = useTranslations('a'); t(\`\${x}.d\`)`, ["a.*.d"]],
+  ["what follows a gap within a name", `const t = useTranslations('a'); t(\`b.c\${x}.d\`)`, ["a.b"]],
   ["a gap within a name", `const t = useTranslations('a'); t(\`b.c\${x}\`)`, ["a.b"]],
   ["one of two", 'const t = useTranslations("a"); t(x ? "b" : (y ? "c" : "d"))', ["a.b", "a.c", "a.d"]],
   ["a key of elsewhere", 'const t = useTranslations("a"); t(key)', ["a"]],
@@ -47,6 +49,7 @@ test("each component of a file has a translator of its own", () => {
 test("what would mean all words of all pages is a fault", () => {
   for (const body of [
     "const t = useTranslations(); t(key)",
+    `const t = useTranslations(); t(\`\${key}.a\`)`,
     "tell(useTranslations())",
     "const t = useTranslations(name)",
   ])

@@ -80,7 +80,8 @@ function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
 /** The words of one `useTranslations(namespace)`: by its calls, or the whole namespace where it is handed on or not all written out. */
 function readTranslator(call: ts.CallExpression, source: Source): void {
   for (const path of pathsOf(call)) {
-    if (path === "") source.faults.push("useTranslations() might ask for any word: give it a namespace")
+    if (path === "" || path.startsWith("*"))
+      source.faults.push("useTranslations() might ask for any word: give it a namespace")
     else source.words.push(path)
   }
 }
@@ -144,13 +145,19 @@ function keysAt(use: ts.Identifier): string[] {
   return literalKeys(call.arguments[0])
 }
 
-/** What is certain of a key: the whole of it, what stands in front of its first gap up to the dot, or nothing. */
+/** What is certain of a key: the whole of it, with `*` for a name that is a gap; up to the first gap within a name or at the end; or nothing. */
 function literalKeys(key: ts.Expression | undefined): string[] {
   if (key === undefined) return [""]
   if (ts.isStringLiteralLike(key)) return [key.text]
-  if (ts.isTemplateExpression(key))
-    return [key.head.text.slice(0, Math.max(0, key.head.text.lastIndexOf(".")))]
+  if (ts.isTemplateExpression(key)) return [withGaps(key)]
   if (ts.isConditionalExpression(key)) return [...literalKeys(key.whenTrue), ...literalKeys(key.whenFalse)]
   if (ts.isParenthesizedExpression(key) || ts.isAsExpression(key)) return literalKeys(key.expression)
   return [""]
+}
+
+function withGaps({ head, templateSpans }: ts.TemplateExpression): string {
+  const names = [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("*").split(".")
+  const broken = names.findIndex((name) => name.includes("*") && name !== "*")
+  const certain = broken < 0 ? names : names.slice(0, broken)
+  return certain.slice(0, certain.findLastIndex((name) => name !== "*") + 1).join(".")
 }

@@ -4,6 +4,7 @@ import { dirname, join, posix } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import en from "#messages/en.json" with { type: "json" }
 import es from "#messages/es.json" with { type: "json" }
+import { pickWords, type Words } from "./pick-words.ts"
 import { wordsByEntry } from "./words-by-entry.ts"
 
 function appOf(files: Record<string, string>): string {
@@ -86,10 +87,13 @@ const LATE = new Set(
 )
 const isLate = (entry: string) => LATE.has(entry)
 
-function messageAt(messages: unknown, path: string): unknown {
-  return path
+/** What a path picks, below the names in front of its first gap; undefined when that is nothing. */
+function messageAt(messages: Words, path: string): unknown {
+  const [certain = ""] = path.split(".*")
+  const found = certain
     .split(".")
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], messages)
+    .reduce<unknown>((at, key) => (at as Words | undefined)?.[key], pickWords(messages, [path]))
+  return JSON.stringify(found) === "{}" ? undefined : found
 }
 
 test("every page and layout of ours hands its words to the browser, by its own name", () => {

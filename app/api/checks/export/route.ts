@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import { exportChecks } from "#lib/checks/lists/export-checks.ts"
 import { exportChecksForPeople } from "#lib/checks/lists/export-for-people.ts"
 import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
+import { several } from "#lib/checks/lists/list-query.ts"
 import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
@@ -10,25 +11,33 @@ import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
-/** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`). Two audit rows: begun, and what left. */
+/** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
 export const GET = route({
   permission: "check.export",
   audit: "checks.exported",
-  query: z.extend(historyQuery, { format: peopleFormat }),
-  async run(actor, { query: { format, ...query } }) {
+  query: z.extend(historyQuery, {
+    format: peopleFormat,
+    /** Of what the filters let through, these alone. */
+    ids: several(z.uuid()),
+    order: z._default(z.enum(["newest", "oldest"]), "newest"),
+  }),
+  async run(actor, { query: { format, order, ...query } }) {
     const { tzDisplay } = env()
     const target = { type: "export", id: actor.requestId }
     // The names of the filters alone: a value could say whom somebody looked for.
     const filters = Object.keys(query).join(",")
     await actor.record(db(), target, { step: "begun", filters, format })
-    const filter = historyFilter(query, actor.user, tzDisplay)
+    const filter = {
+      ...historyFilter(query, actor.user, tzDisplay),
+      ids: query.ids?.length ? query.ids : undefined,
+    }
     const onEnd = ({ rows, complete }: ExportEnd) =>
       actor.record(db(), target, { step: "ended", filters, format, rows, complete })
     const day = dayAt(new Date(), tzDisplay)
     const plain = `cotejo-${day}`
     if (format === "people") {
       const t = await getTranslations("history")
-      const body = await exportChecksForPeople(filter, onEnd)
+      const body = await exportChecksForPeople(filter, order, onEnd)
       return new Response(body, { headers: peopleHeaders(t("title"), day, plain) })
     }
     const body = exportChecks(filter, tzDisplay, onEnd, format)

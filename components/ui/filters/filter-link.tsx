@@ -1,11 +1,13 @@
-import Link from "next/link"
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 
 type FilterLinkProps = {
   href: string
   isChosen: boolean
+  /** It is a list of its own, and no filter on top of others. */
+  isWhole?: boolean
   /** How many it would show. */
   count?: number
   /** There are more than were counted. */
@@ -21,21 +23,13 @@ type FilterLinkProps = {
 
 /** One of the filters of a list: a link, so that a filter has an address. */
 export function FilterLink(props: FilterLinkProps) {
-  const { href, isChosen, count, isMore = false, isAlarm = false, sign, onChoose, children } = props
+  const { href, isChosen, isWhole, count, isMore = false, isAlarm = false, sign, onChoose, children } = props
   return (
-    <Link
+    <NarrowingLink
       href={href}
-      prefetch={false}
-      scroll={false}
+      isWhole={isWhole}
+      onChoose={onChoose}
       aria-current={isChosen ? "true" : undefined}
-      {...(onChoose
-        ? {
-            onNavigate: (event: { preventDefault: () => void }) => {
-              event.preventDefault()
-              onChoose()
-            },
-          }
-        : {})}
       className={cx(
         "inline-flex h-7 max-w-full items-center gap-1.5 rounded-md border px-2.5 text-sm transition-colors",
         isChosen
@@ -52,6 +46,6 @@ export function FilterLink(props: FilterLinkProps) {
           {isMore ? "+" : null}
         </span>
       )}
-    </Link>
+    </NarrowingLink>
   )
 }

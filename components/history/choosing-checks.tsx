@@ -1,0 +1,82 @@
+"use client"
+
+import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { createContext, type ReactNode, use } from "react"
+import { AllBox } from "#components/choosing/all-box.tsx"
+import { RowBox } from "#components/choosing/row-box.tsx"
+import { useSelection } from "#components/choosing/use-selection.ts"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { useHydrated } from "#components/live/use-hydrated.ts"
+import { formatInstant } from "#components/ui/values/instant.ts"
+import type { ListOrder } from "#lib/db/keyset.ts"
+import type { ChoosableCheck, ChosenRights } from "./choosable-check.ts"
+import { twinsUpTo } from "./twin-checks.ts"
+
+const BAR = latePart("components/history/chosen-bar.tsx", () =>
+  import("./chosen-bar.tsx").then((module) => module.ChosenBar),
+)
+
+type Choosing = { checks: readonly ChoosableCheck[]; selection: ReturnType<typeof useSelection> }
+
+const Chosen = createContext<Choosing | null>(null)
+
+type ChoosingChecksProps = {
+  /** In the order of the list; batches that are one line are not among them. */
+  checks: readonly ChoosableCheck[]
+  order: ListOrder
+  may: ChosenRights
+  children: ReactNode
+}
+
+/** Around a list of checks: which of them are chosen and, once any is, what can be done with them. */
+export function ChoosingChecks({ checks, children, ...rest }: ChoosingChecksProps) {
+  const selection = useSelection(checks.map(({ id }) => id))
+  const { selected, clear } = selection
+  const chosen = checks.filter(({ id }) => selected.includes(id))
+  return (
+    <Chosen value={{ checks, selection }}>
+      {children}
+      {chosen.length === 0 ? null : (
+        <LatePart part={BAR} props={{ chosen, onNone: clear, ...rest }} onFailed={clear} />
+      )}
+    </Chosen>
+  )
+}
+
+/** The box of a check of the list; it is there once it answers, and so weighs nothing in the document. */
+export function CheckBox({ id }: { id: string }) {
+  const t = useTranslations("history")
+  const operation = useTranslations("operations")
+  const locale = useLocale()
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const { checks, selection } = useChosen()
+  const check = checks.find((one) => one.id === id)
+  if (!useHydrated() || !check) return null
+  const { about, requestedAt } = check
+  const at = formatInstant(requestedAt, { locale, timeZone, show: "seconds" }) ?? requestedAt
+  const twin = twinsUpTo(checks, check)
+  return (
+    <RowBox
+      id={id}
+      label={t("choose", { operation: operation(`${check.operation}.name`), about, at, twin })}
+      chosen={selection.isChosen(id)}
+      onChoose={(withRange) => selection.toggle(id, withRange)}
+      onKeyDown={selection.onKeyDown}
+      className="z-1 scroll-mb-24"
+    />
+  )
+}
+
+/** The box that chooses every check of the page, or none. */
+export function AllChecksBox() {
+  const t = useTranslations("history")
+  const { checks, selection } = useChosen()
+  if (!useHydrated() || checks.length === 0) return null
+  return <AllBox label={t("chooseAll")} of={checks.length} selection={selection} />
+}
+
+function useChosen(): Choosing {
+  const chosen = use(Chosen)
+  if (!chosen) throw new Error("a box outside a list that is chosen from")
+  return chosen
+}

@@ -1,0 +1,130 @@
+"use client"
+
+import { Columns2, Download, FolderDown, Repeat } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import { useEffect } from "react"
+import { changeDraft } from "#components/batches/new/draft-store.ts"
+import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
+import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { announce } from "#components/ui/feedback/announcer.tsx"
+import { MAX_COMPARED } from "#lib/checks/lists/compared-checks.ts"
+import type { ListOrder } from "#lib/db/keyset.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import type { ChoosableCheck, ChosenRights } from "./choosable-check.ts"
+import { batchOfChosen, identifiersOf } from "./chosen-checks.ts"
+
+export type ChosenBarProps = {
+  /** In the order of the list; at least one. */
+  chosen: readonly ChoosableCheck[]
+  order: ListOrder
+  may: ChosenRights
+  onNone: () => void
+}
+
+/** How many checks are chosen, and what can be done with them. It lies over the end of what is in sight, so that no row moves when it comes. */
+export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
+  const t = useTranslations("history.chosen")
+  const said = t("count", { count: chosen.length })
+  useEffect(() => announce(said), [said])
+  const ids = chosen.map(({ id }) => id).join(",")
+  const identifiers = identifiersOf(chosen)
+  const operation = may.runsBatches ? batchOfChosen(chosen) : null
+  const reports = chosen.filter((check) => check.operation === "aml" && check.state === "answered")
+  return (
+    <section
+      aria-label={t("label")}
+      className="sticky bottom-0 z-20 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t bg-surface px-4 py-1.5"
+      data-screen-only
+    >
+      <span className="font-medium">{said}</span>
+      <Button size="sm" variant="quiet" onClick={onNone}>
+        {t("none")}
+      </Button>
+      {may.exports ? (
+        <>
+          <a
+            href={`/api/checks/export?ids=${ids}&format=people${order === "newest" ? "" : `&order=${order}`}`}
+            download
+            className={buttonStyle("primary", "sm")}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {t("export")}
+          </a>
+          <a
+            href={`/api/checks/export?ids=${ids}`}
+            download
+            className={buttonStyle("quiet", "sm", "max-sm:hidden")}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {t("csv")}
+          </a>
+        </>
+      ) : null}
+      {may.compares && canCompare(chosen) ? (
+        <LinkButton size="sm" href={`/checks/compare?ids=${ids}`}>
+          <Columns2 className="size-4" aria-hidden="true" />
+          {t("compare")}
+        </LinkButton>
+      ) : null}
+      {may.takesFiles && reports.length > 0 ? <TakeReports ids={reports.map(({ id }) => id)} /> : null}
+      {operation ? <AskAgain operation={operation} identifiers={identifiers} /> : null}
+      {identifiers.length > 0 ? (
+        <CopyButton
+          labelled
+          size="sm"
+          text={identifiers.join("\n")}
+          what={t("identifiers", { count: identifiers.length })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function canCompare(chosen: readonly ChoosableCheck[]): boolean {
+  const [first] = chosen
+  if (first?.like === undefined || chosen.length < 2 || chosen.length > MAX_COMPARED) return false
+  return chosen.every(({ like }) => like === first.like)
+}
+
+/** The sealed PDFs of chosen reports, in one ZIP that names those that have none. */
+function TakeReports({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("history.chosen")
+  const { hand, busy, failure } = useTakenFile("/api/files/zip", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ checks: ids }),
+  })
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={hand}>
+        {busy ? null : <FolderDown className="size-4" aria-hidden="true" />}
+        {t("reports", { count: ids.length })}
+      </Button>
+      <TakeFailureNote failure={failure} />
+    </>
+  )
+}
+
+type AskAgainProps = { operation: OperationSlug; identifiers: readonly string[] }
+
+/** Leads to a new list of the same questions: there it says what they cost and which were asked, and nothing is asked before somebody starts it. */
+function AskAgain({ operation, identifiers }: AskAgainProps) {
+  const t = useTranslations("history.chosen")
+  const router = useRouter()
+  function prepare() {
+    // In memory alone: no address and no storage holds whom somebody asks about.
+    changeDraft(operation, { typed: identifiers.join("\n") })
+    router.push(`/batches/new?operation=${operation}`)
+  }
+  return (
+    <Button size="sm" onClick={prepare}>
+      <Repeat className="size-4" aria-hidden="true" />
+      {t("again")}
+    </Button>
+  )
+}

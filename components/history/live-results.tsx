@@ -1,0 +1,49 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
+import { FacetStrip } from "#components/results/facet-strip.tsx"
+import type { NewestResults } from "#lib/checks/results/newest-results.ts"
+
+type Learnt = { revision: number; results: NewestResults }
+
+/** What the answers of a list say by now, by the address of its counts. */
+const newest = createStore<Readonly<Record<string, Learnt>>>(() => ({}))
+
+/** Takes in counts that were made at that revision. */
+export function learnResults(path: string, learnt: Learnt): void {
+  newest.setState({ [path]: learnt })
+}
+
+type LiveProps = {
+  /** The address of the counts, and what they were when the page was rendered at that revision. */
+  path: string
+  rendered: Learnt
+}
+
+function useLiveResults({ path, rendered }: LiveProps): NewestResults {
+  const learnt = useStore(newest, (known) => known[path])
+  return learnt && learnt.revision > rendered.revision ? learnt.results : rendered.results
+}
+
+/** What the answers of a list say, kept current. */
+export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: string | null; base: string }) {
+  const { facets, counted, isAll } = useLiveResults(live)
+  return (
+    <FacetStrip
+      facets={facets}
+      answers={counted}
+      {...(isAll ? {} : { newest: counted })}
+      chosen={chosen}
+      base={base}
+    />
+  )
+}
+
+/** How many there are in all, likewise. */
+export function LiveTotal(live: LiveProps) {
+  const t = useTranslations("history")
+  const { counted, isAll } = useLiveResults(live)
+  return <span className="text-ink-2 text-sm">{t(isAll ? "total" : "totalMore", { count: counted })}</span>
+}

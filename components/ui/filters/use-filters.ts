@@ -1,0 +1,31 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useEffect, useTransition } from "react"
+import { rebaseAddress } from "./rebase-address.ts"
+
+/** The address of the list that was asked for and is not shown yet. */
+let asked: string | null = null
+
+/** The address of the list that is shown. */
+export const shownAddress = () => `${location.pathname}${location.search}`
+
+/**
+ * The one way in which a list is narrowed, whatever is pressed: by what changes from one of its addresses (the one that is shown) to another, or to
+ * that address as a whole (`from` is null). What was pressed before, and is not shown yet, stays.
+ */
+export function useFilters(): (to: string, from?: string | null) => void {
+  const router = useRouter()
+  const [isComing, startTransition] = useTransition()
+  useEffect(() => {
+    if (!isComing) return undefined
+    return () => {
+      asked = null
+    }
+  }, [isComing])
+  return (to, from = shownAddress()) => {
+    const address = from === null ? to : rebaseAddress(asked ?? shownAddress(), from, to)
+    asked = address
+    startTransition(() => router.push(address, { scroll: false }))
+  }
+}
