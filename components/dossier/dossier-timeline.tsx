@@ -2,6 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { ResultLine } from "#components/results/result-line.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -57,6 +58,11 @@ export function DossierTimeline(props: DossierTimelineProps) {
             base={dossierPath(subjectId)}
           />
         </div>
+      ) : null}
+      {items.length === 0 && result !== undefined ? (
+        <p className="text-ink-2">
+          {t("noneSo")} <TextLink href={dossierPath(subjectId)}>{t("all")}</TextLink>
+        </p>
       ) : null}
       <Timeline>
         {items.map((event) => (

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
+import { askedOf } from "#lib/checks/asked-of.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
-import { operationOf } from "#lib/operations/registry.ts"
-import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 
 type Asked = Pick<CheckSummary, "operation" | "input" | "problem">
 
@@ -31,19 +30,4 @@ export function AskedAbout({ check }: { check: Asked }) {
       ) : null}
     </span>
   )
-}
-
-/** What was asked in two parts: whom or what it is about, or the name of a request, and the rest. */
-export function askedOf(check: Pick<Asked, "operation" | "input">) {
-  return check.operation === "signature" ? request(check) : question(check)
-}
-
-function question({ operation, input }: Pick<Asked, "operation" | "input">) {
-  const { identifier } = operationOf(operation).subject(input)
-  return { first: identifier, rest: Object.values(input).filter((value) => value !== identifier) }
-}
-
-function request({ input }: Pick<Asked, "input">) {
-  const { request: asked } = unflattenRequest(input)
-  return { first: asked.name, rest: asked.signers.map((signer) => signer.full_name) }
 }

@@ -79,7 +79,7 @@ function Outcomes({ sums, day }: { sums: Tally; day: string }) {
             >
               <path d="M0 0h8v8H0z" />
             </svg>
-            <span className="flex-1">{t(outcome)}</span>
+            <span className="flex-1">{t(outcome, { count: sums[outcome] })}</span>
             <Quantity value={sums[outcome]} />
           </Link>
         </li>

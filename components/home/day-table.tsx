@@ -16,7 +16,9 @@ export function DayTable({ hours }: { hours: readonly { hour: string; sums: Tall
               <Th>{t("day.hour")}</Th>
               {outcomes.map((outcome) => (
                 <Th key={outcome} numeric>
-                  {t(`outcome.${outcome}`)}
+                  {t(`outcome.${outcome}`, {
+                    count: hours.reduce((sum, { sums }) => sum + sums[outcome], 0),
+                  })}
                 </Th>
               ))}
             </tr>

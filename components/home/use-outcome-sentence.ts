@@ -6,7 +6,7 @@ export function useOutcomeSentence(): (sums: Tally) => string {
   const t = useTranslations("home")
   return (sums) => {
     const parts = OUTCOMES.filter((outcome) => sums[outcome] > 0).map(
-      (outcome) => `${sums[outcome]} ${t(`outcome.${outcome}`)}`,
+      (outcome) => `${sums[outcome]} ${t(`outcome.${outcome}`, { count: sums[outcome] })}`,
     )
     return parts.length > 0 ? parts.join(", ") : t("day.nothing")
   }

@@ -9,6 +9,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 /** What a signature request asked for, as its check shows it: its term, documents and signers, with the way to the request itself. */
 export function RequestQuestion({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.signature")
+  const kind = useTranslations("dossier.kind")
   const { id, request, fingerprints } = unflattenRequest(input)
   const documents = request.documents.map(({ name }, index) => ({
     field: `documents.${index}`,
@@ -47,7 +48,7 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
               <li key={signer.field}>
                 <bdi>{signer.full_name}</bdi>{" "}
                 <span className="break-all font-mono text-ink-2 text-xs">
-                  {signer.document_type} {signer.document_number} · {signer.email}
+                  {kind(signer.document_type)} {signer.document_number} · {signer.email}
                   {signer.phone === undefined ? null : ` · ${signer.phone}`}
                 </span>
               </li>

@@ -7,6 +7,3 @@ export const SIGNATURE_LIMITS = {
   mostMinutes: 43_200,
   leastAheadMs: 10 * 60_000,
 } as const
-
-export const SIGNER_DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
-export type SignerDocumentType = (typeof SIGNER_DOCUMENT_TYPES)[number]

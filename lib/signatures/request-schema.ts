@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
+import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
-import { SIGNATURE_LIMITS, SIGNER_DOCUMENT_TYPES } from "./request-limits.ts"
+import { SIGNATURE_LIMITS } from "./request-limits.ts"
 
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
 
@@ -34,7 +35,7 @@ const withOffset = z
 /** One signer (specification, Create and send signature request). Messages are keys of the `validation` namespace. */
 export const signerSchema = z.strictObject({
   full_name: requiredText(SIGNATURE_LIMITS.name),
-  document_type: z.enum(SIGNER_DOCUMENT_TYPES, { error: "documentType" }),
+  document_type: z.enum(DOCUMENT_TYPES, { error: "documentType" }),
   document_number: requiredText(SIGNATURE_LIMITS.documentNumber),
   email: requiredText(SIGNATURE_LIMITS.name),
   phone: optionalText(SIGNATURE_LIMITS.phone),

@@ -7,6 +7,7 @@ import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { documentTypeOf } from "#lib/domain/document-types.ts"
 import { signerMark } from "#lib/signatures/board/facts.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
@@ -27,6 +28,13 @@ type SignerSheetProps = {
 }
 
 const STEPS = ["viewed_at", "signed_at", "rejected_at"] as const
+/** The kind of document in our word; a code that we do not know as it came. */
+function DocumentKind({ value }: { value: ExactJson | undefined }) {
+  const t = useTranslations("dossier.kind")
+  const type = typeof value === "string" ? documentTypeOf(value) : null
+  return type ? t(type) : <PlainValue value={value} ownOrigins={[]} />
+}
+
 const BIOMETRIC = [
   "biometric_validation_status_name",
   "biometric_validation_status",
@@ -52,7 +60,7 @@ export function SignerSheet({ requestId, signer, position, isShown, reminders, c
       <SignerContact
         place={{ id: requestId, position, signerId: bareId(signer) }}
         name={name ?? t("nameless", { number: position + 1 })}
-        documentType={<PlainValue value={fieldOf(signer, "document_type")} ownOrigins={[]} />}
+        documentType={<DocumentKind value={fieldOf(signer, "document_type")} />}
         masked={{
           documentNumber: <Value value={fieldOf(signer, "document_number")} />,
           email: <Value value={fieldOf(signer, "email")} />,

@@ -11,14 +11,14 @@ const TONES: Partial<Record<Lane, Tone>> = { withoutAnswer: "unknown", rejected:
 
 type LaneStripProps = { counts: Record<Lane, number>; chosen: Lane; onChoose: (lane: Lane) => void }
 
-/** How many requests stand where, by facts. A press narrows the list to them. */
+/** How many requests stand where, by facts; where none stand is left out. A press narrows the list to them. */
 export function LaneStrip({ counts, chosen, onChoose }: LaneStripProps) {
   const t = useTranslations("signatureBoard.lane")
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("label")}</legend>
       <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 xl:grid-cols-8">
-        {LANES.map((lane) => (
+        {LANES.filter((lane) => lane === "all" || lane === chosen || counts[lane] > 0).map((lane) => (
           <li key={lane}>
             <button
               type="button"

@@ -2,6 +2,7 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { alone } from "#lib/checks/alone.ts"
+import { askedOf } from "#lib/checks/asked-of.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { db } from "#lib/db/client.ts"
@@ -10,9 +11,8 @@ import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
-import { hasWord } from "#lib/i18n/has-word.ts"
-import { operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { askedLines } from "./asked-lines.ts"
 import { checksAt } from "./list-checks.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 
@@ -56,32 +56,31 @@ export async function exportChecksForPeople(
 
 /** What was asked, as its operation lets it be seen. */
 function askedColumns(t: Words): PeopleColumn<Row>[] {
-  const label = (field: string) => {
-    const key = `ask.field.${field}`
-    return hasWord(t, key) ? t(key as "ask.field.dni") : field
-  }
-  const asked = ({ input }: Row) => Object.entries(input).map(([field, value]) => `${label(field)}: ${value}`)
+  const about = (row: Row) =>
+    alone(
+      row.id,
+      () => askedOf(row).first,
+      () => "",
+    )
+  const lines = (row: Row) =>
+    alone(
+      row.id,
+      () => askedLines(row, t),
+      () => [],
+    )
   return [
     {
       head: t("history.column.operation"),
       width: 28,
       cell: ({ operation }) => t(`operations.${operation}.name`),
     },
-    { head: t("history.column.about"), width: 20, cell: identifierOf },
+    { head: t("history.column.about"), width: 20, cell: about },
     {
       head: t("sheets.column.asked"),
       width: 32,
-      cell: (row) => ({ as: "list", text: asked(row).join("\n") }),
+      cell: (row) => ({ as: "list", text: lines(row).join("\n") }),
     },
   ]
-}
-
-function identifierOf({ id, operation, input }: Row): string {
-  return alone(
-    id,
-    () => operationOf(operation).subject(input).identifier,
-    () => "",
-  )
 }
 
 function checkColumns(t: Words): PeopleColumn<Row>[] {

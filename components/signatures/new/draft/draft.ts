@@ -1,13 +1,13 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import type { DocumentType } from "#lib/domain/document-types.ts"
 import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
-import type { SignerDocumentType } from "#lib/signatures/request-limits.ts"
 
 /** A signer as typed; an empty phone is not sent. */
 export type DraftSigner = {
   id: string
   full_name: string
-  document_type: SignerDocumentType
+  document_type: DocumentType
   document_number: string
   email: string
   phone: string

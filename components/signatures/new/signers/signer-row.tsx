@@ -12,11 +12,8 @@ import type { RemarkWords } from "#components/signatures/new/use-remark-words.ts
 import { Field } from "#components/ui/controls/field.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
-import {
-  SIGNATURE_LIMITS,
-  SIGNER_DOCUMENT_TYPES,
-  type SignerDocumentType,
-} from "#lib/signatures/request-limits.ts"
+import { DOCUMENT_TYPES, type DocumentType } from "#lib/domain/document-types.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { changeSigner } from "./change-signer.ts"
 
 type SignerRowProps = {
@@ -80,12 +77,12 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
                 onChange={({ target }) =>
                   changeSigner(
                     signer.id,
-                    { document_type: target.value as SignerDocumentType },
+                    { document_type: target.value as DocumentType },
                     path("document_type"),
                   )
                 }
               >
-                {SIGNER_DOCUMENT_TYPES.map((type) => (
+                {DOCUMENT_TYPES.map((type) => (
                   <option key={type} value={type}>
                     {t(`type.${type}`)}
                   </option>

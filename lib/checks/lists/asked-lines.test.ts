@@ -1,0 +1,37 @@
+import { createTranslator } from "next-intl"
+import { expect, test } from "vitest"
+import es from "#messages/es.json" with { type: "json" }
+import { askedLines } from "./asked-lines.ts"
+
+const t = createTranslator({ locale: "es", messages: es })
+
+test("fields bear their names for people, kinds of document theirs; what is unknown stands as it came", () => {
+  const asked = { operation: "kyc", input: { document_type: "dni", document_number: "00123456" } } as const
+  expect(askedLines(asked, t)).toEqual(["Tipo de documento: DNI", "Número de documento: 00123456"])
+  expect(askedLines({ operation: "kyc", input: { document_type: "PTP", other: "x" } }, t)).toEqual([
+    "Tipo de documento: PTP",
+    "other: x",
+  ])
+})
+
+test("a signature request is its documents and signers, without ids, hashes and names of fields", () => {
+  const input = {
+    id: "0199",
+    name: "Contrato",
+    "documents.0.name": "contrato.pdf",
+    "documents.0.sha256": "ab",
+    "documents.0.size": "1",
+    "documents.1.name": "anexo.pdf",
+    "documents.1.sha256": "cd",
+    "documents.1.size": "2",
+    "signers.0.full_name": "Ana Torres",
+    "signers.0.document_type": "dni",
+    "signers.0.document_number": "****0033",
+    "signers.0.email": "a***@example.com",
+  }
+  expect(askedLines({ operation: "signature", input }, t)).toEqual([
+    "Documentos: contrato.pdf · anexo.pdf",
+    "Firmantes:",
+    "Ana Torres (DNI ****0033)",
+  ])
+})

@@ -1,0 +1,42 @@
+import type { useTranslations } from "next-intl"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { documentTypeOf } from "#lib/domain/document-types.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+
+type Words = ReturnType<typeof useTranslations<never>>
+
+/** What was asked, a line for each field by its name for people; of a signature request its documents and signers. */
+export function askedLines(
+  { operation, input }: Pick<CheckSummary, "operation" | "input">,
+  t: Words,
+): string[] {
+  return operation === "signature" ? requestLines(input, t) : fieldLines(input, t)
+}
+
+function fieldLines(input: Record<string, string>, t: Words): string[] {
+  const label = (field: string) => {
+    const key = `ask.field.${field}`
+    return hasWord(t, key) ? t(key as "ask.field.dni") : field
+  }
+  return Object.entries(input).map(
+    ([field, value]) => `${label(field)}: ${field === "document_type" ? documentKind(value, t) : value}`,
+  )
+}
+
+function requestLines(input: Record<string, string>, t: Words): string[] {
+  const { documents, signers } = unflattenRequest(input).request
+  return [
+    `${t("check.signature.documents")}: ${documents.map(({ name }) => name).join(" · ")}`,
+    `${t("check.signature.signers")}:`,
+    ...signers.map(
+      ({ full_name: name, document_type: type, document_number: number }) =>
+        `${name} (${documentKind(type, t)} ${number})`,
+    ),
+  ]
+}
+
+function documentKind(code: string, t: Words): string {
+  const type = documentTypeOf(code)
+  return type ? t(`dossier.kind.${type}`) : code
+}
