@@ -331,7 +331,7 @@ test("home shows the weeks before today too, in figures that lead to them", asyn
   await page.getByRole("link", { name: "Últimas semanas" }).click()
   const weeks = page.getByRole("listitem").filter({ hasText: /^Semana del \d\d\/\d\d/ })
   await expect(weeks).toHaveCount(4)
-  await expect(weeks.first()).toContainText("1 respondidas")
+  await expect(weeks.first()).toContainText("1 respondida")
   await expectAccessible(page)
   await weeks.first().getByRole("link").click()
   await page.waitForURL(/\/checks\?from=.*&to=/)
