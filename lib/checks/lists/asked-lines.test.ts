@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import es from "#messages/es.json" with { type: "json" }
 import { askedLines } from "./asked-lines.ts"
 
-const t = createTranslator({ locale: "es", messages: es })
+const t = createTranslator({ locale: "es-PE", messages: es }) as unknown as Parameters<typeof askedLines>[1]
 
 test("fields bear their names for people, kinds of document theirs; what is unknown stands as it came", () => {
   const asked = { operation: "kyc", input: { document_type: "dni", document_number: "00123456" } } as const
