@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
-import { askedOf } from "#lib/checks/asked-of.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { askedOf } from "#lib/history/asked-of.ts"
 
 type Asked = Pick<CheckSummary, "operation" | "input" | "problem">
 

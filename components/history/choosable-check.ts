@@ -1,6 +1,6 @@
-import { askedOf } from "#lib/checks/asked-of.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { comparedGroups } from "#lib/compare/rows.ts"
+import { askedOf } from "#lib/history/asked-of.ts"
 
 /** A check of a list as choosing needs it. */
 export type ChoosableCheck = Pick<CheckSummary, "id" | "operation" | "state" | "requestedAt"> & {

@@ -1,6 +1,6 @@
+import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
-import type { CheckSummary } from "./present-check.ts"
 
 type Asked = Pick<CheckSummary, "operation" | "input">
 
