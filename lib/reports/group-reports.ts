@@ -34,7 +34,7 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
     )
     select coalesce(${files.state}, 'none') as state, coalesce(levelled.level, 'other') as level,
       coalesce(${TAKEABLE} and not ${isTakenBy(filter.userId)}, false) as untaken, count(*)::int as count
-    from newest left join ${files} on ${keptFileOf(sql`newest.id`)} left join levelled on levelled.id = newest.id
+    from newest left join lateral (select * from ${files} where ${keptFileOf(sql`newest.id`)} offset 0) as files on true left join levelled on levelled.id = newest.id
     group by 1, 2, 3`)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   return { groups: rows, counted, isAll: counted < MOST }
