@@ -21,6 +21,7 @@ const PAGES: Record<string, RoleName[]> = {
   "/signatures": ASKERS,
   "/signatures/signers": ASKERS,
   "/admin/people": ["admin"],
+  "/admin/log": ["admin"],
 }
 
 type Call = { may: RoleName[]; refused: number; call: (client: DeskClient, ids: Ids) => Promise<Response> }
@@ -89,6 +90,11 @@ const CALLS: Record<string, Call> = {
     may: ASKERS,
     refused: 403,
     call: (client) => client.fetch("/api/signatures/export"),
+  },
+  "export the log": {
+    may: ["admin"],
+    refused: 403,
+    call: (client) => client.fetch("/api/audit/export"),
   },
   "export the ledger": {
     may: ASKERS,

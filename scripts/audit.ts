@@ -12,6 +12,7 @@ import {
   type Reader,
   readExport,
 } from "../lib/audit/read-chain.ts"
+import { logRows } from "../lib/audit/read-log.ts"
 import { recordAudit } from "../lib/audit/record-audit.ts"
 import { type ChainVerdict, type Evidence, type Tampering, verifyChain } from "../lib/audit/verify-chain.ts"
 import type { PublicKey } from "../lib/constancia/public-key.ts"
@@ -19,6 +20,8 @@ import { readPublicKeys } from "../lib/constancia/read-public-keys.ts"
 import { ownSigningRing } from "../lib/constancia/signing-ring.ts"
 import { db } from "../lib/db/client.ts"
 import { databaseFailure, reasonOf } from "../lib/db/database-failure.ts"
+import type { PagePlace } from "../lib/db/keyset.ts"
+import { peopleNames } from "../lib/people/people-names.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { atDatabase } from "./at-database.ts"
 import { bold, green, red, say } from "./steps.ts"
@@ -77,6 +80,32 @@ export async function exportLog([path]: readonly string[]): Promise<number> {
     return INTACT
   })
 }
+
+/** `npm run audit:subject -- ID`: who saw or took what about one subject, and when, newest first; the id is the one in the address of its dossier. */
+export async function tellSubject([id]: readonly string[]): Promise<number> {
+  if (id === undefined || !UUID.test(id))
+    throw new StartFailure(
+      "Whose dossier? Its id is missing.",
+      "npm run audit:subject -- ID, as in /subjects/ID",
+    )
+  return atDatabase("npm run audit:subject", async () => {
+    const target = { type: "subject", id }
+    await recordAudit(db(), { actorId: null, action: "log.read", requestId: null, target })
+    const names = new Map((await peopleNames()).map((person) => [person.id, person.name]))
+    let place: PagePlace
+    for (;;) {
+      const rows = await logRows({ subject: id }, place, ROWS_AT_ONCE, "UTC")
+      for (const { at, actorId, action, targetType, targetId } of rows)
+        say(`  ${at.toISOString()}  ${action}  ${names.get(actorId ?? "") ?? "-"}  ${targetType} ${targetId}`)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < ROWS_AT_ONCE) return INTACT
+      place = { older: last.id }
+    }
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ROWS_AT_ONCE = 500
 
 function optionsOf(args: readonly string[]): Options {
   const text = { type: "string" } as const

@@ -18,6 +18,7 @@ const MODES: Record<string, (args: readonly string[]) => Promise<number>> = {
   unlock: async (args) => (await import("./account-commands.ts")).unlock(args),
   rescue: async (args) => (await import("./account-commands.ts")).rescue(args),
   "audit-verify": async (args) => (await import("./audit.ts")).verifyLog(args),
+  "audit-subject": async (args) => (await import("./audit.ts")).tellSubject(args),
   "audit-export": async (args) => (await import("./audit.ts")).exportLog(args),
   bench: async (args) => (await import("./bench.ts")).bench(args),
 }

@@ -28,6 +28,7 @@ const RUNS = new Set([
   "backup",
   "backup-drill",
   "restore",
+  "audit-subject",
 ])
 
 /** @typedef {"program" | "whole"} Part */

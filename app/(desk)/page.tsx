@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { redirect } from "next/navigation"
 import { getFormatter, getTranslations } from "next-intl/server"
 import { OwnDossiers } from "#components/dossier/marks/own-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
@@ -46,6 +47,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("desk.enter")
+  if (!can(user.role, "aml.read")) redirect("/admin/log") // whoever reads the log alone begins there
   const now = new Date()
   const isWeeks = (await searchParams).period === "weeks"
   const [t, format, home] = await Promise.all([

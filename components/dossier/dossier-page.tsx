@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { logPath } from "#lib/audit/log-query.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
@@ -30,7 +32,7 @@ type DossierPageProps = {
   dossier: Dossier
   timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "results" | "result">
   userId: string
-  may: { write: boolean; ask: boolean; export: boolean }
+  may: { write: boolean; ask: boolean; export: boolean; audit: boolean }
   commands: DossierCommands
   /** Where changes of its checks are learned of, and the revision that the page was rendered at. */
   watch: { path: string; revision: number }
@@ -44,7 +46,7 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
   const ref = { id: subject.id, kind: subject.kind }
   return (
     <article>
-      <Header dossier={dossier} mayExport={may.export} reveal={commands.reveal} />
+      <Header dossier={dossier} may={may} reveal={commands.reveal} />
       {counts.moving ? (
         <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
       ) : null}
@@ -108,9 +110,9 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
   )
 }
 
-type HeaderProps = { dossier: Dossier; mayExport: boolean; reveal: DossierCommands["reveal"] }
+type HeaderProps = { dossier: Dossier; may: DossierPageProps["may"]; reveal: DossierCommands["reveal"] }
 
-function Header({ dossier, mayExport, reveal }: HeaderProps) {
+function Header({ dossier, may, reveal }: HeaderProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   const [name] = names
@@ -156,7 +158,14 @@ function Header({ dossier, mayExport, reveal }: HeaderProps) {
           </p>
         ) : null}
       </div>
-      <DossierActions subjectId={subject.id} mayExport={mayExport} />
+      <div className="flex flex-col gap-1.5 sm:items-end">
+        <DossierActions subjectId={subject.id} mayExport={may.export} />
+        {may.audit ? (
+          <TextLink href={logPath({ subject: subject.id })} className="text-sm" data-screen-only>
+            {t("dossierPage.whoSaw")}
+          </TextLink>
+        ) : null}
+      </div>
     </header>
   )
 }

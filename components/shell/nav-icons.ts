@@ -15,6 +15,7 @@ import {
   ReceiptText,
   Scale,
   ScanFace,
+  ScrollText,
   ShieldAlert,
   Signature,
   User,
@@ -47,6 +48,7 @@ const PLACE_ICON: Record<PlaceKey, LucideIcon> = {
   unknown: CircleHelp,
   ledger: ReceiptText,
   peopleAdmin: Users,
+  auditLog: ScrollText,
 }
 
 /** One icon per place; the palette and the home page use the same. */

@@ -19,4 +19,5 @@ test("links follow permissions", () => {
   expect(keys("records")).toEqual(["home", "history", "reports"])
   expect(keys("analyst")).not.toContain("peopleAdmin")
   expect(keys("admin")).toContain("peopleAdmin")
+  expect(keys("auditor")).toEqual(["auditLog"])
 })

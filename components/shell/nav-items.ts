@@ -14,6 +14,7 @@ export type PlaceKey =
   | "reports"
   | "dossiers"
   | "peopleAdmin"
+  | "auditLog"
 export type NavKey = OperationSlug | PlaceKey
 type NavGroupKey = QuestionGroup | "records" | "admin"
 
@@ -29,7 +30,7 @@ function questionsOf(group: QuestionGroup): NavGroup {
 
 /** The map of the desk: what is under way and was asked first, then what can be asked, by task. A place is listed for those who may go there. */
 const GROUPS: readonly NavGroup[] = [
-  { key: null, items: [{ key: "home", href: "/", permission: "desk.enter" }] },
+  { key: null, items: [{ key: "home", href: "/", permission: "aml.read" }] },
   // Whoever may read AML reports alone finds them in the history, which lists what the role may see, and their PDFs in the tray.
   {
     key: "records",
@@ -48,7 +49,10 @@ const GROUPS: readonly NavGroup[] = [
   questionsOf("integrity"),
   {
     key: "admin",
-    items: [{ key: "peopleAdmin", href: "/admin/people", permission: "people.manage" }],
+    items: [
+      { key: "peopleAdmin", href: "/admin/people", permission: "people.manage" },
+      { key: "auditLog", href: "/admin/log", permission: "audit.read" },
+    ],
   },
 ]
 

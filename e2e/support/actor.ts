@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { type AuditAction, recordAudit } from "#lib/audit/record-audit.ts"
+import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
 
 /** An actor as `route()` and `action()` make them, for tests that call a verb of lib directly. */
 export function actorFor(
@@ -8,11 +9,12 @@ export function actorFor(
   audit: AuditAction,
 ): Actor {
   const requestId = randomUUID()
+  const person = { name: "", email: "", sessionId: randomUUID(), ...user }
+  const mark = { actorId: user.id, action: audit, requestId, sessionId: person.sessionId, network: null }
   return {
-    user: { name: "", email: "", sessionId: randomUUID(), ...user },
+    user: person,
     requestId,
-    recordBeside: (write) => write({ actorId: user.id, action: audit, requestId }),
-    record: (tx, target, detail = {}) =>
-      recordAudit(tx, { actorId: user.id, action: audit, requestId, target, detail }),
+    recordBeside: (write) => write(mark),
+    record: (tx, target, detail = {}) => recordAudit(tx, { ...mark, target, detail }),
   }
 }

@@ -107,7 +107,11 @@ test("one person concludes, another confirms, and never the same", async () => {
     .from(auditLog)
     .where(eq(auditLog.targetId, checkId))
     .orderBy(auditLog.id)
-  expect(entries.map(({ action }) => action)).toEqual(["aml.report_concluded", "aml.conclusion_confirmed"])
+  expect(entries.map(({ action }) => action)).toEqual([
+    "check.answered",
+    "aml.report_concluded",
+    "aml.conclusion_confirmed",
+  ])
   expect(JSON.stringify(entries)).not.toContain(NOTE)
 })
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { amlItemReviews } from "#lib/db/schema/aml.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import { answeredCheck, seededActor } from "../../e2e/support/answered-check.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -152,7 +152,11 @@ test("several items are concluded on in one act, or none of them", async () => {
   expect(Object.values(histories).map((history) => history[0]?.disposition)).toEqual(
     Array.from(places, () => "not_this_person"),
   )
-  const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
+  const entries = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.targetId, checkId))
+    .orderBy(auditLog.id)
   expect(entries.at(-1)?.detail).toEqual({ items: 3 })
 })
 
@@ -241,8 +245,13 @@ test("what people wrote is sealed at rest, fingerprints tell nothing, and the lo
     expect(stored).not.toContain(secret)
     expect(stored).not.toContain(Buffer.from(secret).toString("hex"))
   }
-  const entries = await db().select().from(auditLog).where(eq(auditLog.targetId, checkId))
+  const entries = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.targetId, checkId))
+    .orderBy(auditLog.id)
   expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ["check.answered", { state: "answered", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
     ["aml.item_reviewed", { section: "pep", position: 0 }],
     ["aml.note_added", {}],
   ])

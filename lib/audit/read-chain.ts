@@ -20,10 +20,10 @@ type EntryRow = {
   row_id: string | null
 } & LogRow
 
-/** The entries with their rows from a position on, to the end of the chain. */
-export async function* entriesOf(db: Reader, from = 0): AsyncGenerator<LinkedRow> {
+/** The entries with their rows from a position on, to the end of the chain or `atMost` of them. */
+export async function* entriesOf(db: Reader, from = 0, atMost = Infinity): AsyncGenerator<LinkedRow> {
   let next = from
-  for (;;) {
+  while (next < from + atMost) {
     const { rows } = await db.query(
       `select chain.position, chain.audit_id, chain.version, chain.hash, chain.marks, log.id as row_id, ${LOG_ROW}
          from audit_chain as chain left join audit_log as log on log.id = chain.audit_id

@@ -38,8 +38,10 @@ export type Tampering =
   | { kind: "checkpoint_removed"; position: number; at: string }
 
 export type Evidence = {
-  /** By position, beginning with 0. */
+  /** By position, beginning with 0, or with that of `from`. */
   entries: AsyncIterable<LinkedRow>
+  /** A checkpoint that is believed: only what came after it is walked. */
+  from?: Checkpoint
   /** Rows without an entry that are older than linking takes. */
   unlinked: readonly { id: string; at: string }[]
   /** Those that the database holds itself. */
@@ -66,12 +68,18 @@ const MAX_TEXT = 500
  * Walks a chain from its beginning and names whatever is not as it was written and signed. Pure but for reading the entries; needs no database
  * and no secret. What was appended after the newest checkpoint is only known to fit together.
  */
-export async function verifyChain({ entries, unlinked, own, outside }: Evidence): Promise<ChainVerdict> {
+export async function verifyChain({
+  entries,
+  from,
+  unlinked,
+  own,
+  outside,
+}: Evidence): Promise<ChainVerdict> {
   const known = signedIn([...own, ...(outside ?? [])])
   const wanted = new Map<number, Checkpoint[]>()
   for (const checkpoint of known)
     wanted.set(checkpoint.position, [...(wanted.get(checkpoint.position) ?? []), checkpoint])
-  const walk = await walkChain(entries, wanted)
+  const walk = await walkChain(entries, wanted, from)
   const { installation, head, kept, tamperings } = walk
   const confirmed = kept.toSorted((one, other) => other.position - one.position)[0]
   if (!walk.isWhole) return { tamperings, installation, head, confirmed }
@@ -99,7 +107,11 @@ export async function verifyChain({ entries, unlinked, own, outside }: Evidence)
   }
 }
 
-async function walkChain(entries: AsyncIterable<LinkedRow>, wanted: ReadonlyMap<number, Checkpoint[]>) {
+async function walkChain(
+  entries: AsyncIterable<LinkedRow>,
+  wanted: ReadonlyMap<number, Checkpoint[]>,
+  from?: Checkpoint,
+) {
   const tamperings: Tampering[] = []
   const kept: Checkpoint[] = []
   let installation: string | undefined
@@ -108,7 +120,10 @@ async function walkChain(entries: AsyncIterable<LinkedRow>, wanted: ReadonlyMap<
   let previous: Buffer[] = []
   for await (const { entry, row } of entries) {
     const { position, auditId: id, hash } = entry
-    if (head === -1 && position === 0) {
+    if (head === -1 && from && position === from.position) {
+      installation = from.installation
+      previous = [hash]
+    } else if (head === -1 && position === 0) {
       installation = id
       if (!genesisHash(id).equals(hash)) tamperings.push({ kind: "beginning_altered" })
       previous = [hash]

@@ -1,5 +1,6 @@
 import "server-only"
 import type { Executor } from "#lib/db/client.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 
 /** A person with a live session. */
@@ -30,4 +31,10 @@ export type Actor = {
 }
 
 /** What the row says of the request, whatever it was aimed at. */
-export type AuditMark = { actorId: string; action: string; requestId: string }
+export type AuditMark = {
+  actorId: string
+  action: AuditAction
+  requestId: string
+  sessionId: string
+  network: string | null
+}

@@ -5,12 +5,10 @@ import Credentials from "next-auth/providers/credentials"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { clientAddress } from "#lib/http/client-address.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { accountOf } from "./account-name.ts"
 import { signInCookies } from "./cookie-names.ts"
 import { DEVICE_COOKIE_SECONDS, deviceCookieName, knownDevice, withDevice } from "./device-cookie.ts"
-import { networkOf } from "./network.ts"
 import { ownAddress } from "./next-path.ts"
 import type { Claims } from "./oidc/claims.ts"
 import { enterByIdentity, NoEntry } from "./oidc/enter.ts"
@@ -29,6 +27,8 @@ declare module "next-auth/jwt" {
 export type AuthRequest = {
   requestId: string
   userAgent: string
+  /** As `networkOf` gives it. */
+  network: string
   /** Somebody comes by the identity provider. */
   oidc?: OidcAttempt
   /** How the session had been signed in that this request ended. */
@@ -47,8 +47,7 @@ export function authOptions(about: AuthRequest): AuthOptions {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: (credentials, request) =>
-          authorize(credentials?.email ?? "", credentials?.password ?? "", request.headers, about),
+        authorize: (credentials) => authorize(credentials?.email ?? "", credentials?.password ?? "", about),
       }),
       ...(about.oidc ? [oidcProvider(about.oidc)] : []),
     ],
@@ -80,10 +79,10 @@ async function comesIn(
   user: object,
   claims: Claims,
   attempt: OidcAttempt,
-  { userAgent, requestId }: AuthRequest,
+  { userAgent, network, requestId }: AuthRequest,
 ): Promise<boolean> {
   try {
-    attempt.started = await enterByIdentity(claims, { userAgent, requestId })
+    attempt.started = await enterByIdentity(claims, { userAgent, network, requestId })
     Object.assign(user, { id: attempt.started.userId, sessionId: attempt.started.sessionId })
     return true
   } catch (error) {
@@ -99,13 +98,11 @@ async function comesIn(
 async function authorize(
   email: string,
   password: string,
-  headers: RequestHeaders,
-  { requestId, userAgent }: AuthRequest,
+  { requestId, userAgent, network }: AuthRequest,
 ): Promise<SessionBearer | null> {
   try {
     const jar = await cookies()
     const kept = jar.get(deviceCookieName())?.value
-    const network = networkOf(clientAddress(headers))
     const device = knownDevice(kept, accountOf(email))
     const started = await signIn(email, password, { userAgent, network, device }, requestId)
     if (!started) return null
@@ -125,5 +122,3 @@ async function authorize(
     throw new Error("internal", { cause: error })
   }
 }
-
-type RequestHeaders = Record<string, unknown> | undefined

@@ -5,6 +5,7 @@ import { cache } from "react"
 import { can, type Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
+import { noteRefusal } from "./audited-request.ts"
 import { sessionCookie } from "./cookie-names.ts"
 import { liveSession, touchSession } from "./session-row.ts"
 import { sessionOf } from "./session-token.ts"
@@ -28,7 +29,10 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
 /** The guard of every page: the signed-in person, who holds that permission. Others go to sign in, or find nothing. */
 export async function requireUser(permission: Permission): Promise<SignedInUser> {
   const user = await requireSignedIn()
-  if (!can(user.role, permission)) notFound()
+  if (!can(user.role, permission)) {
+    await noteRefusal(user, permission)
+    notFound()
+  }
   return user
 }
 

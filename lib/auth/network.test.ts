@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { networkOf } from "./network.ts"
+import { logNetwork, networkOf } from "./network.ts"
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -11,4 +11,15 @@ test.each([
   ["", ""],
 ])("%s is of the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ["203.0.113.9", "203.0.113.0/24"],
+  ["::ffff:203.0.113.9", "203.0.113.0/24"],
+  ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1::/48"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["unknown", null],
+  ["", null],
+])("of %s the log keeps %s", (address, network) => {
+  expect(logNetwork(address)).toBe(network)
 })

@@ -10,3 +10,16 @@ export function networkOf(address: string): string {
   if (parsed.kind() === "ipv4") return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
+
+/**
+ * The network that the log keeps of an address, or of what `networkOf` made of it: the first 24 bits of IPv4, 48 of IPv6. It tells an office
+ * from elsewhere, and no household from another. Null where there is no address.
+ */
+export function logNetwork(address: string): string | null {
+  const [bare = ""] = address.split("/")
+  if (!ipaddr.isValid(bare)) return null
+  const parsed = ipaddr.process(bare)
+  if (parsed.kind() === "ipv4")
+    return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
+}

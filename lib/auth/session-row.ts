@@ -101,6 +101,7 @@ export function endSession(sessionId: string): Promise<SignInWay | undefined> {
       actorId: ended.userId,
       action: "session.ended",
       requestId: null,
+      sessionId,
       target: { type: "session", id: sessionId },
     })
     return ended.way

@@ -6,6 +6,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { accountOf } from "./account-name.ts"
 import { passwordRule } from "./emergency-account.ts"
+import { logNetwork } from "./network.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password.ts"
 import { type StartedSession, signedIn } from "./start-session.ts"
 import {
@@ -52,12 +53,14 @@ export async function signIn(
       action: "session.refused",
       requestId,
       detail: { way: "password", code: refusalOf({ isOff, matches, user }) },
+      network: logNetwork(origin.network),
       ok: false,
     })
     return undefined
   }
+  const { userAgent, network } = origin
   const started = await db().transaction((tx) =>
-    signedIn(tx, { userId: user.id, userAgent: origin.userAgent, way: "password" }, requestId),
+    signedIn(tx, { userId: user.id, userAgent, network, way: "password" }, requestId),
   )
   await forgetAttempts(attempt)
   return started

@@ -5,11 +5,12 @@ import type { Executor } from "#lib/db/client.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
+import { logNetwork } from "./network.ts"
 
 export type StartedSession = { userId: string; sessionId: string }
 
-/** Whose session is started, with which browser, and how they proved who they are. */
-export type NewSession = { userId: string; userAgent: string; way: SignInWay }
+/** Whose session is started, from where, with which browser, and how they proved who they are. */
+export type NewSession = { userId: string; userAgent: string; network: string; way: SignInWay }
 
 /** A session of somebody who has just proved who they are, with its row in the log. */
 export async function signedIn(
@@ -22,6 +23,8 @@ export async function signedIn(
     actorId: session.userId,
     action: "session.started",
     requestId,
+    sessionId,
+    network: logNetwork(session.network),
     target: { type: "session", id: sessionId },
     detail: { way: session.way },
   })
@@ -29,7 +32,10 @@ export async function signedIn(
 }
 
 /** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
-export async function startSession(tx: Executor, { userId, userAgent, way }: NewSession): Promise<string> {
+export async function startSession(
+  tx: Executor,
+  { userId, userAgent, way }: Omit<NewSession, "network">,
+): Promise<string> {
   const [session] = await tx
     .insert(sessions)
     .values({

@@ -4,6 +4,7 @@ import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
 import type { KeptResult } from "#lib/checks/results/kept-result.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
@@ -136,6 +137,14 @@ function answerSha256({ from, to, set }: Transition | SharedChange): SQL<string 
     order by before.revision desc limit 1)`
 }
 
+/** The log takes the hash of an answer in the statement that keeps it; nothing where none came. */
+function answerAudited({ to, set }: Transition | SharedChange): SQL {
+  const sha256 = to !== "pending" && set?.answerBody instanceof Uint8Array ? sha256Hex(set.answerBody) : null
+  return sql`insert into audit_log (action, target_type, target_id, request_id, detail)
+    select 'check.answered', 'check', id::text, request_id, jsonb_build_object('state', ${to}::text, 'sha256', ${sha256}::text)
+      from moved where ${sha256}::text is not null returning id`
+}
+
 /** When it settled; what only adds to a state leaves that as it was. */
 function settledAt({ from, to }: Transition | SharedChange): SQL | null | undefined {
   if (from === to) return undefined
@@ -204,8 +213,9 @@ async function move(
         .where(inArray(signatureRequests.checkId, sent))
         .returning({ id: signatureRequests.id }),
     )
+  const audited = tx.$with("audited", { id: auditLog.id }).as(answerAudited(change))
   const result = resultAfter(change)
-  if (result === undefined) return tx.with(moved, step, shown).select().from(moved)
+  if (result === undefined) return tx.with(moved, step, shown, audited).select().from(moved)
   const dropped = tx
     .$with("dropped")
     .as(tx.delete(checkMarks).where(inArray(checkMarks.checkId, sent)).returning({ id: checkMarks.id }))
@@ -252,7 +262,7 @@ async function move(
       )
       .returning({ id: searchWords.id }),
   )
-  return tx.with(moved, step, shown, dropped, marked, compared, named).select().from(moved)
+  return tx.with(moved, step, shown, audited, dropped, marked, compared, named).select().from(moved)
 }
 
 /** Writes the first step of a check, which no transition made. */

@@ -1,9 +1,9 @@
-export const ROLES = ["analyst", "manager", "records", "admin"] as const
+export const ROLES = ["analyst", "manager", "records", "auditor", "admin"] as const
 export type Role = (typeof ROLES)[number]
 
 /** The one permission table: every edge names one of these, and a role has it or not. */
 export const PERMISSIONS = {
-  "desk.enter": ["analyst", "manager", "records", "admin"],
+  "desk.enter": ["analyst", "manager", "records", "auditor", "admin"],
   "check.ask": ["analyst", "manager", "admin"],
   "check.read": ["analyst", "manager", "admin"],
   "aml.read": ["analyst", "manager", "records", "admin"],
@@ -30,11 +30,13 @@ export const PERMISSIONS = {
   "dossier.write": ["analyst", "manager", "admin"],
   "dossier.export": ["analyst", "manager", "admin"],
   "people.manage": ["admin"],
+  /** The log of who did what, of everybody; an auditor reads it and nothing else. */
+  "audit.read": ["auditor", "admin"],
   /** To end a silence that the service asked for before its time. */
   "pace.lift": ["admin"],
-  "account.manage": ["analyst", "manager", "records", "admin"],
+  "account.manage": ["analyst", "manager", "records", "auditor", "admin"],
   /** One's own. The one thing that may be done with a password that somebody else gave. */
-  "password.change": ["analyst", "manager", "records", "admin"],
+  "password.change": ["analyst", "manager", "records", "auditor", "admin"],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -1,8 +1,10 @@
 import "server-only"
-import { type AuditAction, recordAudit } from "#lib/audit/record-audit.ts"
-import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import type { Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
+import { noteRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { touchSession } from "#lib/auth/session-row.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { can, type Permission } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 
@@ -23,24 +25,34 @@ export async function actorOf(
   if (!user) throw new CotejoError("signed_out")
   if (user.mustChangePassword && permission !== "password.change")
     throw new CotejoError("password_change_required")
-  if (!can(user.role, permission)) throw new CotejoError("forbidden")
+  if (!can(user.role, permission)) {
+    await noteRefusal(user, permission, requestId)
+    throw new CotejoError("forbidden")
+  }
   if (isThere) await touchSession(user)
-  return trackedActor(user, requestId, audit)
+  return trackedActor(user, requestId, audit, await requestNetwork())
 }
 
-function trackedActor(user: SignedInUser, requestId: string, audit: AuditAction | "nothing"): TrackedActor {
+function trackedActor(
+  user: SignedInUser,
+  requestId: string,
+  audit: AuditAction | "nothing",
+  network: string | null,
+): TrackedActor {
   let written = false
+  const mark = (): AuditMark => {
+    if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
+    return { actorId: user.id, action: audit, requestId, sessionId: user.sessionId, network }
+  }
   const actor: Actor = {
     user,
     requestId,
     async record(tx, target, detail = {}) {
-      if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
-      await recordAudit(tx, { actorId: user.id, action: audit, requestId, target, detail })
+      await recordAudit(tx, { ...mark(), target, detail })
       written = true
     },
     async recordBeside(write) {
-      if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
-      const result = await write({ actorId: user.id, action: audit, requestId })
+      const result = await write(mark())
       written = true
       return result
     },

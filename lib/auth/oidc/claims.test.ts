@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { PERMISSIONS, ROLES } from "#lib/domain/permissions.ts"
 import {
+  APART,
   BY_STRENGTH,
   type Claims,
   emailIn,
@@ -17,7 +18,7 @@ const rule = (roleClaim = "roles", map?: string) => ({
 })
 
 test("each role may everything that the one before it may: the strongest of several is what all of them may together", () => {
-  expect([...BY_STRENGTH].toSorted()).toEqual([...ROLES].toSorted())
+  expect([...BY_STRENGTH, APART].toSorted()).toEqual([...ROLES].toSorted())
   for (const roles of Object.values(PERMISSIONS) as (readonly string[])[]) {
     const weakest = BY_STRENGTH.findIndex((role) => roles.includes(role))
     expect(BY_STRENGTH.slice(weakest).every((role) => roles.includes(role))).toBe(true)
@@ -27,6 +28,8 @@ test("each role may everything that the one before it may: the strongest of seve
 test.each([
   [{ roles: "analyst" }, rule(), "analyst"],
   [{ roles: ["x", "manager", "analyst"] }, rule(), "manager"],
+  [{ roles: ["auditor", "x"] }, rule(), "auditor"],
+  [{ roles: ["auditor", "analyst"] }, rule(), "analyst"],
   [{ roles: "x, records ,analyst" }, rule(), "analyst"],
   [{ realm_access: { roles: ["admin"] } }, rule("realm_access.roles"), "admin"],
   [{ "https://cotejo/roles": ["records"] }, rule("https://cotejo/roles"), "records"],

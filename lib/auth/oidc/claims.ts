@@ -6,6 +6,9 @@ export type Claims = Readonly<Record<string, unknown>>
 /** From the least to the most that a role may: each may everything that the one before it may (held by a test). */
 export const BY_STRENGTH = ["records", "analyst", "manager", "admin"] as const satisfies readonly Role[]
 
+/** Beside that scale: it reads the log, which only the strongest may too. It counts for who has no other role. */
+export const APART: Role = "auditor"
+
 const MAX_EMAIL = 254
 const MAX_NAME = 100
 
@@ -18,7 +21,7 @@ export type RoleRule = { roleClaim: string; roleMap: ReadonlyMap<string, Role> |
  */
 export function roleIn(claims: Claims, { roleClaim, roleMap }: RoleRule): Role | undefined {
   const named = wordsAt(claims, roleClaim).map((word) => (roleMap ? roleMap.get(word) : word))
-  return BY_STRENGTH.findLast((role) => named.includes(role))
+  return BY_STRENGTH.findLast((role) => named.includes(role)) ?? (named.includes(APART) ? APART : undefined)
 }
 
 /** The words of a claim: one text with commas, or a list of texts. Its name is looked for as it is, then as a path of names with dots. */

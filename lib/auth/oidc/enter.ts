@@ -30,7 +30,7 @@ export class NoEntry extends Error {
  */
 export function enterByIdentity(
   claims: Claims,
-  { userAgent, requestId }: { userAgent: string; requestId: string },
+  { userAgent, network, requestId }: { userAgent: string; network: string; requestId: string },
 ): Promise<StartedSession> {
   const { oidc } = env()
   const role = oidc && roleIn(claims, oidc)
@@ -42,7 +42,7 @@ export function enterByIdentity(
     if (person.disabledAt !== null) throw new NoEntry("disabled", person.id)
     await takeRole(tx, person, role, requestId)
     await dropPassword(tx, person)
-    return signedIn(tx, { userId: person.id, userAgent, way: "oidc" }, requestId)
+    return signedIn(tx, { userId: person.id, userAgent, network, way: "oidc" }, requestId)
   })
 }
 

@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/http/log-fault.ts"
+import { logNetwork } from "../network.ts"
 import type { StartedSession } from "../start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
 import type { ProviderMetadata } from "./metadata.ts"
@@ -52,6 +53,7 @@ export async function finishOidc(
       actorId: ended.userId,
       action: "session.refused",
       requestId,
+      network: logNetwork(network),
       detail,
       ok: false,
     })

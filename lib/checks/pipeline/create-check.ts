@@ -128,6 +128,8 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
       personId: draft.requestedBy,
       requestId: mark.requestId,
       action: mark.action,
+      sessionId: mark.sessionId,
+      network: mark.network,
       subjectId: draft.subjectId,
       kind,
       identifierAny: subject.any,

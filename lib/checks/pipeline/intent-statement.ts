@@ -52,6 +52,8 @@ export type IntentValues = {
   /** When the worker takes a question over that was not claimed. */
   takeOverSeconds: number
   leaseMs: number
+  sessionId: string
+  network: string | null
 }
 
 /** What makes the subject; left out where it is known. */
@@ -98,10 +100,10 @@ with indexes as (
   union all
   select id, revision, state, charge, null from created where state = 'sending'
 ), audited as (
-  insert into audit_log (actor_id, action, target_type, target_id, request_id, detail)
-  select $8::uuid, $10::text, 'check', id::text, $9::text, jsonb_build_object('operation', $2::text) from created
+  insert into audit_log (actor_id, action, target_type, target_id, request_id, session_id, network, detail)
+  select $8::uuid, $10::text, 'check', id::text, $9::text, $20::uuid, $21::text, jsonb_build_object('operation', $2::text) from created
   union all
-  select $8::uuid, $10::text, 'check', id::text, $9::text, jsonb_build_object('repeated', true)
+  select $8::uuid, $10::text, 'check', id::text, $9::text, $20::uuid, $21::text, jsonb_build_object('repeated', true)
     from earlier, indexes where is_same and is_current
 )
 select is_current, known.id as known_id, earlier.id as earlier_id, is_same, created.*
@@ -110,7 +112,7 @@ select is_current, known.id as known_id, earlier.id as earlier_id, is_same, crea
 
 const MADE_SUBJECT = `, made as (
   insert into subjects (id, kind, identifier_index, identifier)
-  select $11::uuid, $12::text, $20::bytea, $21::bytea from indexes
+  select $11::uuid, $12::text, $22::bytea, $23::bytea from indexes
    where is_current and not exists (select from known) and not exists (select from earlier)
   on conflict do nothing
   returning id
@@ -149,6 +151,6 @@ function inOrder(v: IntentValues): unknown[] {
       v.action,
     ],
     ...[v.subjectId, v.kind, v.identifierAny, v.epoch, v.slot, v.queuedCharge, v.sendingCharge],
-    ...[v.takeOverSeconds, v.leaseMs],
+    ...[v.takeOverSeconds, v.leaseMs, v.sessionId, v.network],
   ]
 }

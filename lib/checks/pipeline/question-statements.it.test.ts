@@ -74,8 +74,11 @@ test("a question takes four statements at most, each of them prepared by name, a
   expect(steps.map((step) => step.state)).toEqual(["queued", "sending", "answered"])
   expect(steps.map((step) => step.byUser)).toEqual([actor.user.id, null, null])
   expect(steps.at(-1)?.answerSha256).toMatch(/^[0-9a-f]{64}$/)
-  const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id))
-  expect(audit).toMatchObject([{ action: "check.asked", detail: { operation: "person" } }])
+  const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
+  expect(audit).toMatchObject([
+    { action: "check.asked", detail: { operation: "person" }, sessionId: actor.user.sessionId },
+    { action: "check.answered", detail: { state: "answered", sha256: steps.at(-1)?.answerSha256 } },
+  ])
   expect((await sandbox.counts("person")).received).toBe(1)
 })
 
@@ -102,7 +105,8 @@ test("so does a repeated key, which sends nothing", async () => {
   expect(sent()).toEqual(["#session", "#intent", "#checks_with_answers"])
   expect((await sandbox.counts("person")).received).toBe(received)
   const audit = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
-  expect(audit.map(({ detail }) => detail)).toEqual([{ operation: "person" }, { repeated: true }])
+  const asked = audit.filter(({ action }) => action === "check.asked")
+  expect(asked.map(({ detail }) => detail)).toEqual([{ operation: "person" }, { repeated: true }])
 })
 
 test("a key is found by the key, also by a plan that was made while nothing was known of the tables", async () => {

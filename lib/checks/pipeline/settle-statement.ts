@@ -54,7 +54,7 @@ with moved as (
     settled_at = case when $12::boolean then clock_timestamp() end,
     lease_until = null, changed_at = clock_timestamp(), revision = nextval('check_revision')
   where id = $1::uuid and state = 'sending' and attempts = $2::int
-  returning id, subject_id, requested_by, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
+  returning id, request_id, subject_id, requested_by, batch_id, remote_id, revision, changed_at, settled_at, not_before, poll_at
 ), told as (
   update batches set
     committed = committed - case when $15::boolean then 1 else 0 end,
@@ -74,6 +74,10 @@ with moved as (
 ), step as (
   insert into check_steps (check_id, revision, state, charge, problem_code, http_status, answer_sha256)
   select id, revision, $3::text, $4::text, $6::text, $7::int, $13::text from moved
+), audited as (
+  insert into audit_log (action, target_type, target_id, request_id, detail)
+  select 'check.answered', 'check', id::text, request_id, jsonb_build_object('state', $3::text, 'sha256', $13::text)
+    from moved where $13::text is not null
 )
 select remote_id, revision, changed_at, settled_at, not_before, poll_at, exists (
   select from pacing where slot = $14::text

@@ -11,6 +11,7 @@ import { caseOf } from "#lib/aml/case-of.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { batchHold } from "#lib/batches/batch-hold.ts"
 import { type StoredAnswer, storedAnswer } from "#lib/checks/answers/stored-answer.ts"
@@ -67,6 +68,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function Page({ params }: PageProps) {
   const user = await requireUser("aml.read")
   const check = await checkOf((await params).id)
+  await noteView(user, "check.read", { type: "check", id: check.id })
   return (
     <Suspense fallback={<CheckSkeleton />}>
       <Whole check={check} user={user} />

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -28,6 +29,7 @@ async function Page({ params }: PageProps) {
     if (error instanceof CotejoError && error.code === "not_found") notFound()
     throw error
   })
+  await noteView(user, "signature.read", { type: "signature", id })
   return (
     <SignaturePage
       detail={detail}

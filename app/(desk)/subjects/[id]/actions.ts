@@ -1,8 +1,8 @@
 "use server"
 
 import * as z from "zod/mini"
-import type { AuditAction } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
 import * as dossier from "#lib/dossier/marks/mark-dossier.ts"

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
@@ -26,6 +27,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
+  await noteView(user, "dossier.read", { type: "subject", id: subject.id })
   const revision = await newestRevision("check_revision")
   const search = await searchParams
   const { result } = readHistoryQuery(search)
@@ -44,6 +46,7 @@ async function Page({ params, searchParams }: PageProps) {
         write: can(user.role, "dossier.write"),
         ask: can(user.role, "check.ask"),
         export: can(user.role, "dossier.export"),
+        audit: can(user.role, "audit.read"),
       }}
       watch={{ path: changesPath(about), revision }}
       commands={{ reveal, addNote, strikeNote, pin, assign, tag }}

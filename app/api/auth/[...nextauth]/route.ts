@@ -27,7 +27,11 @@ const EDGES: Partial<Record<string, Edge>> = {
 
 /** next-auth's own edges: it guards its posts with a token of its own, and we with the origin besides. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const about = { requestId: newRequestId(), userAgent: request.headers.get("user-agent") ?? "" }
+  const about = {
+    requestId: newRequestId(),
+    userAgent: request.headers.get("user-agent") ?? "",
+    network: networkOf(clientAddress(request.headers)),
+  }
   const response = await guarded(request, context, about)
   response.headers.set("x-request-id", about.requestId)
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
@@ -61,9 +65,8 @@ async function comeFromProvider(
   context: Context,
   about: AuthRequest,
 ): Promise<Response> {
-  const { requestId } = about
+  const { requestId, network } = about
   const error = request.nextUrl.searchParams.get("error")
-  const network = networkOf(clientAddress(request.headers))
   const ended = await finishOidc({ requestId, network, error }, (oidc) =>
     byNextAuth(request, context, { ...about, oidc }),
   )

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import { askRequest, questionBody } from "#lib/checks/pipeline/ask-request.ts"
@@ -31,6 +32,8 @@ export const GET = route({
   audit: "nothing",
   params: z.object({ checkOrOperation: z.uuid() }),
   async run(actor, { params }) {
-    return jsonText(await checkJson(await visibleCheck(actor.user, params.checkOrOperation)))
+    const check = await visibleCheck(actor.user, params.checkOrOperation)
+    await noteView(actor.user, "check.read", { type: "check", id: check.id }, actor.requestId)
+    return jsonText(await checkJson(check))
   },
 })

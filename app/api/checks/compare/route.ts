@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
@@ -10,6 +11,9 @@ export const GET = route({
   audit: "nothing",
   query: z.object({ ids: z.string() }),
   async run(actor, { query, request }) {
-    return jsonWithETag(request, { items: await visibleChecks(actor.user, comparedIds(query.ids)) })
+    const items = await visibleChecks(actor.user, comparedIds(query.ids))
+    for (const { id } of items)
+      await noteView(actor.user, "checks.compared", { type: "check", id }, actor.requestId)
+    return jsonWithETag(request, { items })
   },
 })

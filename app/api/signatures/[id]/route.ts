@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { oneSignature } from "#lib/signatures/one-signature.ts"
@@ -9,6 +10,8 @@ export const GET = route({
   audit: "nothing",
   params: z.object({ id: z.uuid() }),
   async run(actor, { params, request }) {
-    return jsonWithETag(request, await oneSignature(actor.user, params.id))
+    const signature = await oneSignature(actor.user, params.id)
+    await noteView(actor.user, "signature.read", { type: "signature", id: params.id }, actor.requestId)
+    return jsonWithETag(request, signature)
   },
 })

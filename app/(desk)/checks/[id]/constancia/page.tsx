@@ -5,6 +5,7 @@ import * as z from "zod/mini"
 import { DamagedRecord } from "#components/checks/damaged-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
 import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
@@ -32,6 +33,7 @@ async function Page({ params, searchParams }: PageProps) {
   )
   if (read === undefined) return <DamagedRecord />
   const { constancia } = read
+  await noteView(user, "check.read", { type: "check", id })
   return (
     <ConstanciaPage
       constancia={constancia}

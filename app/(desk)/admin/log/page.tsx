@@ -1,0 +1,99 @@
+import { ScrollText, SearchX } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { ChainBanner } from "#components/audit/chain-banner.tsx"
+import { LogChips } from "#components/audit/log-chips.tsx"
+import { LogFilters } from "#components/audit/log-filters.tsx"
+import { LogTable } from "#components/audit/log-table.tsx"
+import { TargetSearch } from "#components/audit/target-search.tsx"
+import { FilterPanel } from "#components/history/filter-panel.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { SheetLinks } from "#components/ui/controls/sheet-links.tsx"
+import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Pagination } from "#components/ui/layout/pagination.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { chainState } from "#lib/audit/chain-state.ts"
+import { logPath, readLogQuery } from "#lib/audit/log-query.ts"
+import { logPage } from "#lib/audit/read-log.ts"
+import { noteView } from "#lib/auth/audited-request.ts"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import { can } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
+import { peopleNames } from "#lib/people/people-names.ts"
+import { dayPresets } from "#lib/time/day-presets.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("audit"))("title") }
+}
+
+/** Who did what, to what and when, and how the chain over it stands. To read it leaves a row too. */
+async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const user = await requireUser("audit.read")
+  const search = await searchParams
+  const query = readLogQuery(search)
+  const { tzDisplay } = env()
+  const read =
+    query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
+  await noteView(user, "log.read", read)
+  const [t, page, people, chain] = await Promise.all([
+    getTranslations("audit"),
+    logPage(query, readPlace(search), tzDisplay),
+    peopleNames(),
+    chainState(),
+  ])
+  const isFiltered = Object.keys(query).length > 0
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t("about")}
+        actions={
+          page.items.length > 0 ? (
+            <SheetLinks
+              href={logPath(query, undefined, "/api/audit/export")}
+              labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
+            />
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <ChainBanner state={chain} />
+        <FilterPanel
+          search={<TargetSearch query={query} />}
+          filters={<LogFilters query={query} people={people} presets={dayPresets(new Date(), tzDisplay)} />}
+        />
+        <LogChips query={query} people={people} mayOpen={can(user.role, "dossier.read")} />
+        <Section title={t("list")} flush>
+          {page.items.length > 0 ? (
+            <LogTable
+              entries={page.items}
+              people={people}
+              query={query}
+              opens={{
+                check: can(user.role, "aml.read"),
+                subject: can(user.role, "dossier.read"),
+                batch: can(user.role, "batch.run"),
+                signature: can(user.role, "signature.read"),
+                person: can(user.role, "people.manage"),
+              }}
+            />
+          ) : (
+            <EmptyState
+              icon={isFiltered ? SearchX : ScrollText}
+              title={t("emptyTitle")}
+              actions={isFiltered ? <LinkButton href="/admin/log">{t("filter.clear")}</LinkButton> : null}
+            >
+              {t(query.subject === undefined ? "emptyBody" : "emptySubject")}
+            </EmptyState>
+          )}
+        </Section>
+        <Pagination page={page} hrefOf={(place) => logPath(query, place)} />
+      </div>
+    </>
+  )
+}
+
+export default withClientWords("(desk)/admin/log/page.tsx", LogPage)

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { FilterChip } from "#components/history/filter-chip.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { type LogField, type LogQuery, logPath } from "#lib/audit/log-query.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
+
+type LogChipsProps = {
+  query: LogQuery
+  people: readonly { id: string; name: string }[]
+  /** The reader may open the dossier that the log is narrowed to. */
+  mayOpen: boolean
+}
+
+/** What the log is narrowed to, each with the way out of it. */
+export function LogChips({ query, people, mayOpen }: LogChipsProps) {
+  const t = useTranslations("audit")
+  const { subject } = query
+  const words: { [field in LogField]: () => ReactNode } = {
+    group: () => query.group && t(`group.${query.group}`),
+    person: () => people.find(({ id }) => id === query.person)?.name ?? t("nobody"),
+    outcome: () => t("filter.refused"),
+    target: () => <span className="font-mono text-xs">{query.target}</span>,
+    subject: () =>
+      subject && mayOpen ? (
+        <TextLink href={dossierPath(subject)}>{t("chip.dossier")}</TextLink>
+      ) : (
+        <span className="font-mono text-xs">{subject}</span>
+      ),
+    from: () => query.from && dayFirst(query.from),
+    to: () => query.to && dayFirst(query.to),
+  }
+  const active = (Object.keys(words) as LogField[]).filter((field) => query[field] !== undefined)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label={t("chip.label")} className="flex flex-wrap items-center gap-1.5" data-screen-only>
+      {active.map((field) => (
+        <li key={field}>
+          <FilterChip label={t(`filter.${field}`)} href={logPath({ ...query, [field]: undefined })}>
+            {words[field]()}
+          </FilterChip>
+        </li>
+      ))}
+      <li className="px-1.5 text-sm">
+        <TextLink href="/admin/log" scroll={false}>
+          {t("filter.clear")}
+        </TextLink>
+      </li>
+    </ul>
+  )
+}

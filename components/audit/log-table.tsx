@@ -1,0 +1,146 @@
+import { CircleSlash } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Listing } from "#components/ui/layout/listing.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { type LogQuery, logPath } from "#lib/audit/log-query.ts"
+import type { LogEntry } from "#lib/audit/read-log.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+
+/** The things of the desk that have a page, and whether this reader may open it. */
+type Opens = { [type in keyof typeof PATHS]: boolean }
+
+const PATHS = {
+  check: (id: string) => `/checks/${id}`,
+  subject: (id: string) => dossierPath(id),
+  batch: (id: string) => `/batches/${id}`,
+  signature: (id: string) => `/signatures/${id}`,
+  person: (id: string) => `/admin/people/${id}`,
+}
+
+type LogTableProps = {
+  entries: readonly LogEntry[]
+  people: readonly { id: string; name: string }[]
+  query: LogQuery
+  opens: Opens
+}
+
+/** Rows of the log, newest first. */
+export function LogTable({ entries, people, query, opens }: LogTableProps) {
+  const t = useTranslations("audit")
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return (
+    <Listing
+      caption={t("list")}
+      items={entries}
+      tableFrom="56rem"
+      columns={[
+        {
+          head: t("column.when"),
+          cell: ({ at }) => <Timestamp value={at} show="seconds" />,
+          className: "whitespace-nowrap",
+        },
+        { head: t("column.who"), cell: (entry) => <Who entry={entry} names={names} /> },
+        { head: t("column.what"), cell: (entry) => <What entry={entry} /> },
+        {
+          head: t("column.whom"),
+          cell: (entry) => <Whom entry={entry} names={names} query={query} opens={opens} />,
+        },
+        { head: t("column.origin"), cell: (entry) => <Request entry={entry} /> },
+      ]}
+      card={(entry) => (
+        <>
+          <What entry={entry} />
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <Who entry={entry} names={names} />
+            <span className="text-ink-2 text-sm">
+              <Timestamp value={entry.at} show="seconds" />
+            </span>
+          </span>
+          <Whom entry={entry} names={names} query={query} opens={opens} />
+          <Request entry={entry} />
+        </>
+      )}
+    />
+  )
+}
+
+type CellProps = { entry: LogEntry; names: ReadonlyMap<string, string> }
+
+function Who({ entry: { actorId }, names }: CellProps) {
+  const t = useTranslations("audit")
+  if (actorId === null) return <span className="text-ink-3">{t("program")}</span>
+  return <span className="wrap-anywhere">{names.get(actorId) ?? t("nobody")}</span>
+}
+
+function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
+  const t = useTranslations("audit")
+  const key = `action.${action}`
+  const noted = Object.entries(detail)
+  return (
+    <span className="flex flex-col py-0.5">
+      <span className="flex flex-wrap items-center gap-x-2">
+        {/* An action of a later version is told as it was noted. */}
+        {hasWord(t, key) ? t(key as "action.check.asked") : action}
+        {ok ? null : (
+          <Badge tone="danger" icon={CircleSlash}>
+            {t("refused")}
+          </Badge>
+        )}
+      </span>
+      {noted.length > 0 ? (
+        <span className="text-ink-3 text-xs wrap-anywhere">
+          {noted.map(([name, value]) => `${name}: ${shortened(String(value))}`).join(" · ")}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+const MAX_VALUE = 24
+
+/** A hash is known by its beginning; the export has all of it. */
+function shortened(value: string): string {
+  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value
+}
+
+function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery; opens: Opens }) {
+  const t = useTranslations("audit")
+  const { targetType: type, targetId: id } = entry
+  if (type === null || id === null) return <span className="text-ink-3">–</span>
+  const key = `target.${type}`
+  const word = hasWord(t, key) ? t(key as "target.check") : type
+  const thing = type in PATHS ? (type as keyof typeof PATHS) : undefined
+  const name = (type === "person" && names.get(id)) || word
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {thing && opens[thing] ? <TextLink href={PATHS[thing](id)}>{name}</TextLink> : name}
+      <TextLink
+        href={logPath({ ...query, target: id })}
+        scroll={false}
+        className="font-mono text-xs"
+        aria-label={`…${id.slice(-8)} ${t("filterBy", { thing: name })}`}
+      >
+        …{id.slice(-8)}
+      </TextLink>
+    </span>
+  )
+}
+
+function Request({ entry: { network, requestId, sessionId } }: { entry: LogEntry }) {
+  const t = useTranslations("audit")
+  const title = [
+    requestId && `${t("column.request")} ${requestId}`,
+    sessionId && `${t("column.session")} ${sessionId}`,
+  ]
+    .filter(Boolean)
+    .join("\n")
+  return (
+    <span className="flex flex-wrap gap-x-2 font-mono text-ink-3 text-xs" title={title || undefined}>
+      {network === null ? null : <span>{network}</span>}
+      {requestId === null ? null : <span>{requestId.slice(0, 16)}</span>}
+    </span>
+  )
+}

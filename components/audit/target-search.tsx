@@ -1,0 +1,39 @@
+"use client"
+
+import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
+import type { SyntheticEvent } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { type LogQuery, logPath } from "#lib/audit/log-query.ts"
+
+/** Narrows the log to the acts on one thing, by the id that stands in its address. */
+export function TargetSearch({ query }: { query: LogQuery }) {
+  const t = useTranslations("audit.filter")
+  const router = useRouter()
+
+  function find(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get("target")
+    const target = (typeof typed === "string" && typed.trim()) || undefined
+    router.push(logPath({ ...query, target }), { scroll: false })
+  }
+
+  return (
+    <form onSubmit={find} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field name="target" label={t("target")} required>
+          <TextInput
+            key={query.target}
+            name="target"
+            defaultValue={query.target ?? ""}
+            identifier
+            maxLength={100}
+          />
+        </Field>
+      </div>
+      <Button type="submit">{t("find")}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import "server-only"
+import { getTranslations } from "next-intl/server"
+import type { PagePlace } from "#lib/db/keyset.ts"
+import { auditGroupOf } from "#lib/domain/audit-actions.ts"
+import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
+import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
+import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { peopleNames } from "#lib/people/people-names.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import type { LogQuery } from "./log-query.ts"
+import { type LogEntry, logRows } from "./read-log.ts"
+
+const ROWS_AT_ONCE = 1_000
+
+/** Names for programs, in English, the same whatever the language of the screens. */
+const HEAD = [
+  "id",
+  "at",
+  "at_local",
+  "actor_id",
+  "actor",
+  "action",
+  "ok",
+  "target_type",
+  "target_id",
+  "detail",
+  "request_id",
+  "session_id",
+  "network",
+]
+
+/** The rows of the log as a table for programs, newest first. */
+export async function exportLog(
+  query: LogQuery,
+  timeZone: string,
+  onEnd: (end: ExportEnd) => Promise<void>,
+  format: SheetFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const names = await namesById()
+  const next = rowsOf(query, timeZone)
+  const cells = (row: LogEntry) => [
+    ...[row.id, row.at.toISOString(), localTime(row.at, timeZone)],
+    ...[row.actorId ?? "", names.get(row.actorId ?? "") ?? "", row.action, String(row.ok)],
+    ...[row.targetType ?? "", row.targetId ?? "", JSON.stringify(row.detail)],
+    ...[row.requestId ?? "", row.sessionId ?? "", row.network ?? ""],
+  ]
+  return streamSheet(
+    SHEETS[format](),
+    HEAD,
+    async () => {
+      const { rows, last } = await next()
+      return { lines: rows.map(cells), last }
+    },
+    onEnd,
+  )
+}
+
+/** The same as a workbook for people, in the language of who takes it. */
+export async function exportLogForPeople(
+  query: LogQuery,
+  timeZone: string,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): Promise<ReadableStream<Uint8Array>> {
+  const [t, names] = await Promise.all([getTranslations("audit"), namesById()])
+  const nameOf = (id: string | null) => names.get(id ?? "") ?? id ?? ""
+  const actionOf = (action: string) =>
+    hasWord(t, `action.${action}`) ? t(`action.${action}` as "action.check.asked") : action
+  const columns: PeopleColumn<LogEntry>[] = [
+    {
+      head: t("column.when"),
+      width: 20,
+      cell: ({ at }) => ({ as: "instant", text: localTime(at, timeZone) }),
+    },
+    { head: t("column.who"), width: 24, cell: ({ actorId }) => nameOf(actorId) },
+    { head: t("column.what"), width: 44, cell: ({ action }) => actionOf(action) },
+    {
+      head: t("filter.group"),
+      width: 24,
+      cell: ({ action }) => {
+        const group = auditGroupOf(action)
+        return group ? t(`group.${group}`) : ""
+      },
+    },
+    { head: t("column.outcome"), width: 12, cell: ({ ok }) => t(ok ? "done" : "refused") },
+    { head: t("column.whom"), width: 20, cell: ({ targetType }) => targetWord(targetType, t) },
+    {
+      head: t("column.id"),
+      width: 40,
+      cell: ({ targetType, targetId }) => (targetType === "person" ? nameOf(targetId) : (targetId ?? "")),
+    },
+    { head: t("column.detail"), width: 40, cell: ({ detail }) => detailText(detail) },
+    { head: t("column.network"), width: 20, cell: ({ network }) => network ?? "" },
+    { head: t("column.request"), width: 20, cell: ({ requestId }) => requestId ?? "" },
+  ]
+  return streamPeopleSheet(columns, rowsOf(query, timeZone), onEnd)
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"audit">>>
+
+function targetWord(type: string | null, t: Words): string {
+  if (type === null) return ""
+  return hasWord(t, `target.${type}`) ? t(`target.${type}` as "target.check") : type
+}
+
+/** Codes and counts, as they were noted. */
+export function detailText(detail: LogEntry["detail"]): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(" · ")
+}
+
+async function namesById(): Promise<Map<string, string>> {
+  return new Map((await peopleNames()).map(({ id, name }) => [id, name]))
+}
+
+function rowsOf(query: LogQuery, timeZone: string): () => Promise<{ rows: LogEntry[]; last: boolean }> {
+  let place: PagePlace
+  return async () => {
+    const rows = await logRows(query, place, ROWS_AT_ONCE, timeZone)
+    place = { older: rows.at(-1)?.id ?? "" }
+    return { rows, last: rows.length < ROWS_AT_ONCE }
+  }
+}

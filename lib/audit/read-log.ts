@@ -1,0 +1,66 @@
+import "server-only"
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
+import { db } from "#lib/db/client.ts"
+import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
+import { AUDIT_GROUPS, SEEN_ACTIONS } from "#lib/domain/audit-actions.ts"
+import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
+import type { LogQuery } from "./log-query.ts"
+
+/** A row of the log as its readers get it. */
+export type LogEntry = typeof auditLog.$inferSelect
+
+const PAGE_SIZE = 50
+
+/** A page of the log, newest first; days are those of `timeZone`. */
+export function logPage(query: LogQuery, place: PagePlace, timeZone: string): Promise<Page<LogEntry>> {
+  return keysetPage(
+    (from, limit) => logRows(query, from, limit, timeZone),
+    ({ id }) => id,
+    place,
+    PAGE_SIZE,
+  )
+}
+
+/** Up to `limit` rows of the log from a place on, newest first. */
+export async function logRows(
+  query: LogQuery,
+  place: PagePlace,
+  limit: number,
+  timeZone: string,
+): Promise<LogEntry[]> {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(and(conditionOf(query, timeZone), beyond(auditLog.id, place)))
+    .orderBy(walkOrder(auditLog.id, place))
+    .limit(limit)
+  return newestFirst(rows, place)
+}
+
+/** Ids grow with time, so a day is a bound of the key. */
+function conditionOf(query: LogQuery, timeZone: string): SQL | undefined {
+  const { group, person, outcome, target, subject, from, to } = query
+  return and(
+    person === undefined ? undefined : eq(auditLog.actorId, person),
+    outcome === undefined ? undefined : sql`not ${auditLog.ok}`,
+    target === undefined ? undefined : eq(auditLog.targetId, target),
+    subject === undefined ? undefined : concerns(subject),
+    group === undefined && subject === undefined
+      ? undefined
+      : inArray(auditLog.action, group === undefined ? SEEN_ACTIONS : AUDIT_GROUPS[group]),
+    from === undefined ? undefined : gte(auditLog.id, firstIdAt(dayStart(from, timeZone))),
+    to === undefined ? undefined : lt(auditLog.id, firstIdAt(dayStart(dayAfter(to), timeZone))),
+  )
+}
+
+/** Whatever a row can name of a subject: itself, its checks, the files and batches of these, its signature requests. */
+function concerns(subjectId: string): SQL {
+  return sql`${auditLog.targetId} = any(array(
+    select ${subjectId}::text
+    union select id::text from checks where subject_id = ${subjectId}::uuid
+    union select batch_id::text from checks where subject_id = ${subjectId}::uuid and batch_id is not null
+    union select files.id::text from files join checks on checks.id = files.check_id where checks.subject_id = ${subjectId}::uuid
+  ))`
+}

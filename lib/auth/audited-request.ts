@@ -1,0 +1,39 @@
+import "server-only"
+import { headers } from "next/headers"
+import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
+import { db } from "#lib/db/client.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { Permission } from "#lib/domain/permissions.ts"
+import { clientAddress } from "#lib/http/client-address.ts"
+import type { SignedInUser } from "./actor.ts"
+import { logNetwork } from "./network.ts"
+
+/** The network that this request came from, as the log keeps it. */
+export async function requestNetwork(): Promise<string | null> {
+  return logNetwork(clientAddress(await headers()))
+}
+
+/** Notes that this person is shown personal data of a thing; a page that is read again within the hour adds nothing. Before it is shown. */
+export async function noteView(
+  user: SignedInUser,
+  action: AuditAction,
+  target: { type: string; id: string },
+  requestId: string | null = null,
+): Promise<void> {
+  await recordOnceAnHour(db(), { ...(await personOf(user)), action, requestId, target })
+}
+
+/** Notes that something was asked for that the person's role has no right to; once an hour for each permission. */
+export async function noteRefusal(
+  user: SignedInUser,
+  permission: Permission,
+  requestId: string | null = null,
+): Promise<void> {
+  const target = { type: "permission", id: permission }
+  const person = await personOf(user)
+  await recordOnceAnHour(db(), { ...person, action: "access.refused", requestId, target, ok: false })
+}
+
+async function personOf({ id, sessionId }: SignedInUser) {
+  return { actorId: id, sessionId, network: await requestNetwork() }
+}

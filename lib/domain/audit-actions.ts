@@ -1,0 +1,86 @@
+/** Everything that leaves a row in the audit log, by what it is to whoever reads the log. */
+export const AUDIT_GROUPS = {
+  /** Who came in, and whom something was refused to. */
+  entry: ["session.started", "session.refused", "session.ended", "sessions.revoked", "access.refused"],
+  questions: [
+    "check.asked",
+    "check.answered",
+    "check.withdrawn",
+    "check.resumed",
+    "check.closed",
+    "task.closed",
+    "task.identified",
+    "task.reopened",
+    "batch.created",
+    "batch.paused",
+    "batch.resumed",
+    "batch.withdrawn",
+    "pace.lifted",
+  ],
+  /** Personal data on a screen: one row per person, thing and hour. */
+  views: [
+    "check.read",
+    "checks.compared",
+    "dossier.read",
+    "dossier.revealed",
+    "signature.read",
+    "signer_contact.revealed",
+    "signer_link.copied",
+  ],
+  /** Personal data that left: as a file or on paper. */
+  downloads: [
+    "checks.exported",
+    "ledger.exported",
+    "batch.exported",
+    "signatures.exported",
+    "file.opened",
+    "file.verified",
+    "files.zipped",
+    "constancia.issued",
+    "constancia.printed",
+    "answer.downloaded",
+    "signature_document.downloaded",
+    "dossier.printed",
+    "dossier.exported",
+  ],
+  aml: [
+    "aml.item_reviewed",
+    "aml.items_taken_over",
+    "aml.report_concluded",
+    "aml.conclusion_confirmed",
+    "aml.report_reopened",
+    "aml.note_added",
+  ],
+  dossiers: [
+    "dossier.note_added",
+    "dossier.note_struck",
+    "dossier.pinned",
+    "dossier.assigned",
+    "dossier.tagged",
+  ],
+  signatures: ["signature.sent", "signature.added", "signature.refreshed"],
+  people: [
+    "person.added",
+    "person.changed",
+    "person.password_set",
+    "person.unlocked",
+    "person.rescued",
+    "person.linked",
+    "person.unlinked",
+  ],
+  own: ["notices.seen", "watch.changed", "preferences.changed"],
+  log: ["log.read", "log.exported"],
+} as const
+
+export type AuditGroup = keyof typeof AUDIT_GROUPS
+export type AuditAction = (typeof AUDIT_GROUPS)[AuditGroup][number]
+
+export const AUDIT_GROUP_KEYS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
+
+/** What shows or hands out what the service answered about somebody. */
+export const SEEN_ACTIONS: readonly AuditAction[] = [...AUDIT_GROUPS.views, ...AUDIT_GROUPS.downloads]
+
+/** The group of an action; undefined for one that this version does not know. */
+export function auditGroupOf(action: string): AuditGroup | undefined {
+  return AUDIT_GROUP_KEYS.find((group) => (AUDIT_GROUPS[group] as readonly string[]).includes(action))
+}
