@@ -19,7 +19,10 @@ import { presentEntry } from "./write-conclusions.ts"
  * What people wrote about a report that the caller may see, and about the same items in earlier reports of the same subject (which
  * whoever sees one report may see too).
  */
-export async function reviewOf(check: CheckView, data: ExactJson): Promise<AmlReview> {
+export async function reviewOf(
+  check: Pick<CheckView, "id" | "subjectId" | "operation">,
+  data: ExactJson,
+): Promise<AmlReview> {
   const [rows, notes] = await Promise.all([rowsUpTo(check), notesOn(check.id)])
   const own = new Map<string, ItemEntry[]>()
   const before = new Map<string, EarlierEntry>()
@@ -70,7 +73,7 @@ function fingerprintKey(section: string, fingerprint: Buffer): string {
 }
 
 /** The conclusions on this report and on those that were asked for before it; ids grow with time. */
-async function rowsUpTo(check: CheckView) {
+async function rowsUpTo(check: Pick<CheckView, "id" | "subjectId" | "operation">) {
   return db()
     .select({
       review: amlItemReviews,

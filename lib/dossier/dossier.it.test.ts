@@ -2,11 +2,18 @@ import { sql } from "drizzle-orm"
 import { unzipSync } from "fflate"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { addReportNote } from "#lib/aml/add-report-note.ts"
+import { concludeOnItems } from "#lib/aml/conclude-on-items.ts"
+import { concludeReport } from "#lib/aml/lead-case.ts"
+import { openCase } from "#lib/aml/open-case.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import es from "#messages/es.json" with { type: "json" }
 import { actorFor } from "../../e2e/support/actor.ts"
+import { seededActor } from "../../e2e/support/answered-check.ts"
 import { type AppProcess, startApp } from "../../e2e/support/app-process.ts"
 import { type DeskClient, signInAt, until } from "../../e2e/support/desk-client.ts"
 import { fillSubject } from "../../e2e/support/fill-subject.ts"
@@ -170,6 +177,28 @@ test("a sealed copy that is damaged is named in the ZIP, not recorded as handed 
     [requestId],
   )
   expect(taken.rows).toEqual([{ check: reports[1]?.id }])
+})
+
+test("the ZIP's page holds what people concluded on each AML report, its notes, and how its sections came", async () => {
+  const dni = "40000024"
+  const { check } = await as("analyst").ask("aml", { dni })
+  const answer = check.answer as Record<string, unknown>
+  const section = AML_SECTIONS.find((name) => Array.isArray(answer[name]) && answer[name].length > 0) ?? "pep"
+  const checkId = check.id
+  await openCase(checkId)
+  const items = [{ section, position: 0, seen: null }]
+  await concludeOnItems(await seededActor("analyst", "aml.item_reviewed"), {
+    ...{ checkId, items, disposition: "not_this_person", note: "Otro segundo apellido" },
+  })
+  await concludeReport(await seededActor("analyst", "aml.report_concluded"), {
+    ...{ checkId, conclusion: "escalated", note: "Pasa al comité", seen: null, itemReviews: 1 },
+  })
+  await addReportNote(await seededActor("analyst", "aml.note_added"), { checkId, note: "Pedir partida <b>" })
+  const page = (await zipOf("analyst", await subjectOf("dni", dni))).textOf("expediente.html")
+  for (const told of ["Por confirmar", "Concluido (Escalado)", "Pasa al comité", "No es esta persona"])
+    expect(page).toContain(told)
+  for (const told of ["Otro segundo apellido", "Pedir partida &lt;b&gt;", es.answers.fields.aml[section]])
+    expect(page).toContain(told)
 })
 
 test("a dossier is there for who may read something in it, and nobody else learns of it", async () => {

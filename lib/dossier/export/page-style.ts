@@ -7,6 +7,7 @@ h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:1.75rem 0 .5rem;border-b
 header p,.aside,footer{color:#4a5566;margin:.25rem 0}.flag{font-weight:600}
 dl{display:grid;grid-template-columns:minmax(8rem,16rem) 1fr;gap:.25rem 1rem;margin:0}dt{color:#4a5566}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px solid #e3e7ec;overflow-wrap:anywhere;white-space:pre-line}
+ol{margin:0;padding-left:1.25rem}li{break-inside:avoid}td:nth-child(2){white-space:pre-line;min-width:6rem}
 th{background:#eef1f4}section{break-inside:auto}tr{break-inside:avoid}h2{break-after:avoid}
 @media (max-width:40rem){dl{grid-template-columns:1fr}table{display:block;overflow-x:auto}}
 @media print{body{margin:0;max-width:none;font-size:11px}a{color:inherit}}

@@ -13,6 +13,7 @@ import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
+import { amlReports } from "./aml-reports-page.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 import { groupsToRead } from "./groups-to-read.ts"
 import { type NotIncluded, notIncludedWords } from "./not-included.ts"
@@ -59,19 +60,17 @@ ${isSimulated ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : html``
 <p>${[...marks.tags.map((tag) => t(`dossier.marks.tag.${tag}`)), ...(marks.assignee ? [`${t("dossier.marks.assignee")} ${marks.assignee.name}`] : [])].join(" · ")}</p></header>
 ${dossier.answers.filter(({ age }) => age === "latest").map((answer) => sourceSection(answer, day, t))}
 ${contradictionSection(dossier, t)}
-${section(
-  t("dossierFile.aml"),
-  dossier.aml.map(({ askedAt, askedBy, level }) => [day(askedAt), askedBy, level ?? ""]),
-)}
-${section(
-  t("dossierFile.signatures"),
-  dossier.signatures.map(({ createdAt, name, statusName, status, signerStatus }) => [
-    day(createdAt),
-    name,
-    statusName ?? status ?? "",
-    signerStatus ?? "",
-  ]),
-)}
+`)
+    for await (const report of amlReports(subject.id, dossier.aml, day, t)) yield bytes(report)
+    yield bytes(html`${section(
+      t("dossierFile.signatures"),
+      dossier.signatures.map(({ createdAt, name, statusName, status, signerStatus }) => [
+        day(createdAt),
+        name,
+        statusName ?? status ?? "",
+        signerStatus ?? "",
+      ]),
+    )}
 ${section(
   t("dossierFile.notes"),
   dossier.notes.map(({ createdAt, author, text, struckAt }) => [

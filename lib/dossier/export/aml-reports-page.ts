@@ -1,0 +1,78 @@
+import "server-only"
+import { caseState, stepsOfCase } from "#lib/aml/case-steps.ts"
+import { itemsOf, sectionCame } from "#lib/aml/report.ts"
+import { type AmlReview, itemKey } from "#lib/aml/review.ts"
+import { reviewOf } from "#lib/aml/review-of.ts"
+import { peopleText } from "#lib/batches/export/people-cells.ts"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { db } from "#lib/db/client.ts"
+import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
+import type { AmlPoint } from "#lib/dossier/aml-history.ts"
+import { recordsOf } from "#lib/dossier/source-answers.ts"
+import { type Html, html } from "#lib/text/html.ts"
+import type { PageWords } from "./readable-page.ts"
+
+/** Items of a section that are written out; all of them are in `dossier.json`. */
+const MAX_ITEMS = 50
+
+type Words = PageWords["t"]
+type Day = (at: string) => string
+
+/**
+ * Each AML report of a dossier, the newest first and one at a time: its level, what people concluded on it as a whole and on its items, its notes, and how each of its
+ * seven sections came. Empty where there is none.
+ */
+export async function* amlReports(
+  subjectId: string,
+  reports: readonly AmlPoint[],
+  day: Day,
+  t: Words,
+): AsyncGenerator<Html> {
+  for (const report of reports.toReversed()) {
+    const { records } = await recordsOf([report.checkId])
+    const record = records.get(report.checkId)
+    const check = { id: report.checkId, subjectId, operation: "aml" } as const
+    const [review, cased] = await Promise.all([
+      record === undefined ? { items: {}, notes: [] } : reviewOf(check, record),
+      caseWords(report.checkId, day, t),
+    ])
+    const notes = review.notes.map(({ at, by, note }) => `${day(at)}, ${by.name}: ${note}`)
+    yield html`<section><h2>${t("dossierFile.report", { at: day(report.askedAt), level: report.level ?? t("answers.aml.noLevel") })}</h2><p class="aside">${report.askedBy}</p>
+${[...cased, ...notes].map((line) => html`<p>${line}</p>`)}
+${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) => sectionRow(name, record, review, day, t))}</tbody></table>`}</section>
+`
+  }
+}
+
+/** Where the review stands, then what people did with it, the newest first. */
+async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]> {
+  const [state, steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
+  return [
+    `${t("aml.case.title")}: ${t(`aml.case.state.${state ?? "open"}`)}`,
+    ...steps.map(({ act, conclusion, note, by, at }) => {
+      const concluded = conclusion === null ? "" : ` (${t(`aml.case.conclusion.${conclusion}`)})`
+      return `${t(`aml.case.acted.${act}`)}${concluded}, ${by.name}, ${day(at)}${note === "" ? "" : `: ${note}`}`
+    }),
+  ]
+}
+
+function sectionRow(name: AmlSection, record: ExactJson, review: AmlReview, day: Day, t: Words): Html {
+  const value = fieldOf(record, name)
+  const items = itemsOf(record, name)
+  const came = sectionCame(value)
+  const count = came === "items" ? `${items.length} ` : ""
+  const shown = items.slice(0, MAX_ITEMS).map((item, position) => {
+    const held = review.items[itemKey(name, position)]?.history[0]
+    return html`<li>${peopleText(item, { yes: t("sheets.yes"), no: t("sheets.no") })}<br><small>${
+      held === undefined
+        ? t("aml.disposition.to_review")
+        : [t(`aml.disposition.${held.disposition}`), held.by.name, day(held.at), held.note]
+            .filter(Boolean)
+            .join(", ")
+    }</small></li>`
+  })
+  const rest = items.length - shown.length
+  const list = html`<ol>${shown}</ol>${rest > 0 ? html`<p>${t("dossierFile.moreItems", { count: rest })}</p>` : html``}`
+  return html`<tr><td>${t(`answers.fields.aml.${name}`)}</td><td>${count}${t(`answers.aml.strip.${came}`, { count: items.length })}</td><td>${shown.length > 0 ? list : html``}</td></tr>
+`
+}
