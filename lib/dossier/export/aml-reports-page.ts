@@ -1,4 +1,5 @@
 import "server-only"
+import type { getTranslations } from "next-intl/server"
 import { caseState, stepsOfCase } from "#lib/aml/case-steps.ts"
 import { itemsOf, sectionCame } from "#lib/aml/report.ts"
 import { type AmlReview, itemKey } from "#lib/aml/review.ts"
@@ -10,12 +11,11 @@ import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
 import { type Html, html } from "#lib/text/html.ts"
-import type { PageWords } from "./readable-page.ts"
 
 /** Items of a section that are written out; all of them are in `dossier.json`. */
 const MAX_ITEMS = 50
 
-type Words = PageWords["t"]
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 type Day = (at: string) => string
 
 /**
