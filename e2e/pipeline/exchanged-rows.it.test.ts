@@ -63,7 +63,13 @@ beforeAll(async () => {
   await administrator.connect()
   const [analyst] = await db().select().from(users).where(eq(users.role, "analyst"))
   if (!analyst) throw new Error("no analyst was seeded")
-  user = { id: analyst.id, role: "analyst", name: analyst.name, email: analyst.email, sessionId: "" }
+  user = {
+    id: analyst.id,
+    role: "analyst",
+    name: analyst.name,
+    email: analyst.email,
+    sessionId: crypto.randomUUID(),
+  }
   ids = []
   for (const dni of DNIS) ids.push(await asked("person", { dni }))
 })

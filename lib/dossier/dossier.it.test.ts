@@ -55,7 +55,7 @@ function as(role: string): DeskClient {
 async function somebody(role: string) {
   const found = (await db().select().from(users)).find((user) => user.role === role)
   if (!found) throw new Error(`no ${role} was seeded`)
-  return { ...found, sessionId: "" }
+  return { ...found, sessionId: crypto.randomUUID() }
 }
 
 async function subjectOf(kind: DossierSubject["kind"], identifier: string): Promise<string> {

@@ -78,7 +78,7 @@ test("the same subject asked about again takes no more room", async () => {
 })
 
 test("a report is found by the name that another answer gave; records staff find no other subject", async () => {
-  const records = { ...(await somebody("records")), sessionId: "" }
+  const records = { ...(await somebody("records")), sessionId: crypto.randomUUID() }
   const { title, subjectId } = await asked("person", { dni: "45678901" })
   expect(await namedSubjectIds(title, records, undefined, 5)).toEqual([])
   const report = await asked("aml", { dni: "45678901" })

@@ -136,7 +136,11 @@ test("a revision is made when something changed, and only then; links signed ane
   const after = await rowOf(id)
   expect(after.revision).toBeGreaterThan(before.revision)
   const { user } = await person("analyst")
-  const changes = await boardChanges({ ...user, name: "", email: "", sessionId: "" }, before.revision, 50)
+  const changes = await boardChanges(
+    { ...user, name: "", email: "", sessionId: crypto.randomUUID() },
+    before.revision,
+    50,
+  )
   expect(changes.items.find((one) => one.id === id)?.signers[0]?.viewedAt).not.toBeNull()
 })
 
@@ -186,7 +190,7 @@ test("a signer's rejection is told, whatever the request itself says; what is re
   const { id } = await registered("Rechazada por una firmante", 120)
   const { user } = await person("analyst")
   const told = async () =>
-    (await signatureNotices({ ...user, name: "", email: "", sessionId: "" })).items
+    (await signatureNotices({ ...user, name: "", email: "", sessionId: crypto.randomUUID() })).items
       .filter((notice) => notice.id === id)
       .map(({ kind }) => kind)
   expect(await told()).toEqual(["expiring"])
@@ -217,9 +221,9 @@ test("times without a zone are kept as they came; a completion is one all the sa
   expect(before).toMatchObject({ refreshAt: null, expiresAt: null })
   expect(Math.abs(Date.now() - (before.completedAt?.getTime() ?? 0))).toBeLessThan(60_000)
   const { user } = await person("analyst")
-  const row = (await boardPage({ ...user, name: "", email: "", sessionId: "" }, undefined, 50)).items.find(
-    (one) => one.id === id,
-  )
+  const row = (
+    await boardPage({ ...user, name: "", email: "", sessionId: crypto.randomUUID() }, undefined, 50)
+  ).items.find((one) => one.id === id)
   expect(row?.completedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   await refreshSignature(id)
   expect((await rowOf(id)).completedAt).toEqual(before.completedAt)

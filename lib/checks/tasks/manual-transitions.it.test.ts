@@ -54,7 +54,7 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   return {
     id: check.id,
     actor: {
-      user: { ...user, sessionId: "none" },
+      user: { ...user, sessionId: crypto.randomUUID() },
       requestId: "r-2",
       record: async () => undefined,
       recordBeside: () => Promise.reject(new Error("nothing is asked here")),
