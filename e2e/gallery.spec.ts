@@ -34,6 +34,15 @@ for (const theme of ["light", "dark"] as const) {
   }
 }
 
+test("who wants no motion gets another theme at once, nothing of it as a transition", async ({ page }) => {
+  await page.goto("/gallery")
+  const transitions = page.evaluate(() => {
+    document.documentElement.setAttribute("data-theme", "dark")
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  })
+  expect(await transitions).toBe(0)
+})
+
 test("a dialog takes focus, is accessible, and gives focus back", async ({ page }) => {
   await page.goto("/gallery")
   const opener = page.getByTestId("light-dialog")
