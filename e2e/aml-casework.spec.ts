@@ -1,5 +1,5 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { expectAccessible } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes } from "./support/accessible.ts"
 import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "./support/aml-report.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -175,32 +175,27 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
   expect(checks).toHaveLength(4)
 })
 
-for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the review and its queue, wide and narrow, ${theme}`, async ({
-    app,
-    context,
-    pageOf,
-    clientOf,
-  }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
-    const page = await pageOf("manager")
-    const client = await clientOf("analyst")
-    const { check } = await client.ask("aml", { dni: "40000024" })
+test("axe finds nothing on the review and its queue, wide and narrow, in both themes", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("manager")
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("aml", { dni: "40000024" })
+  await page.goto(`/checks/${check.id}`)
+  await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).check()
+  await expectAccessibleInBothThemes(page)
+  for (const width of [390, 1_440]) {
+    await page.setViewportSize({ width, height: 900 })
     await page.goto(`/checks/${check.id}`)
-    await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).check()
-    await expectAccessible(page)
-    for (const width of [390, 1_440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/checks/${check.id}`)
-      await expect(page.locator("#report-case")).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.goto("/reports/review")
-      await expect(page.getByRole("table").getByRole("row")).toHaveCount(2)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    }
-    await page.goto("/reports/review?state=concluded")
-    await expect(page.getByText("Ninguna conclusión espera que alguien la confirme.")).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+    await expect(page.locator("#report-case")).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.goto("/reports/review")
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessibleInBothThemes(page)
+  }
+  await page.goto("/reports/review?state=concluded")
+  await expect(page.getByText("Ninguna conclusión espera que alguien la confirme.")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { expectAccessible } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes } from "./support/accessible.ts"
 import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "./support/aml-report.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -289,41 +289,36 @@ test("2,000 items are paged, and searched at once", async ({ pageOf, clientOf, f
   await expect(media.getByText("Única mención de Ñusta")).toBeVisible()
 })
 
-for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing on a report and a difference, ${theme}`, async ({
-    app,
-    context,
-    pageOf,
-    clientOf,
-    fault,
-  }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
-    const page = await pageOf("analyst")
-    const client = await clientOf("analyst")
-    const { check } = await client.ask("aml", { dni: "40000024" })
-    await fault("aml", replaced({ ...reportOf(check), aml_status: "PURPLE", pep: null }))
-    const { check: second } = await client.ask("aml", { dni: "40000024" })
-    // A page that the browser had to mend (React 418), or a piece that the policy refused.
-    const faults: string[] = []
-    page.on("pageerror", ({ message }) => faults.push(message))
-    await page.addInitScript(() =>
-      document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
-        throw new Error(violatedDirective)
-      }),
-    )
-    const clean = async () => {
-      expect(faults).toEqual([])
-      await expectAccessible(page)
-    }
-    await page.goto(`/checks/${check.id}`)
-    await bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Nota" }).click()
-    await expect(page.getByLabel("Nota sobre PEP: resultados actuales: elemento 1")).toBeFocused()
-    await clean()
-    await page.goto(`/checks/${second.id}/compare`)
-    await expect(page.getByText("El nivel cambió; alguno de los dos no está en la escala.")).toBeVisible()
-    await clean()
-  })
-}
+test("axe finds nothing on a report and a difference, in both themes", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("aml", { dni: "40000024" })
+  await fault("aml", replaced({ ...reportOf(check), aml_status: "PURPLE", pep: null }))
+  const { check: second } = await client.ask("aml", { dni: "40000024" })
+  // A page that the browser had to mend (React 418), or a piece that the policy refused.
+  const faults: string[] = []
+  page.on("pageerror", ({ message }) => faults.push(message))
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+      throw new Error(violatedDirective)
+    }),
+  )
+  const clean = async () => {
+    expect(faults).toEqual([])
+    await expectAccessibleInBothThemes(page)
+  }
+  await page.goto(`/checks/${check.id}`)
+  await bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Nota" }).click()
+  await expect(page.getByLabel("Nota sobre PEP: resultados actuales: elemento 1")).toBeFocused()
+  await clean()
+  await page.goto(`/checks/${second.id}/compare`)
+  await expect(page.getByText("El nivel cambió; alguno de los dos no está en la escala.")).toBeVisible()
+  await clean()
+})
 
 test("no part of it is wider than a telephone", async ({ pageOf, clientOf }) => {
   const page = await pageOf("analyst")

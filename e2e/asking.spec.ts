@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "./support/accessible.ts"
 import { endSessionUnnoticed } from "./support/end-session.ts"
 import { loseLateParts } from "./support/late-parts.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
@@ -46,14 +50,14 @@ const QUESTIONS: [string, Record<string, string>, (page: Page) => Promise<void>]
   ],
 ]
 
-for (const [operation, question, fill] of QUESTIONS) {
-  test(`${operation}: what is typed is what is sent, once, and no address holds it`, async ({
-    pageOf,
-    app,
-  }) => {
-    const page = await pageOf("analyst")
-    const addresses: string[] = []
-    page.on("request", (request) => addresses.push(request.url()))
+test("whatever is asked: what is typed is what is sent, once, and no address holds it", async ({
+  pageOf,
+  app,
+}) => {
+  const page = await pageOf("analyst")
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  for (const [operation, question, fill] of QUESTIONS) {
     await page.goto(`/ask/${operation}`)
     await expect(askButton(page)).toBeVisible()
     const sent = await watchUpstream(app)
@@ -64,8 +68,8 @@ for (const [operation, question, fill] of QUESTIONS) {
     for (const value of Object.values(question).filter((value) => value.length > 3)) {
       expect(addresses.filter((address) => address.includes(value))).toEqual([])
     }
-  })
-}
+  }
+})
 
 test("an empty form is corrected by keyboard: the summary takes focus and leads to the fields", async ({
   pageOf,
@@ -306,16 +310,13 @@ test("an address carries the operation alone, and records staff have no form", a
   expect((await records.goto("/ask/person"))?.status()).toBe(404)
 })
 
-for (const theme of ["light", "dark"]) {
-  test(`the forms are accessible and fit a phone: ${theme}`, async ({ pageOf, context, baseURL }) => {
-    const page = await pageOf("analyst")
-    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
-    await page.setViewportSize({ width: 390, height: 844 })
-    for (const [operation] of QUESTIONS) {
-      await page.goto(`/ask/${operation}`)
-      await expect(askButton(page)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  })
-}
+test("the forms are accessible in both themes and fit a phone", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [operation] of QUESTIONS) {
+    await page.goto(`/ask/${operation}`)
+    await expect(askButton(page)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})

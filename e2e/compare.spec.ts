@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 /** A record of a person whose paternal surname differs in letters alone, and whose maternal surname really differs. */
@@ -31,8 +31,6 @@ test("corresponding fields stand beside each other, with their differences in wo
   pageOf,
   clientOf,
   fault,
-  baseURL,
-  context,
 }) => {
   const client = await clientOf("analyst")
   await fault("person", answered(PERSON))
@@ -65,15 +63,12 @@ test("corresponding fields stand beside each other, with their differences in wo
     "href",
     `/checks/${ids[2]}`,
   )
-  for (const theme of ["light", "dark"]) {
-    for (const width of [1440, 390]) {
-      await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
-      await page.setViewportSize({ width, height: 844 })
-      await page.reload()
-      await expect(page.getByRole("heading", { level: 1, name: "Lado a lado" })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1, name: "Lado a lado" })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
   }
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { A4_WIDTH_PX, layoutFaults } from "./support/layout-faults.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -166,35 +166,26 @@ test("the sheet prints on one page of A4, after the printing was recorded", asyn
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-for (const theme of ["light", "dark"] as const) {
+test("sheet and verifier, wide and narrow: nothing for axe in either theme, nothing beside the page", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("manager")
+  const { check } = await (await clientOf("manager")).ask("aml", { dni: "40000022" })
   for (const width of [1440, 390]) {
-    test(`sheet and verifier at ${width} px, ${theme}: nothing for axe, nothing beside the page`, async ({
-      app,
-      context,
-      pageOf,
-      clientOf,
-    }) => {
-      await context.addCookies([{ name: "theme", value: theme, url: app.url }])
-      const page = await pageOf("manager")
-      await page.setViewportSize({ width, height: 900 })
-      const { check } = await (await clientOf("manager")).ask("aml", { dni: "40000022" })
-      await page.goto(`/checks/${check.id}/constancia`)
-      await expect(page.getByRole("article")).toBeVisible()
-      await sound(page, `constancia-${width}-${theme}`)
-      const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
-      await page.goto("/verify")
-      await page.getByLabel("Constancia").setInputFiles(picked(bytes))
-      await expect(page.getByRole("article")).toBeVisible()
-      await sound(page, `verify-${width}-${theme}`)
-    })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/checks/${check.id}/constancia`)
+    await expect(page.getByRole("article")).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+    const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+    await page.goto("/verify")
+    await page.getByLabel("Constancia").setInputFiles(picked(bytes))
+    await expect(page.getByRole("article")).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectNoSidewaysScroll(page)
   }
-}
-
-async function sound(page: Page, name: string): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
-}
+})
 
 test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) => {
   const page = await pageOf("analyst")

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 const dni = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999))
@@ -341,25 +345,22 @@ test("home shows the weeks before today too, in figures that lead to them", asyn
   await expect(page.getByRole("heading", { name: "Hoy" })).toBeVisible()
 })
 
-for (const theme of ["light", "dark"] as const) {
-  test(`home and history are accessible, wide and narrow: ${theme}`, async ({ pageOf, clientOf, app }) => {
-    await (await clientOf("analyst")).ask("person", { dni: dni() })
-    const page = await pageOf("analyst")
-    await page.context().addCookies([{ name: "theme", value: theme, url: app.url }])
-    for (const path of ["/", "/checks?state=answered"]) {
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport)
-        await page.goto(path)
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
+test("home and history are accessible in both themes, wide and narrow", async ({ pageOf, clientOf }) => {
+  await (await clientOf("analyst")).ask("person", { dni: dni() })
+  const page = await pageOf("analyst")
+  for (const path of ["/", "/checks?state=answered"]) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await expectNoSidewaysScroll(page)
     }
-  })
-}
+  }
+})
 
 test("home tells what needs attention and leads there", async ({ pageOf, clientOf, fault }) => {
   await fault("company", { kind: "cut-after" })

@@ -1,6 +1,6 @@
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -13,7 +13,6 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   pageOf,
   fault,
   app,
-  context,
 }) => {
   await app.sandbox.tune({ vinDelayMs: 0, matchDelayMs: 0 })
   // Nobody else asks as the administrator: the sums are of this journey alone.
@@ -83,15 +82,12 @@ test("the ledger tells what moved, agrees with the checks, and leaves as CSV wit
   expect(line?.slice(2, 5)).toEqual(["Costo no especificado", person, "Sin lote"])
   expect(line?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/)
 
-  for (const theme of ["light", "dark"]) {
-    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto("/ledger")
-      await expect(main.getByRole("heading", { level: 1, name: "Movimientos" })).toBeVisible()
-      await expectAccessible(page, `${theme} ${width}`)
-      await expectNoSidewaysScroll(page)
-    }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto("/ledger")
+    await expect(main.getByRole("heading", { level: 1, name: "Movimientos" })).toBeVisible()
+    await expectAccessibleInBothThemes(page, `ledger, ${width}`)
+    await expectNoSidewaysScroll(page)
   }
 })
 

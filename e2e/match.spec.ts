@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
 import { watchUpstream } from "./support/sent-upstream.ts"
 import { expect, test } from "./support/test.ts"
@@ -40,7 +44,6 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   pageOf,
   fault,
   app,
-  context,
 }) => {
   const page = await pageOf("analyst")
   await page.goto("/ask/match")
@@ -88,15 +91,12 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   await expect(main).toContainText("1 token descontado")
   await expect(main.getByText(/Aprobad|Válido$|Desaprobad/)).toHaveCount(0)
 
-  for (const theme of ["light", "dark"]) {
-    for (const width of [1440, 390]) {
-      await context.addCookies([{ name: "theme", value: theme, url: app.url }])
-      await page.setViewportSize({ width, height: 844 })
-      await page.reload()
-      await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
-      await expectAccessible(page, `${theme} ${width}`)
-      await expectNoSidewaysScroll(page)
-    }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
+    await expectAccessibleInBothThemes(page, `scores, ${width}`)
+    await expectNoSidewaysScroll(page)
   }
 })
 

@@ -3,7 +3,11 @@ import type { Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import { readXlsx } from "#components/table-import/read-xlsx.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+} from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
 
 const SIGNS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
@@ -346,25 +350,18 @@ test("records staff prepare no batches", async ({ pageOf }) => {
   expect(answer.status()).toBe(403)
 })
 
-for (const theme of ["light", "dark"]) {
-  test(`the list and its pre-flight are accessible and fit a phone: ${theme}`, async ({
-    pageOf,
-    context,
-    baseURL,
-  }) => {
-    const page = await pageOf("analyst")
-    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto("/batches/new?operation=match")
-    await paste(page, "dni\tsede\tnames\n00123456\tLima\tANA\n123\tLima\t\n00123456\tCusco\tANA")
-    await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
-    await expect(filter(page, "Repetidas 1")).toBeVisible()
-    await page.getByRole("button", { name: "Corregir la fila 2" }).click()
-    await startButton(page).click()
-    await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-}
+test("the list and its pre-flight are accessible in both themes and fit a phone", async ({ pageOf }) => {
+  const page = await pageOf("analyst")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/batches/new?operation=match")
+  await paste(page, "dni\tsede\tnames\n00123456\tLima\tANA\n123\tLima\t\n00123456\tCusco\tANA")
+  await expect(page.getByRole("combobox", { name: "Número de DNI" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole("button", { name: /^Usar estas columnas/ }).click()
+  await expect(filter(page, "Repetidas 1")).toBeVisible()
+  await page.getByRole("button", { name: "Corregir la fila 2" }).click()
+  await startButton(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+})

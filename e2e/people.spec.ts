@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import type { Client } from "pg"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { signInAt } from "./support/desk-client.ts"
 import { loseLateParts } from "./support/late-parts.ts"
 import { expect, test } from "./support/test.ts"
@@ -159,11 +159,7 @@ test("a password that somebody else gave is changed before anything else; then t
   await expect(page).toHaveURL("/new-password?next=%2Faccount")
   await page.goto("/checks?state=unknown")
   await expect(page).toHaveURL("/new-password?next=%2Fchecks%3Fstate%3Dunknown")
-  for (const theme of ["light", "dark"]) {
-    await context.addCookies([{ name: "theme", value: theme, url: app.url }])
-    await page.reload()
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBothThemes(page)
   const [current, chosen] = [page.getByLabel("Contraseña que te dieron"), page.getByLabel("Contraseña nueva")]
   const change = async (from: string, to: string) => {
     await current.fill(from)
@@ -244,37 +240,30 @@ test("an account that strangers guess at is seen, stays open to its own browser,
   await expect(admin.getByRole("row", { name: person.name })).toContainText("En espera")
   await open(admin, person.name)
   await expect(admin.getByText(/en espera, hasta/)).toBeVisible()
-  for (const theme of ["light", "dark"]) {
-    await admin.context().addCookies([{ name: "theme", value: theme, url: app.url }])
-    await admin.reload()
-    await expectAccessible(admin)
-  }
+  await expectAccessibleInBothThemes(admin)
   await admin.getByRole("button", { name: "Desbloquear" }).click()
   await expect(admin.getByText("Ninguno fallido pendiente")).toBeVisible()
   await signInAt(app.url, { email: person.email, password })
   await own.close()
 })
 
-for (const theme of ["light", "dark"] as const) {
-  test(`people and account are accessible, wide and narrow: ${theme}`, async ({ pageOf, app }) => {
-    const page = await pageOf("admin")
-    await page.context().addCookies([{ name: "theme", value: theme, url: app.url }])
-    await page.goto("/admin/people")
-    const own = await page.getByRole("link", { name: "Elena Paredes", exact: true }).getAttribute("href")
-    for (const path of ["/admin/people", own ?? "", "/account"]) {
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport)
-        await page.goto(path)
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
+test("people and account are accessible in both themes, wide and narrow", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/people")
+  const own = await page.getByRole("link", { name: "Elena Paredes", exact: true }).getAttribute("href")
+  for (const path of ["/admin/people", own ?? "", "/account"]) {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await expectNoSidewaysScroll(page)
     }
-  })
-}
+  }
+})
 
 test("a form that cannot be fetched says so in its dialog, and is fetched anew", async ({ pageOf }) => {
   const page = await pageOf("admin")

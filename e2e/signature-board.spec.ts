@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { closeDb } from "#lib/db/client.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import type { BoardPage } from "#lib/signatures/board/board-row.ts"
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { fillRegister } from "./support/fill-register.ts"
@@ -355,28 +355,25 @@ test("two thousand requests: read by pages, searched at once, few of them in the
   await expect(list(page).getByRole("link")).toHaveText([`${tag} 1234`], { timeout: WITHIN_MS })
 })
 
-for (const theme of ["light", "dark"] as const) {
-  test(`the board is accessible, wide and narrow: ${theme}`, async ({ pageOf, app }) => {
-    const page = await pageOf("manager")
-    await page.context().addCookies([{ name: "theme", value: theme, url: app.url }])
-    await page.goto("/signatures")
-    const remoteId = await requestElsewhere(app.sandbox, {
-      name: `Contrato muy largo de arrendamiento ${fresh()}`,
-      signers: ["Ana Quispe", "Beto Ramos", "Carla Ñahui"],
-      expiresInMinutes: 300,
-    })
-    await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
-    await signerDoes(app.sandbox, remoteId, { signer: 1, event: "view" })
-    await add(page, remoteId)
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto("/signatures")
-      await expect(list(page).getByRole("link").first()).toBeVisible()
-      await expectAccessible(page, `${theme} ${width}`)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.getByRole("button", { name: "Agregar por identificador" }).click()
-    await expect(page.getByRole("dialog")).toBeVisible()
-    await expectAccessible(page, `${theme} dialog`)
+test("the board is accessible in both themes, wide and narrow", async ({ pageOf, app }) => {
+  const page = await pageOf("manager")
+  await page.goto("/signatures")
+  const remoteId = await requestElsewhere(app.sandbox, {
+    name: `Contrato muy largo de arrendamiento ${fresh()}`,
+    signers: ["Ana Quispe", "Beto Ramos", "Carla Ñahui"],
+    expiresInMinutes: 300,
   })
-}
+  await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
+  await signerDoes(app.sandbox, remoteId, { signer: 1, event: "view" })
+  await add(page, remoteId)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto("/signatures")
+    await expect(list(page).getByRole("link").first()).toBeVisible()
+    await expectAccessibleInBothThemes(page, `board, ${width}`)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole("button", { name: "Agregar por identificador" }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await expectAccessibleInBothThemes(page, "dialog")
+})

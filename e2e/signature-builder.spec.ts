@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { loseLateParts } from "./support/late-parts.ts"
 import { pdfFile, pdfOfSize, plainPdf } from "./support/odd-pdfs.ts"
 import {
@@ -342,41 +342,33 @@ test("records staff send nothing", async ({ pageOf }) => {
   expect((await page.request.get("/api/signatures/signers")).status()).toBe(403)
 })
 
-for (const theme of ["light", "dark"]) {
-  test(`the builder and its review are accessible, quiet and fit a phone: ${theme}`, async ({
-    pageOf,
-    context,
-    baseURL,
-  }) => {
-    const page = await pageOf("analyst")
-    const said: string[] = []
-    page.on(
-      "console",
-      (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()),
-    )
-    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openBuilder(page)
-    await choose(page, await newDocument(), pdfFile("roto.pdf", Buffer.from("%PDF-1.7 nada")))
-    await expect(rows(page).getByText("No se puede enviar", { exact: true })).toBeVisible()
-    await fillSigner(page, 1, { Correo: "ana" })
-    await page.getByRole("radio", { name: "En una fecha y hora" }).check()
-    await goOn(page).click()
-    await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole("link", { name: /^Documento 2: Este archivo no se puede enviar/ }).click()
-    await expect(page.getByRole("button", { name: "Quitar el documento 2" })).toBeFocused()
-    await page.keyboard.press("Enter")
-    await page.getByRole("radio", { name: "Dentro de" }).check()
-    await review(page)
-    await expect(page.getByRole("heading", { name: "Revisar y enviar" })).toBeInViewport()
-    await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    expect(said).toEqual([])
-  })
-}
+test("the builder and its review are accessible in both themes, quiet and fit a phone", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  const said: string[] = []
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBuilder(page)
+  await choose(page, await newDocument(), pdfFile("roto.pdf", Buffer.from("%PDF-1.7 nada")))
+  await expect(rows(page).getByText("No se puede enviar", { exact: true })).toBeVisible()
+  await fillSigner(page, 1, { Correo: "ana" })
+  await page.getByRole("radio", { name: "En una fecha y hora" }).check()
+  await goOn(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: /^Documento 2: Este archivo no se puede enviar/ }).click()
+  await expect(page.getByRole("button", { name: "Quitar el documento 2" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.getByRole("radio", { name: "Dentro de" }).check()
+  await review(page)
+  await expect(page.getByRole("heading", { name: "Revisar y enviar" })).toBeInViewport()
+  await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  expect(said).toEqual([])
+})
 
 test("without the rules of a request nothing is reviewed, which is said; they are fetched anew", async ({
   pageOf,

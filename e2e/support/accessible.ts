@@ -1,22 +1,49 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 
+/** What axe judges by colours: what the other theme may change. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+
 /** axe finds nothing on the page as it stands. */
-export async function expectAccessible(page: Page, what = new URL(page.url()).pathname): Promise<void> {
+export async function expectAccessible(page: Page, what = pathOf(page)): Promise<void> {
+  expect(await violations(page), what).toEqual([])
+}
+
+/** axe finds nothing on the page in either theme: everything in the theme that it wears, and in the other one what depends on colours. */
+export async function expectAccessibleInBothThemes(page: Page, what = pathOf(page)): Promise<void> {
+  await expectAccessible(page, what)
+  const worn = await page.locator("html").getAttribute("data-theme")
+  const other = worn === "dark" ? "light" : "dark"
+  await wear(page, other)
+  expect(await violations(page, COLOUR_RULES), `${what} (${other})`).toEqual([])
+  await wear(page, worn ?? "system")
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Rules that are broken, each with the elements; all rules unless some are named. */
+async function violations(page: Page, rules?: string[]): Promise<[string, string[]][]> {
   // No page of ours has a frame of another origin: axe runs in the page itself, without a second one to gather its findings.
   // Only what is wrong is described: half of its time went into naming the elements that are right.
-  const { violations } = await new AxeBuilder({ page })
+  const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) })
     .analyze()
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    what,
-  ).toEqual([])
+  return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+/** As the theme's cookie makes the document, without asking for it anew; resolves when no colour is on its way any more. */
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    document.documentElement.setAttribute("data-theme", chosen)
+    const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    do await new Promise(requestAnimationFrame)
+    while (isMoving())
+  }, theme)
 }
 
 /** Nothing of the page stands beside its width. */
-export async function expectNoSidewaysScroll(page: Page, what = new URL(page.url()).pathname): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, what = pathOf(page)): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     what,

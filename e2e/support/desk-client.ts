@@ -22,8 +22,20 @@ type NewBatch = { operation?: string; name?: string; ceiling?: number | null }
 
 /** Signs in as a browser would and returns the interface as that person. Throws when it is refused. */
 export async function signInAt(url: string, { email, password }: Credentials): Promise<DeskClient> {
-  const jar = new Map<string, string>()
-  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const jar: Jar = new Map()
+  const request = requestsOf(url, jar)
+  const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string }
+  const form = new URLSearchParams({ csrfToken, email, password, json: "true" })
+  await request("/api/auth/callback/credentials", { method: "POST", body: form })
+  if (![...jar.keys()].some((name) => name.endsWith("next-auth.session-token")))
+    throw new Error("sign-in was refused")
+  return deskClient(url, jar)
+}
+
+type Jar = Map<string, string>
+
+function requestsOf(url: string, jar: Jar): DeskClient["fetch"] {
+  return async (path, init = {}) => {
     const headers = new Headers(init.headers)
     headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "))
     const response = await fetch(url + path, { ...init, headers, redirect: "manual" })
@@ -34,12 +46,11 @@ export async function signInAt(url: string, { email, password }: Credentials): P
     }
     return response
   }
-  const { csrfToken } = (await (await request("/api/auth/csrf")).json()) as { csrfToken: string }
-  const form = new URLSearchParams({ csrfToken, email, password, json: "true" })
-  await request("/api/auth/callback/credentials", { method: "POST", body: form })
-  if (![...jar.keys()].some((name) => name.endsWith("next-auth.session-token")))
-    throw new Error("sign-in was refused")
+}
 
+/** The interface with these cookies. */
+export function deskClient(url: string, jar: Jar): DeskClient {
+  const request = requestsOf(url, jar)
   return {
     cookies: [...jar].map(([name, value]) => ({ name, value })),
     fetch: request,

@@ -23,19 +23,23 @@ export function layoutFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(text)
       return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     }
+    type Frame = { rect: DOMRect; shows: "nothing" | "scrolling" | "an ellipsis" }
+    const known = new Map<Element, Frame[]>()
+
     /** What around an element does not show what goes beyond it, the nearest first. */
-    function framesOf(element: Element): { rect: DOMRect; shows: "nothing" | "scrolling" | "an ellipsis" }[] {
-      const frames = []
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, textOverflow, position } = getComputedStyle(at)
-        if (overflowX !== "visible") {
-          const scrolls = overflowX === "auto" || overflowX === "scroll" ? "scrolling" : "nothing"
-          const shows = textOverflow === "ellipsis" ? "an ellipsis" : scrolls
-          frames.push({ rect: at.getBoundingClientRect(), shows } as const)
-        }
-        if (position === "fixed") break
-      }
+    function framesOf(element: Element | null): Frame[] {
+      if (element === null || element === document.body) return []
+      const frames = known.get(element) ?? measure(element)
+      known.set(element, frames)
       return frames
+    }
+    function measure(element: Element): Frame[] {
+      const { overflowX, textOverflow, position } = getComputedStyle(element)
+      const around = position === "fixed" ? [] : framesOf(element.parentElement)
+      if (overflowX === "visible") return around
+      const scrolls = overflowX === "auto" || overflowX === "scroll" ? "scrolling" : "nothing"
+      const shows = textOverflow === "ellipsis" ? "an ellipsis" : scrolls
+      return [{ rect: element.getBoundingClientRect(), shows }, ...around]
     }
 
     const isBeyond = (rect: DOMRect, frame: DOMRect) =>

@@ -12,7 +12,7 @@ const BODY_WITHIN_MS = 5_000
 const TEXT = /json|html|text|javascript|component|svg|xml|csv/
 const STATIC = "/_next/static/"
 
-/** Files of the build whose content this process has kept: their names carry its hash, so once is enough to search it. */
+/** Files of the build that this process has kept: their names carry the hash of their content, so once is enough to search them. */
 const staticKept = new Set<string>()
 
 /** Keeps every response that reaches a page of this context; resolve the returned promise before the context closes. */
@@ -26,8 +26,9 @@ export function recordResponses(context: BrowserContext): () => Promise<void> {
 }
 
 async function keep(response: Response): Promise<void> {
+  if (staticKept.has(response.url())) return
   const headers = await response.allHeaders().catch(() => ({}) as Record<string, string>)
-  const isText = TEXT.test(headers["content-type"] ?? "") && !staticKept.has(response.url())
+  const isText = TEXT.test(headers["content-type"] ?? "")
   // A page that was left takes the bodies of its responses with it: then address and headers are what there is.
   const body = isText ? await Promise.race([response.text().catch(() => ""), nothingAfterAWhile()]) : ""
   if (body !== "" && response.url().includes(STATIC)) staticKept.add(response.url())

@@ -1,10 +1,11 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
 import { Client } from "pg"
 import { type AppProcess, startApp } from "./app-process.ts"
-import { type DeskClient, signInAt } from "./desk-client.ts"
+import { type DeskClient, deskClient } from "./desk-client.ts"
 import { emptyDesk } from "./empty-desk.ts"
 import { hydratedPage } from "./hydrated-page.ts"
 import { recordApp, recordResponses } from "./recorded-responses.ts"
+import { sessionOf } from "./session-of.ts"
 import { handed } from "./settings.ts"
 
 /** Opens the doorbell of the journeys' app. */
@@ -13,14 +14,17 @@ export const DOORBELL = "journeys-ring-here-0123456789"
 export type RoleName = "analyst" | "manager" | "records" | "admin"
 
 type Fixtures = {
-  /** A page of somebody of that role, signed in (their session was made over HTTP; sign-in itself has its own journey). */
+  /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys). */
   pageOf: (role: RoleName) => Promise<Page>
   /** The HTTP interface as somebody of that role. */
   clientOf: (role: RoleName) => Promise<DeskClient>
   /** Orders faults of the sandbox for the next calls of an operation. */
   fault: (operation: string, fault: object, times?: number) => Promise<void>
-  /** Each journey begins with an empty desk, and with the sandbox as it is by default: quota, tokens, delays, choices, no faults. */
-  emptyDesk: undefined
+  /**
+   * Each journey begins with an empty desk, and with the sandbox as it is by default: quota, tokens, delays, choices, no faults. Makes it so
+   * once more.
+   */
+  emptied: () => Promise<void>
 }
 
 type WorkerFixtures = { app: AppProcess; database: Client }
@@ -50,11 +54,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  emptyDesk: [
+  emptied: [
     async ({ app, database }, use) => {
-      await emptyDesk(database)
-      await app.sandbox.reset()
-      await use(undefined)
+      const emptied = async () => {
+        await emptyDesk(database)
+        await app.sandbox.reset()
+      }
+      await emptied()
+      await use(emptied)
     },
     { auto: true },
   ],
@@ -64,15 +71,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
     await done()
   },
-  pageOf: async ({ app, context }, use) => {
+  pageOf: async ({ app, context, database }, use) => {
     await use(async (role) => {
-      const { cookies } = await signInAt(app.url, personOf(role))
-      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))
+      const cookie = await sessionOf(database, personOf(role).email)
+      await context.addCookies([{ ...cookie, url: app.url }])
       return hydratedPage(await context.newPage())
     })
   },
-  clientOf: async ({ app }, use) => {
-    await use((role) => signInAt(app.url, personOf(role)))
+  clientOf: async ({ app, database }, use) => {
+    await use(async (role) => {
+      const { name, value } = await sessionOf(database, personOf(role).email)
+      return deskClient(app.url, new Map([[name, value]]))
+    })
   },
   fault: async ({ app }, use) => {
     await use(async (operation, fault, times = 1) => {
