@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { until } from "../e2e/support/desk-client.ts"
 import { type NpmStart, npmStart as start } from "../e2e/support/npm-start.ts"
 import { freePort } from "./ports.ts"
@@ -12,115 +12,125 @@ let folder: string
 let port: number
 const children: NpmStart[] = []
 
-beforeEach(async () => {
+async function place(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), "cotejo-start-"))
   port = await freePort()
-})
+}
 
-afterEach(async () => {
+async function clear(): Promise<void> {
   for (const child of children.splice(0)) await child.end()
   rmSync(folder, { recursive: true, force: true })
-})
+}
 
-test("the first start says how to sign in, the second does not; a stop leaves nothing behind", async () => {
-  const first = npmStart()
-  await first.says(/Ctrl-C stops/)
-  expect(first.output()).toContain(`http://localhost:${port}`)
-  expect(first.output()).toContain("sandbox")
-  expect(first.output()).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
-  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+// One after the other, each from where the one before left it: to make a database and to start it takes many seconds.
+describe("one installation", () => {
+  beforeAll(place)
+  afterAll(clear)
+  let running: NpmStart
 
-  expect(await first.end()).toBe(0)
-  expect(first.output()).toMatch(/App stopped[\s\S]*Sandbox stopped[\s\S]*Database stopped/)
-  expect(existsSync(join(folder, "postgres", "postmaster.pid"))).toBe(false) // PostgreSQL removes it last of all
-  await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
-
-  const second = npmStart()
-  await second.says(/Ctrl-C stops/)
-  expect(second.output()).not.toContain("To sign in")
-})
-
-test("passwords are told as soon as the people exist: a start that fails after that does not lose them", async () => {
-  const start = npmStart()
-  await start.says(/archivo@cotejo\.example\s+\S{16,}\s+records/)
-  const told = start.output()
-  expect(told).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
-  expect(told).not.toContain("Cotejo is ready")
-  expect(await start.end()).toBe(0)
-  expect(start.output()).not.toContain("Cotejo is ready")
-})
-
-test("after kill -9 of the program, the next start takes the database over", async () => {
-  const first = npmStart()
-  await first.says(/Ctrl-C stops/)
-  const database = postmaster()
-  process.kill(supervisor(), "SIGKILL")
-  await first.exited
-  const second = npmStart()
-  await second.says(/Ctrl-C stops/)
-  expect(second.output()).toContain("found running")
-  expect(postmaster()).toBe(database)
-})
-
-test("a database that is killed under the running app is started again, and the app goes on", async () => {
-  const start = npmStart()
-  await start.says(/Ctrl-C stops/)
-  const killed = postmaster()
-  process.kill(killed, "SIGKILL")
-  await start.says(/ended by itself\. It is started again[\s\S]*✓ Database/)
-  expect(postmaster()).not.toBe(killed)
-  await until(
-    () => fetch(`http://127.0.0.1:${port}/api/ready`),
-    ({ status }) => status === 200,
-  )
-  expect(await start.end()).toBe(0)
-  expect(start.output()).toMatch(/Database stopped/)
-})
-
-test("a second start on the same data says who has them", async () => {
-  const first = npmStart()
-  await first.says(/Ctrl-C stops/)
-  const second = npmStart({ PORT: String(await freePort()) })
-  expect(await second.exited).toBe(1)
-  expect(second.output()).toContain(`running already with the data in ${folder}`)
-  expect(second.output()).toContain(`http://localhost:${port}`)
-})
-
-test("a taken port is named, with how to choose another", async () => {
-  const other = createServer().listen(port)
-  await once(other, "listening")
-  const start = npmStart()
-  expect(await start.exited).toBe(1)
-  expect(start.output()).toContain(`Port ${port} is taken`)
-  expect(start.output()).toContain("PORT=")
-  other.close()
-})
-
-test("wrong settings are all listed, without their values", async () => {
-  const start = npmStart({ PORT: "not-a-port", UPSTREAM_LOOKUP_KEY: "canary-key", TZ_DISPLAY: "Nowhere" })
-  expect(await start.exited).toBe(1)
-  for (const name of [
-    "PORT",
-    "TZ_DISPLAY",
-    "UPSTREAM_BASE_URL",
-    "UPSTREAM_PLATFORM_URL",
-    "UPSTREAM_PLATFORM_KEY",
-  ]) {
-    expect(start.output()).toContain(name)
-  }
-  expect(start.output()).not.toContain("canary-key")
-})
-
-test("a database that cannot be reached is a sentence, without its password", async () => {
-  const start = npmStart({
-    DATABASE_URL: "postgres://cotejo:canary-password@127.0.0.1:9/cotejo",
-    AUTH_SECRET: "s".repeat(32),
-    DATA_KEYS: `k1:${"A".repeat(43)}=`,
-    SIGNING_KEY: `${"A".repeat(43)}=`,
+  test("the first start says how to sign in", async () => {
+    running = npmStart()
+    await running.says(/Ctrl-C stops/)
+    expect(running.output()).toContain(`http://localhost:${port}`)
+    expect(running.output()).toContain("sandbox")
+    expect(running.output()).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
+    expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
   })
-  expect(await start.exited).toBe(1)
-  expect(start.output()).toContain("The database cannot be reached (ECONNREFUSED)")
-  expect(start.output()).not.toContain("canary-password")
+
+  test("a second start on the same data says who has them", async () => {
+    const second = npmStart({ PORT: String(await freePort()) })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(`running already with the data in ${folder}`)
+    expect(second.output()).toContain(`http://localhost:${port}`)
+  })
+
+  test("a stop leaves nothing behind", async () => {
+    expect(await running.end()).toBe(0)
+    expect(running.output()).toMatch(/App stopped[\s\S]*Sandbox stopped[\s\S]*Database stopped/)
+    expect(existsSync(join(folder, "postgres", "postmaster.pid"))).toBe(false) // PostgreSQL removes it last of all
+    await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
+  })
+
+  test("the next start tells no passwords", async () => {
+    running = npmStart()
+    await running.says(/Ctrl-C stops/)
+    expect(running.output()).not.toContain("To sign in")
+  })
+
+  test("after kill -9 of the program, the next start takes the database over", async () => {
+    const database = postmaster()
+    process.kill(supervisor(), "SIGKILL")
+    await running.exited
+    running = npmStart()
+    await running.says(/Ctrl-C stops/)
+    expect(running.output()).toContain("found running")
+    expect(postmaster()).toBe(database)
+  })
+
+  test("a database that is killed under the running app is started again, and the app goes on", async () => {
+    const killed = postmaster()
+    process.kill(killed, "SIGKILL")
+    await running.says(/ended by itself\. It is started again[\s\S]*✓ Database/)
+    expect(postmaster()).not.toBe(killed)
+    await until(
+      () => fetch(`http://127.0.0.1:${port}/api/ready`),
+      ({ status }) => status === 200,
+    )
+    expect(await running.end()).toBe(0)
+    expect(running.output()).toMatch(/Database stopped/)
+  })
+})
+
+describe("a start", () => {
+  beforeEach(place)
+  afterEach(clear)
+
+  test("passwords are told as soon as the people exist: a start that fails after that does not lose them", async () => {
+    const start = npmStart()
+    await start.says(/archivo@cotejo\.example\s+\S{16,}\s+records/)
+    const told = start.output()
+    expect(told).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
+    expect(told).not.toContain("Cotejo is ready")
+    expect(await start.end()).toBe(0)
+    expect(start.output()).not.toContain("Cotejo is ready")
+  })
+
+  test("a taken port is named, with how to choose another", async () => {
+    const other = createServer().listen(port)
+    await once(other, "listening")
+    const start = npmStart()
+    expect(await start.exited).toBe(1)
+    expect(start.output()).toContain(`Port ${port} is taken`)
+    expect(start.output()).toContain("PORT=")
+    other.close()
+  })
+
+  test("wrong settings are all listed, without their values", async () => {
+    const start = npmStart({ PORT: "not-a-port", UPSTREAM_LOOKUP_KEY: "canary-key", TZ_DISPLAY: "Nowhere" })
+    expect(await start.exited).toBe(1)
+    for (const name of [
+      "PORT",
+      "TZ_DISPLAY",
+      "UPSTREAM_BASE_URL",
+      "UPSTREAM_PLATFORM_URL",
+      "UPSTREAM_PLATFORM_KEY",
+    ]) {
+      expect(start.output()).toContain(name)
+    }
+    expect(start.output()).not.toContain("canary-key")
+  })
+
+  test("a database that cannot be reached is a sentence, without its password", async () => {
+    const start = npmStart({
+      DATABASE_URL: "postgres://cotejo:canary-password@127.0.0.1:9/cotejo",
+      AUTH_SECRET: "s".repeat(32),
+      DATA_KEYS: `k1:${"A".repeat(43)}=`,
+      SIGNING_KEY: `${"A".repeat(43)}=`,
+    })
+    expect(await start.exited).toBe(1)
+    expect(start.output()).toContain("The database cannot be reached (ECONNREFUSED)")
+    expect(start.output()).not.toContain("canary-password")
+  })
 })
 
 function npmStart(env: Record<string, string> = {}): NpmStart {

@@ -20,6 +20,8 @@ import { startWorkerProcess } from "../support/worker-process.ts"
 const ADMIN = { email: "admin@cotejo.example", password: "admin password of the crash" }
 const VINS = 1_200
 const MATCHES = 300
+/** What is left of the batches after that many is worked off by a server that nobody kills. */
+const KILLS = 16
 
 let folder: string
 let cluster: Awaited<ReturnType<typeof startEmbedded>>
@@ -143,12 +145,12 @@ test("two workers under kill -9 every few hundred milliseconds: nothing twice, n
   const suffering = [sufferingWorker(), sufferingWorker()]
   await until(
     () => statesOf(batches),
-    (states) => states !== null && (states.queued ?? 0) + (states.waiting ?? 0) === 0,
+    (states) => kills >= KILLS || (states !== null && (states.queued ?? 0) + (states.waiting ?? 0) === 0),
     900_000,
   )
   over = true
   await Promise.all(suffering)
-  expect(kills).toBeGreaterThan(10)
+  expect(kills).toBeGreaterThanOrEqual(KILLS)
 
   await app.startAgain()
   await until(() => statesOf(batches), isOver, 300_000)

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { lockFile } from "../file-lock.ts"
 import { type Embedded, startEmbedded } from "./embedded.ts"
 import { migrate } from "./migrate.ts"
@@ -13,17 +13,16 @@ let outer: string
 let dataDir: string
 const running: Embedded[] = []
 
-beforeEach(() => {
+// One data folder, in which each test starts anew what the one before stopped: making a cluster takes most of the time.
+beforeAll(() => {
   // A folder that only its owner can enter, and the data two levels below: as root, PostgreSQL's own user cannot walk there.
   outer = mkdtempSync(join(tmpdir(), "cotejo-closed-"))
   chmodSync(outer, 0o700)
   dataDir = join(outer, "clone", "data")
 })
 
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.stop()
-  rmSync(outer, { recursive: true, force: true })
-})
+afterEach(stopAll)
+afterAll(() => rmSync(outer, { recursive: true, force: true }))
 
 test("is made in a folder that nobody else can enter, durable and behind a password", async () => {
   const { url } = await start()
@@ -40,11 +39,11 @@ test("is made in a folder that nobody else can enter, durable and behind a passw
 
 test("keeps what was written over a stop, on the port that it had", async () => {
   const first = await start()
-  await value(first.url, "create table kept as select 'there' as word")
+  await value(first.url, "create table kept_over_a_stop as select 'there' as word")
   await stopAll()
   const second = await start()
   expect(second.url).toBe(first.url)
-  expect(await value(second.url, "select word from kept")).toBe("there")
+  expect(await value(second.url, "select word from kept_over_a_stop")).toBe("there")
 })
 
 test("a server left by a killed parent is taken over", async () => {
@@ -58,11 +57,11 @@ test("a server left by a killed parent is taken over", async () => {
 
 test("a server that was killed with its parent starts anew with all that was committed", async () => {
   const first = await start()
-  await value(first.url, "create table kept as select 'there' as word")
+  await value(first.url, "create table kept_over_a_kill as select 'there' as word")
   process.kill(postmasterPid(), "SIGKILL")
   const second = await start()
   expect(second.adopted).toBe(false)
-  expect(await value(second.url, "select word from kept")).toBe("there")
+  expect(await value(second.url, "select word from kept_over_a_kill")).toBe("there")
 })
 
 test("a pid file whose number now belongs to another program is not believed", async () => {
@@ -84,17 +83,9 @@ test("two data folders never share a cluster", async () => {
 })
 
 test("a folder whose server runs out of reach is refused with a sentence", async () => {
-  mkdirSync(dataDir, { recursive: true })
   const elsewhere = lockFile(join(dataDir, "postgres.lock"))
   await expect(startEmbedded(dataDir)).rejects.toThrow(/running already, out of reach/)
   if (elsewhere !== "held elsewhere") elsewhere.release()
-})
-
-test("lost secrets are named, not replaced", async () => {
-  await start()
-  await stopAll()
-  rmSync(join(dataDir, "secrets.json"))
-  await expect(startEmbedded(dataDir)).rejects.toThrow(/secrets\.json is missing/)
 })
 
 test("replicas that start together migrate once", async () => {
@@ -109,6 +100,13 @@ test.runIf(process.getuid?.() === 0)("as root, PostgreSQL runs as a number of it
   await start()
   const { stdout } = spawnSync("ps", ["-o", "uid=", "-p", String(postmasterPid())], { encoding: "utf8" })
   expect(stdout.trim()).toBe("61100")
+})
+
+test("lost secrets are named, not replaced", async () => {
+  await start()
+  await stopAll()
+  rmSync(join(dataDir, "secrets.json"))
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/secrets\.json is missing/)
 })
 
 async function start(): Promise<Embedded> {
