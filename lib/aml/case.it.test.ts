@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { checkById } from "#lib/checks/present-check.ts"
+import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
@@ -166,7 +167,10 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   const second = await report({ ...CLEAN, aml_status: "RED" }, dni)
   await openCase(second)
   expect((await waitingCounts()).open.count).toBe(before.open.count)
+  await answeredCheck({ operation: "person", dni, data: { nombres: "LUZ", apellido_paterno: "NÚÑEZ" } })
+  await renewResults()
   const { items } = await waitingReports("open", undefined)
+  expect(items.find(({ checkId }) => checkId === second)?.names).toEqual(["LUZ NÚÑEZ"])
   expect(items.map(({ checkId }) => checkId)).toContain(second)
   expect(items.map(({ checkId }) => checkId)).not.toContain(first)
   expect(items.find(({ checkId }) => checkId === second)?.subject).toBe(dni)

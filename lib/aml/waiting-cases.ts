@@ -11,6 +11,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml-cases.ts"
 import { isOpen } from "#lib/domain/disposition.ts"
+import { reportNames } from "#lib/reports/report-names.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { stepsOfCase } from "./case-steps.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
@@ -23,6 +24,8 @@ const PAGE_SIZE = 25
 export type WaitingReport = {
   checkId: string
   subject: string
+  /** What the answers that hold call it; several where they differ. */
+  names: string[]
   requestedAt: string
   requestedBy: string
   /** Null where the answer cannot be read. */
@@ -106,7 +109,10 @@ async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): P
     .where(and(waits(state), beyond(amlCases.checkId, place)))
     .orderBy(walkOrder(amlCases.checkId, place))
     .limit(limit)
-  const concluded = await itemsConcluded(rows.map(({ id }) => id))
+  const [concluded, names] = await Promise.all([
+    itemsConcluded(rows.map(({ id }) => id)),
+    reportNames(rows.map(({ about }) => about.id)),
+  ])
   const items = rows.map(async ({ id, requestedAt, answer, person, about }): Promise<WaitingReport> => {
     const read = () => {
       const { body } = readBody(answer)
@@ -117,6 +123,7 @@ async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): P
     return {
       checkId: id,
       subject: textOf(about.identifier, about.id),
+      names: names.get(about.id) ?? [],
       requestedBy: person,
       ...alone(id, read, inPlace),
       itemsConcluded: concluded.get(id) ?? 0,

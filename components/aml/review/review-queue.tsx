@@ -37,6 +37,11 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
               <TextLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
                 {row.subject}
               </TextLink>
+              {row.names.map((name) => (
+                <bdi key={name} className="block break-words text-sm">
+                  {name}
+                </bdi>
+              ))}
               <span className="flex flex-col gap-0.5 pb-1 text-sm @xl:hidden">
                 <Level row={row} />
                 <Progress row={row} />
