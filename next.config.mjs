@@ -34,6 +34,7 @@ const config = {
     rules: {
       "**/words-of-build.ts": { loaders: ["./lib/i18n/client-words/words-loader.mjs"] },
       "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] },
+      "**/lucide-react/dist/esm/icons/*.mjs": { loaders: ["./components/ui/lean-icons-loader.mjs"] },
     },
   },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers

@@ -33,7 +33,7 @@ for (const shape of SHAPES) {
     await expect(task).toContainText("1 unidad descontada al aceptarse")
     await expect(task).toContainText("Se descuenta al aceptarse, pase lo que pase después.")
     await expect(main.getByText(/Difiere de la especificación|no tiene la forma/)).toHaveCount(0)
-    await expect(main.getByText("n_placa", { exact: true }).first()).toBeVisible()
+    await expect(main.getByText("Placa vigente", { exact: true }).first()).toBeVisible()
     await expectAccessible(page)
   })
 }

@@ -133,7 +133,7 @@ test("the doorbell brings the answer of a known task to the page that waits for 
   expect((await ring({ task_id: crypto.randomUUID() })).status).toBe(202)
   expect((await client.read(check.id)).revision).toBe(seen.revision)
   expect((await ring({ delivered: { task_id: check.remoteId } })).status).toBe(202)
-  await expect(page.getByRole("main").getByText("n_placa", { exact: true }).first()).toBeVisible({
+  await expect(page.getByRole("main").getByText("Placa vigente", { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   })
   expect(await client.read(check.id)).toMatchObject({ state: "answered", charge: "deducted" })

@@ -67,11 +67,11 @@ export function CheckBox({ id }: { id: string }) {
   )
 }
 
-/** The box that chooses every check of the page, or none. */
+/** The box that chooses every check of the page, or none; where there is none to choose, the word that its column needs. */
 export function AllChecksBox() {
   const t = useTranslations("history")
   const { checks, selection } = useChosen()
-  if (!useHydrated() || checks.length === 0) return null
+  if (!useHydrated() || checks.length === 0) return <span className="sr-only">{t("chooseAll")}</span>
   return <AllBox label={t("chooseAll")} of={checks.length} selection={selection} />
 }
 

@@ -25,6 +25,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   return {
     "/": "/",
     "/account": "/account",
+    "/admin/log": "/admin/log",
     "/admin/people": "/admin/people",
     "/admin/people/[id]": /\/admin\/people\/[0-9a-f-]{36}/.exec(admin)?.[0] ?? "",
     "/ask/[operation]": "/ask/match",
