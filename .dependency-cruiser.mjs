@@ -20,6 +20,7 @@ export default {
       from: {
         orphan: true,
         pathNot: [
+          "^components/ui/lean-icons-loader[.]mjs$",
           "[.]d[.]ts$",
           "[.]config[.](ts|mjs)$",
           "^[.]dependency-cruiser",
