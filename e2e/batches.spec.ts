@@ -23,9 +23,11 @@ const count = (page: Page, word: string) =>
   strip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
 const row = (page: Page, vin: string) => page.getByRole("listitem").filter({ hasText: vin })
 
-/** What the counts on the screen add up to; a state that no row is in has none. */
+/** What the counts on the screen add up to; a state that no row is in has none. Read at one moment: a tile may come in the next. */
 async function sumOnScreen(page: Page): Promise<number> {
-  const texts = await strip(page).getByRole("button").allInnerTexts()
+  const texts = await strip(page).evaluate((tiles) =>
+    [...tiles.querySelectorAll("button")].map((tile) => tile.innerText),
+  )
   expect(texts.every((text) => !/^0\D/.test(text))).toBe(true)
   return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
 }
