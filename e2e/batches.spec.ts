@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
 } from "./support/accessible.ts"
 import type { AppProcess } from "./support/app-process.ts"
+import { countStrip, sumOnScreen } from "./support/batch-counts.ts"
 import { until } from "./support/desk-client.ts"
 import { expect, test } from "./support/test.ts"
 
@@ -18,19 +19,9 @@ function vins(count: number, family: string): { vin: string }[] {
   }))
 }
 
-const strip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
 const count = (page: Page, word: string) =>
-  strip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
+  countStrip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
 const row = (page: Page, vin: string) => page.getByRole("listitem").filter({ hasText: vin })
-
-/** What the counts on the screen add up to; a state that no row is in has none. Read at one moment: a tile may come in the next. */
-async function sumOnScreen(page: Page): Promise<number> {
-  const texts = await strip(page).evaluate((tiles) =>
-    [...tiles.querySelectorAll("button")].map((tile) => tile.innerText),
-  )
-  expect(texts.every((text) => !/^0\D/.test(text))).toBe(true)
-  return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
-}
 
 /** Tasks that end when the journey says so, not when the machine happens to be as far. */
 const ENDLESS_MS = 3_600_000

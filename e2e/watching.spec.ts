@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer"
 import type { Browser, Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 import type { AppProcess } from "./support/app-process.ts"
+import { countStrip, sumOnScreen } from "./support/batch-counts.ts"
 import { signInAt, until } from "./support/desk-client.ts"
 import { expect, personOf, test } from "./support/test.ts"
 
@@ -19,12 +20,7 @@ async function otherBrowser(browser: Browser, app: AppProcess, role: "analyst" |
   return { client, context, page: await context.newPage() }
 }
 
-const counts = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ }).getByRole("button")
-
-async function sumOnScreen(page: Page): Promise<number> {
-  const texts = await counts(page).allInnerTexts()
-  return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
-}
+const counts = (page: Page) => countStrip(page).getByRole("button")
 
 const box = (page: Page) => page.getByLabel("Pega o escribe la lista")
 
