@@ -5,13 +5,14 @@ import { ensureBuilt, keepBuild } from "./build.ts"
 import { ensureChromium } from "./chromium.ts"
 import { packaged, runVisibly } from "./run-command.ts"
 import { bold, explain, faint, red, say, step } from "./steps.ts"
-import { type Count, countPlaywright, countVitest } from "./test-counts.ts"
+import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
 
-type Group = { name: string; run(reports: string): Promise<Count & { code: number }> }
+type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
 
 /**
  * `npm test`: gets a browser, builds the app, and runs unit, integration and browser tests, each group to its end.
- * The last line is `N passed, N failed`, over all of them. A group without a single test counts as a failure.
+ * The last line is `N passed, N failed`, over all of them, and above it stands what failed: whoever keeps but the end of a long output has
+ * it. A group without a single test counts as a failure.
  */
 export async function test(): Promise<number> {
   try {
@@ -63,25 +64,26 @@ async function runAll(): Promise<number> {
   await build()
   const inUse = keepBuild()
   const reports = mkdtempSync(join(tmpdir(), "cotejo-reports-"))
-  const total = { passed: 0, failed: 0 }
+  let passedInAll = 0
+  const failures: Failure[] = []
   try {
     for (const group of groups(chromium)) {
       say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
-      const { passed, failed, code } = await group.run(reports)
+      const { passed, failures: ofGroup, code } = await group.run(reports)
+      passedInAll += passed
+      failures.push(...ofGroup)
       // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
-      const unnamed = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0
-      if (unnamed === 1)
-        say(red(passed === 0 ? `${group.name}: no test ran` : `${group.name}: ended with code ${code}`))
-      total.passed += passed
-      total.failed += failed + unnamed
+      if (ofGroup.length === 0 && (code !== 0 || passed === 0))
+        failures.push({ test: group.name, said: passed === 0 ? "no test ran" : `ended with code ${code}` })
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
     inUse.release()
   }
+  for (const { test, said } of failures) say(`\n${red(`✘ ${test}`)}\n${said}`)
   say()
-  say(`${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 ? 0 : 1
+  say(`${passedInAll} passed, ${failures.length} failed`)
+  return failures.length === 0 ? 0 : 1
 }
 
 function groups(chromium: string): Group[] {
@@ -92,19 +94,19 @@ function groups(chromium: string): Group[] {
   ]
 }
 
-async function vitest(project: string, reports: string): Promise<Count & { code: number }> {
+async function vitest(project: string, reports: string): Promise<Tally & { code: number }> {
   const report = join(reports, `${project}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const code = await runVisibly([...VITEST, "--project", project, ...reporters])
-  return { code, ...countVitest(report) }
+  return { code, ...tallyVitest(report) }
 }
 
-async function playwright(chromium: string, reports: string): Promise<Count & { code: number }> {
+async function playwright(chromium: string, reports: string): Promise<Tally & { code: number }> {
   const report = join(reports, "playwright.json")
   const code = await runVisibly(
     // The list tells the time of each test, and what failed at the end, where one looks first.
     [...PLAYWRIGHT, "test", "--reporter=list,json"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  return { code, ...countPlaywright(report) }
+  return { code, ...tallyPlaywright(report) }
 }

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs"
+import { relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import { z } from "zod"
+
+/** What a group of tests came to; of each failure where it is, its name, and the first lines of what it said. */
+export type Tally = { passed: number; failures: Failure[] }
+export type Failure = { test: string; said: string }
+
+const VITEST = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const PROBLEM = z.object({ message: z.string().default("") })
+const SPEC = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ error: PROBLEM.optional() })) })),
+})
+type Suite = { specs?: z.infer<typeof SPEC>[] | undefined; suites?: Suite[] | undefined }
+const SUITE: z.ZodType<Suite> = z.object({
+  specs: z.array(SPEC).optional(),
+  get suites() {
+    return z.array(SUITE).optional()
+  },
+})
+const PLAYWRIGHT = z.object({
+  stats: z.object({ expected: z.number() }),
+  suites: z.array(SUITE),
+  errors: z.array(PROBLEM),
+})
+
+/** Of vitest's JSON report; a file that could not even be loaded is one failure. */
+export function tallyVitest(path: string): Tally {
+  const report = read(path, VITEST)
+  if (report === undefined) return { passed: 0, failures: [] }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === "failed")
+    if (status === "failed" && assertionResults.length === 0) return [failure(file, message)]
+    return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages?.join("\n")))
+  })
+  return { passed: report.numPassedTests, failures }
+}
+
+/** Of Playwright's JSON report; a test that passed only at a second try has failed. */
+export function tallyPlaywright(path: string): Tally {
+  const report = read(path, PLAYWRIGHT)
+  if (report === undefined) return { passed: 0, failures: [] }
+  const failures = report.suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ results }) =>
+          failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+        ),
+    )
+  const outside = report.errors.map(({ message }) => failure("outside of tests", message))
+  return { passed: report.stats.expected, failures: [...failures, ...outside] }
+}
+
+function specsOf(suite: Suite): z.infer<typeof SPEC>[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+/** Enough of a message to begin with; the whole stands where the test ran. */
+const LINES_SHOWN = 12
+
+function failure(test: string, message = ""): Failure {
+  const lines = stripVTControlCharacters(message).trim().split("\n")
+  return {
+    test,
+    said: lines
+      .filter((line) => !line.includes("node_modules"))
+      .slice(0, LINES_SHOWN)
+      .join("\n"),
+  }
+}
+
+function read<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, "utf8"))) : undefined
+}
