@@ -3,9 +3,17 @@ export type Problem = { name: string; problem: string }
 
 /** Rules between settings, over those that are set. */
 export function apart(given: Source): Problem[] {
-  return [...upstreamRules(given), ...databaseRules(given), ...oidcRules(given), ...adminRules(given)]
+  return [
+    ...upstreamRules(given),
+    ...databaseRules(given),
+    ...oidcRules(given),
+    ...adminRules(given),
+    ...together(given, TSA),
+  ]
 }
 
+/** A stamp is worth what its certificate is: the roots are named with the authority. */
+const TSA = ["TSA_URL", "TSA_CA"] as const
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const
 
 /** Every part of the live service is configured, or none of it is (and the sandbox is used). */

@@ -37,6 +37,7 @@ export const FROM_FILE = [
   "OIDC_CLIENT_SECRET",
   "VIN_WEBHOOK_SECRET",
   "AUDIT_CHECKPOINT_URL",
+  "TSA_CA",
 ] as const
 
 /** Settings that name a file which is read where it is used. */
@@ -91,6 +92,8 @@ export const SETTINGS = z.object({
     .optional(),
   AUDIT_CHECKPOINT_PATH: z.string().optional(),
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
+  TSA_URL: upstreamAddress({ inTheClear: true }).optional(),
+  TSA_CA: certificates().optional(),
   TZ_DISPLAY: ianaZone().default("America/Lima"),
   SANDBOX_URL: upstreamAddress().optional(),
   SANDBOX_LOOKUP_KEY: z.string().optional(),

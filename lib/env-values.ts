@@ -5,15 +5,18 @@ import { z } from "zod"
 import { readRoleMap } from "./auth/oidc/claims.ts"
 import { ROLES } from "./domain/permissions.ts"
 
-/** A web address without credentials, query or fragment; https, or http to this very machine. No slash at its end. */
-export const upstreamAddress = () =>
+/**
+ * A web address without credentials, query or fragment; https, or http to this very machine, or to any where what travels is no secret and its
+ * answer is signed. No slash at its end.
+ */
+export const upstreamAddress = ({ inTheClear = false } = {}) =>
   z.string().transform((text, context) => {
     const url = readUrl(text)
     if (url === undefined) return refuse(context, "has to be a web address such as https://example.com")
     if (url.username !== "" || url.password !== "")
       return refuse(context, "must not carry a user or a password")
     if (url.search !== "" || url.hash !== "") return refuse(context, "must not carry a query or a fragment")
-    if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    if (url.protocol === "http:" && !inTheClear && !isLoopback(url.hostname)) {
       return refuse(context, "has to use https (http is allowed to this machine only)")
     }
     return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`

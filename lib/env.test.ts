@@ -200,6 +200,8 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
+    ["TSA_CA", { TSA_URL: "http://tsa.example.com" }],
+    ["TSA_URL", { TSA_CA: makeAuthority().certificate }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "0" }],

@@ -137,6 +137,8 @@ function complete(s: z.output<typeof SETTINGS>) {
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
     /** Where signed checkpoints of the log are sent: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
+    /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
+    timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
   }

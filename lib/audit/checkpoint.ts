@@ -3,6 +3,7 @@ import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { signPayload } from "#lib/constancia/sign-constancia.ts"
 import type { SigningRing } from "#lib/constancia/signing-ring.ts"
 import { verifySigned } from "#lib/constancia/verify-constancia.ts"
+import { dayHeadSchema } from "./days/day-head.ts"
 
 const FORMAT = "cotejo-audit-checkpoint/1"
 
@@ -16,6 +17,8 @@ const checkpointSchema = z.strictObject({
   /** UTC to the millisecond. */
   at: z.string(),
 })
+
+const lineSchema = z.union([checkpointSchema, dayHeadSchema])
 
 /** What an installation signs about its log: that the chain stood so at that moment. */
 export type Checkpoint = Omit<z.output<typeof checkpointSchema>, "format">
@@ -33,14 +36,14 @@ export function signCheckpoint(
   return signPayload({ format: FORMAT, installation, position, hash, at }, ring).toString()
 }
 
-/** Verifies one line against the keys that one trusts; asks nobody. */
+/** Verifies one line, a checkpoint or the head of a day (which is one too), against the keys that one trusts; asks nobody. */
 export async function readCheckpoint(line: string, keys: readonly PublicKey[]): Promise<ReadCheckpoint> {
   const text = line.trim()
   const verdict = await verifySigned(Buffer.from(text), keys)
   if (verdict.kind === "altered" || verdict.kind === "unknown_key")
     return { kind: "forged", reason: verdict.kind, text }
-  const read = verdict.kind === "verified" ? checkpointSchema.safeParse(verdict.payload) : undefined
+  const read = verdict.kind === "verified" ? lineSchema.safeParse(verdict.payload) : undefined
   if (!read?.success) return { kind: "forged", reason: "no_checkpoint", text }
-  const { format: _, ...checkpoint } = read.data
-  return { kind: "signed", checkpoint }
+  const { installation, position, hash, at } = read.data
+  return { kind: "signed", checkpoint: { installation, position, hash, at } }
 }

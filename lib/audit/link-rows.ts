@@ -5,6 +5,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
+import { closeDay, isDayDue } from "./days/close-day.ts"
 
 /** Any constant: processes take turns on it, so that there is one chain. */
 const CHAIN_LOCK = 4_201_906
@@ -49,24 +50,25 @@ const CHECKPOINT = statement(
   `insert into audit_checkpoints (at, position, statement) values ($1::timestamptz, $2::bigint, $3::text)`,
 )
 
-/** Whether there is something to link, or the hour's checkpoint to be made. */
+/** Whether there is something to link, the hour's checkpoint to be made, or a day to be closed. */
 export async function isChainDue(): Promise<boolean> {
   const { rows } = await db().execute<{ due: boolean }>(
     sql`select exists (select from audit_unlinked) or not exists (select from audit_checkpoints
       where at > clock_timestamp() - ${CHECKPOINT_EVERY}::interval) as due`,
   )
-  return rows[0]?.due === true
+  return rows[0]?.due === true || (await isDayDue())
 }
 
 /**
- * Links committed rows of the log, as many as fit one short transaction, and signs a checkpoint where an hour has passed without one. One
- * process at a time; another waits for it, and goes on from where it ended.
+ * Links committed rows of the log, as many as fit one short transaction; signs a checkpoint where an hour has passed without one, and the head
+ * of a day that is over. One process at a time; another waits for it, and goes on from where it ended.
  */
 export async function linkRows(): Promise<void> {
   await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
     const head = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
     await checkpoint(tx, head)
+    await closeDay(tx)
   })
 }
 

@@ -4,8 +4,13 @@ import { type ClientBase, escapeIdentifier, escapeLiteral } from "pg"
 import { StartFailure } from "../start-failure.ts"
 import { accountOf, asAccount } from "./database-url.ts"
 
-/** The log of who did what, its chain and what was signed of it: the app may add to them and read them. */
-const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints"]
+/** The log of who did what, its chain, and what was signed of it: the app may add to them and read them. */
+const APPEND_ONLY = ["audit_log", "audit_chain", "audit_checkpoints", "audit_days"]
+/** Of those, what is written into a row later: when it was delivered, and the stamp that came. */
+const WRITTEN_LATER: Record<string, string> = {
+  audit_checkpoints: "filed_at, posted_at",
+  audit_days: "stamp, stamped_at",
+}
 const MAX_NAME_BYTES = 63
 
 /** How the app signs in at the database, and whether its account is one that cannot rewrite the log. */
@@ -67,9 +72,10 @@ function grants(user: string, tables: readonly string[]): string[] {
     `revoke all on public.${table} from public, ${app}`,
     `grant select, insert on public.${table} to ${app}`,
   ])
-  const delivered = tables.includes("audit_checkpoints")
-    ? [`grant update (filed_at, posted_at) on public.audit_checkpoints to ${app}`]
-    : []
+  const writtenLater = tables.flatMap((table) => {
+    const columns = WRITTEN_LATER[table]
+    return columns === undefined ? [] : [`grant update (${columns}) on public.${table} to ${app}`]
+  })
   return [
     `grant usage on schema public to ${app}`,
     `grant select, insert, update, delete on all tables in schema public to ${app}`,
@@ -78,7 +84,7 @@ function grants(user: string, tables: readonly string[]): string[] {
     `alter default privileges in schema public grant usage, select on sequences to ${app}`,
     "revoke create on schema public from public",
     ...appendOnly,
-    ...delivered,
+    ...writtenLater,
   ]
 }
 

@@ -1,6 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
+import { stampDays } from "#lib/audit/days/stamp-days.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
 import { sendCheckpoints } from "#lib/audit/send-checkpoints.ts"
 import { submitTaken } from "#lib/checks/pipeline/submit.ts"
@@ -23,7 +24,7 @@ import { openWindow, type Window } from "./window.ts"
 const SWEEP_EVERY_MS = 1_000
 const SAME_WARNING_MS = 60_000
 const DROP_EVERY_MS = 60_000
-const SEND_CHECKPOINTS_EVERY_MS = 60_000
+const SEND_OUTSIDE_EVERY_MS = 60_000
 
 /** Places per key slot and process. A call that hangs holds its place for its whole deadline; the others are enough for the pace of a service. */
 const SENDS_AT_ONCE = 50
@@ -136,7 +137,8 @@ function openWindows(warn: (line: string) => void): Window[] {
       handle: linkRows,
       warn,
     }),
-    sendingCheckpoints(warn),
+    sendingOutside("sending checkpoints", sendCheckpoints, warn),
+    sendingOutside("stamping days", stampDays, warn),
     openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
   ]
 }
@@ -161,21 +163,21 @@ function openCases(warn: (line: string) => void): Window {
 }
 
 /** Apart from the linking, which must not wait for a place outside; one that fails is tried again after a while. */
-function sendingCheckpoints(warn: (line: string) => void): Window {
+function sendingOutside(name: string, send: () => Promise<void>, warn: (line: string) => void): Window {
   let isDue = false
   const look = seldom(async () => {
     isDue = true
-  }, SEND_CHECKPOINTS_EVERY_MS)
+  }, SEND_OUTSIDE_EVERY_MS)
   return openWindow({
-    name: "sending checkpoints",
+    name,
     places: 1,
     async due() {
       await look()
-      return isDue ? ["checkpoints"] : []
+      return isDue ? [name] : []
     },
     async handle() {
       isDue = false
-      await sendCheckpoints()
+      await send()
     },
     warn,
   })

@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { bigint, customType, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { bigint, customType, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { id, instant } from "./columns.ts"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
@@ -40,5 +40,27 @@ export const auditCheckpoints = pgTable(
   (t) => [
     index("audit_checkpoints_to_file").on(t.id).where(sql`filed_at is null`),
     index("audit_checkpoints_to_post").on(t.id).where(sql`posted_at is null`),
+  ],
+)
+
+/** The days of the log that are over: the head of each is a checkpoint, stamped by a time-stamping authority where one is set. */
+export const auditDays = pgTable(
+  "audit_days",
+  {
+    /** On the clocks of the zone that its head names. */
+    day: date("day").primaryKey(),
+    /** Of the last entry that is counted to it. */
+    position: bigint("position", { mode: "number" }).notNull(),
+    checkpointId: uuid("checkpoint_id")
+      .notNull()
+      .references(() => auditCheckpoints.id),
+    /** The authority's TimeStampResp (RFC 3161) on the head, verified before it is kept. */
+    stamp: bytea("stamp"),
+    /** When, by the authority's clock. */
+    stampedAt: instant("stamped_at"),
+  },
+  (t) => [
+    index("audit_days_by_position").on(t.position),
+    index("audit_days_to_stamp").on(t.day).where(sql`stamp is null`),
   ],
 )
