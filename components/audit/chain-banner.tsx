@@ -3,11 +3,12 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ChainState } from "#lib/audit/chain-state.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
 
 /** How the chain over the log stands: sound, behind, or not as it was written. */
 export function ChainBanner({ state }: { state: ChainState }) {
   const t = useTranslations("audit.chain")
-  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint } = state
+  const { tampering, isBehind, linkedUntil, rows, waiting, checkpoint, day, unstamped } = state
   const facts = (
     <>
       {linkedUntil
@@ -20,7 +21,9 @@ export function ChainBanner({ state }: { state: ChainState }) {
       {waiting > 0 ? ` ${t("waiting", { count: waiting })}` : null}{" "}
       {checkpoint
         ? t.rich("checkpoint", { at: () => <Timestamp value={checkpoint.at} /> })
-        : t("noCheckpoint")}
+        : t("noCheckpoint")}{" "}
+      {day ? t(day.isStamped ? "dayStamped" : "day", { day: dayFirst(day.day) }) : null}{" "}
+      {unstamped > 0 ? t("unstamped", { count: unstamped }) : null}
     </>
   )
   if (tampering) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { ConstanciaSheet } from "./constancia-sheet.tsx"
@@ -10,10 +10,12 @@ type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
   /** What the role of who looks allows. */
   may: { full: boolean; answer: boolean }
   recordPrint: ComponentProps<typeof PrintConstancia>["record"]
+  /** Below the sheet, on the screen alone. */
+  children: ReactNode
 }
 
 /** The sheet of a check's constancia, with the acts of giving it out; printing leaves the sheet alone. */
-export function ConstanciaPage({ constancia, keyId, may, recordPrint }: ConstanciaPageProps) {
+export function ConstanciaPage({ constancia, keyId, may, recordPrint, children }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check
   const { asked } = constancia
@@ -60,6 +62,7 @@ export function ConstanciaPage({ constancia, keyId, may, recordPrint }: Constanc
         </div>
       </div>
       <ConstanciaSheet constancia={constancia} keyId={keyId} />
+      {children}
     </>
   )
 }

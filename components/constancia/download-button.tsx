@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import type { ButtonVariant } from "#components/ui/controls/button-style.ts"
+import type { ButtonSize, ButtonVariant } from "#components/ui/controls/button-style.ts"
 
 type DownloadButtonProps = {
   href: string
@@ -13,15 +13,16 @@ type DownloadButtonProps = {
   busyLabel: string
   doneLabel: string
   variant?: ButtonVariant
+  size?: ButtonSize
 }
 
 /** Hands out a file that Cotejo makes and records; a refusal is said beside the button, in words. */
-export function DownloadButton({ href, label, busyLabel, doneLabel, variant }: DownloadButtonProps) {
+export function DownloadButton({ href, label, busyLabel, doneLabel, variant, size }: DownloadButtonProps) {
   const t = useTranslations("constancia")
   const { hand, busy, failure } = useTakenFile(href, undefined, { taken: () => doneLabel, lost: t("lost") })
   return (
     <span className="flex max-w-full flex-col items-start">
-      <Button busy={busy} onClick={hand} {...(variant ? { variant } : {})}>
+      <Button busy={busy} onClick={hand} {...(variant ? { variant } : {})} {...(size ? { size } : {})}>
         {busy ? null : <FileDown className="size-4" aria-hidden="true" />}
         {busy ? busyLabel : label}
       </Button>

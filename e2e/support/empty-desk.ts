@@ -1,7 +1,15 @@
 import { type Client, DatabaseError } from "pg"
 
 /** What stays: who may come in, and what was recorded of them. */
-const KEPT = ["users", "sessions", "audit_log", "audit_chain", "audit_unlinked", "audit_checkpoints"]
+const KEPT = [
+  "users",
+  "sessions",
+  "audit_log",
+  "audit_chain",
+  "audit_unlinked",
+  "audit_checkpoints",
+  "audit_days",
+]
 
 /** Below the time after which PostgreSQL looks for deadlocks, so that it is this statement that gives way, not one of the app. */
 const LOCK_TIMEOUT_MS = 800

@@ -60,9 +60,9 @@ export async function loggedHashes(checkId: string): Promise<LoggedHash[]> {
   }))
 }
 
-/** The proof that this hash of that check stood in the log; undefined where it does not, or its day is not over yet. */
+/** The proof that this hash of that check stood in the log, on the earliest day that it did; undefined where it does not, or its day is not over yet. */
 export async function proveInclusion(checkId: string, sha256: string): Promise<InclusionProof | undefined> {
-  const row = (await LOGGED(db(), [checkId, PROVEN_ACTIONS])).find(
+  const row = (await LOGGED(db(), [checkId, PROVEN_ACTIONS])).findLast(
     (one) => one.sha256 === sha256 && one.head !== null,
   )
   if (!row?.head) return undefined

@@ -4,13 +4,16 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { DamagedRecord } from "#components/checks/damaged-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
+import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
 import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
 import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { peopleNames } from "#lib/people/people-names.ts"
 import { recordConstanciaPrint } from "./actions.ts"
 
 /** Neither the operation's subject nor its number stands in a title. */
@@ -34,13 +37,20 @@ async function Page({ params, searchParams }: PageProps) {
   if (read === undefined) return <DamagedRecord />
   const { constancia } = read
   await noteView(user, "check.read", { type: "check", id })
+  const [hashes, people] = await Promise.all([loggedHashes(id), peopleNames()])
   return (
     <ConstanciaPage
       constancia={constancia}
       keyId={ownSigningRing().keyId}
       may={{ full: can(user.role, "constancia.full"), answer: can(user.role, "answer.download") }}
       recordPrint={recordConstanciaPrint}
-    />
+    >
+      <LoggedHashes
+        checkId={id}
+        hashes={hashes}
+        people={new Map(people.map((person) => [person.id, person.name]))}
+      />
+    </ConstanciaPage>
   )
 }
 
