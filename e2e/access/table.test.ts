@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { can, PERMISSIONS, ROLES } from "#lib/domain/permissions.ts"
+import { addressOf, edgesOfFiles } from "./edges.ts"
+import { ACTIONS, OPEN_PAGES, OPEN_ROUTES, PAGES, ROUTES, TEMPORARY_PAGES } from "./table.ts"
+
+const edges = edgesOfFiles()
+
+test("every route, page and action has its row in the table of who may use it, and no row is of none", () => {
+  expect(Object.keys({ ...ROUTES, ...OPEN_ROUTES }).sort()).toEqual(edges.routes.sort())
+  expect([...Object.keys({ ...PAGES, ...OPEN_PAGES }), ...TEMPORARY_PAGES].sort()).toEqual(edges.pages.sort())
+  expect(Object.keys(ACTIONS).sort()).toEqual(edges.actions.sort())
+})
+
+test("every permission opens an edge or is asked for within one", () => {
+  const rows = [...Object.values(ROUTES).flatMap(({ cells }) => cells), ...Object.values(PAGES)]
+  const asked = [...rows, ...Object.values(ACTIONS)].flatMap((row) => [
+    row.permission,
+    "seen" in row ? row.seen : undefined,
+  ])
+  expect(
+    Object.keys(PERMISSIONS).filter((name) => !asked.includes(name as keyof typeof PERMISSIONS)),
+  ).toEqual([])
+  expect(ROLES.filter((role) => !can(role, "desk.enter"))).toEqual([])
+})
+
+test("each page asks for its permission by itself: neither the layout nor the proxy is a guard", () => {
+  for (const file of globSync("app/**/page.tsx")) {
+    const row = PAGES[addressOf(file)]
+    if (!row) continue
+    const guard = new RegExp(`requireUser\\("${row.permission}"\\)|subjectOfAddress\\(`)
+    expect(readFileSync(file, "utf8"), file).toMatch(guard)
+  }
+})

@@ -1,0 +1,336 @@
+import type { Permission } from "#lib/domain/permissions.ts"
+
+// Who may use which way into the program, and how each is tried. `table.test.ts` asks for a row for every one that the files offer,
+// `access.it.test.ts` walks them all. A role's cells follow from the permission (`lib/domain/permissions.ts`).
+
+/** What the desk holds, by id, all of it a manager's: checks, the file of one, their subject, a batch, a signature request. */
+export type Ids = Record<
+  "person" | "aml" | "later" | "file" | "subject" | "batch" | "signature" | "user" | "session",
+  string
+>
+
+/** What an id may be of; `signature` is a check too. */
+export type Kind = "check" | "file" | "subject" | "batch" | "signature" | "user" | "session"
+
+export type Call = { path: string; method: string; body?: unknown }
+
+export type Cell = {
+  permission: Permission
+  /** Who lacks this one too finds nothing there. */
+  seen?: Permission
+  /** What who may gets; 200 unless told. Input that breaks a rule (422) changes nothing and asks nobody. */
+  answers?: number
+  call: (ids: Ids) => Call
+}
+
+export type RouteRow = {
+  cells: Cell[]
+  /** It leaves a row in the log whatever its method, so another site's page may not have it read either. */
+  recorded?: true
+  /** The same with some id in the place of its own; `of`: which are right there. */
+  of?: { kind: Kind; call: (id: string) => Call }
+}
+
+const get = (path: string): Call => ({ method: "GET", path })
+const post = (path: string, body: unknown): Call => ({ method: "POST", path, body })
+const plain = (permission: Permission, path: string, more: Partial<Cell> = {}): RouteRow => ({
+  cells: [{ permission, call: () => get(path), ...more }],
+})
+const posted = (permission: Permission, path: string, body: unknown, answers = 200): RouteRow => ({
+  cells: [{ permission, answers, call: () => post(path, body) }],
+})
+const batch = (permission: Permission, rest: string, more: Partial<RouteRow> = {}): RouteRow => ({
+  cells: [{ permission, call: ({ batch }) => get(`/api/batches/${batch}${rest}`) }],
+  of: { kind: "batch", call: (id) => get(`/api/batches/${id}${rest}`) },
+  ...more,
+})
+const signature = (rest: string, more: Partial<RouteRow & Cell> = {}): RouteRow => ({
+  cells: [
+    {
+      permission: "signature.read",
+      seen: "signature.readAll",
+      answers: more.answers ?? 200,
+      call: ({ signature }) => get(`/api/signatures/${signature}${rest}`),
+    },
+  ],
+  of: { kind: "signature", call: (id) => get(`/api/signatures/${id}${rest}`) },
+  ...(more.recorded && { recorded: true }),
+})
+/** Of a person's check, which takes `check.read`, and of an AML report. */
+const check = (permission: Permission, rest: string, more: Partial<RouteRow> = {}): RouteRow => ({
+  cells: [
+    { permission, seen: "check.read", call: ({ person }) => get(`/api/checks/${person}${rest}`) },
+    { permission, call: ({ aml }) => get(`/api/checks/${aml}${rest}`) },
+  ],
+  of: { kind: "check", call: (id) => get(`/api/checks/${id}${rest}`) },
+  ...more,
+})
+
+/** Needs no session; what guards it instead. */
+export const OPEN_ROUTES: Record<string, string> = {
+  "GET /api/auth/[...nextauth]": "the sign-in itself",
+  "POST /api/auth/[...nextauth]": "the sign-in itself",
+  "GET /api/health": "says that the process answers",
+  "GET /api/ready": "names parts that are not ready",
+  "GET /api/keys/constancia": "public keys",
+  "POST /api/webhooks/vin/[secret]": "its secret address",
+}
+
+const isOn = (thing: string, id: string): Call => ({
+  method: "PUT",
+  path: "/api/notices/watch",
+  body: { thing, id, isOn: true },
+})
+
+export const ROUTES: Record<string, RouteRow> = {
+  "GET /api/audit/export": { ...plain("audit.read", "/api/audit/export?format=csv"), recorded: true },
+  "GET /api/batches": plain("batch.run", "/api/batches"),
+  "POST /api/batches": posted("batch.run", "/api/batches", {}, 422),
+  "GET /api/batches/open": plain("batch.run", "/api/batches/open"),
+  "GET /api/batches/[id]": batch("batch.run", ""),
+  "GET /api/batches/[id]/changes": batch("batch.run", "/changes"),
+  "GET /api/batches/[id]/export": batch("check.export", "/export?format=csv", { recorded: true }),
+  "GET /api/batches/[id]/facets/[mark]": batch("batch.run", `/facets/${"0a".repeat(32)}`),
+  "GET /api/batches/[id]/results": batch("batch.run", "/results?rows=1"),
+  "GET /api/batches/[id]/rows": batch("batch.run", "/rows"),
+  "GET /api/checks": plain("aml.read", "/api/checks"),
+  "GET /api/checks/[checkOrOperation]": check("aml.read", ""),
+  "POST /api/checks/[checkOrOperation]": posted("check.ask", "/api/checks/person", {}, 422),
+  "GET /api/checks/[checkOrOperation]/answer": {
+    ...check("answer.download", "/answer", { recorded: true }),
+    cells: [{ permission: "answer.download", call: ({ person }) => get(`/api/checks/${person}/answer`) }],
+  },
+  "GET /api/checks/[checkOrOperation]/constancia": {
+    ...check("constancia.issue", "/constancia", { recorded: true }),
+    cells: [
+      ...check("constancia.issue", "/constancia").cells,
+      { permission: "constancia.full", call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`) },
+    ],
+  },
+  "GET /api/checks/compare": {
+    cells: [
+      {
+        permission: "check.read",
+        call: ({ person, aml }) => get(`/api/checks/compare?ids=${person},${aml}`),
+      },
+    ],
+    of: { kind: "check", call: (id) => get(`/api/checks/compare?ids=${id}`) },
+  },
+  "GET /api/checks/export": { ...plain("check.export", "/api/checks/export?format=csv"), recorded: true },
+  "GET /api/checks/results": plain("aml.read", "/api/checks/results"),
+  "GET /api/clock": plain("desk.enter", "/api/clock"),
+  "GET /api/files/[id]": {
+    cells: [{ permission: "file.read", call: ({ file }) => get(`/api/files/${file}`) }],
+    of: { kind: "file", call: (id) => get(`/api/files/${id}`) },
+    recorded: true,
+  },
+  "POST /api/files/verify": posted("aml.read", "/api/files/verify", { sha256: "0".repeat(64) }),
+  "POST /api/files/zip": {
+    cells: [{ permission: "file.read", call: ({ aml }) => post("/api/files/zip", { checks: [aml] }) }],
+    of: { kind: "check", call: (id) => post("/api/files/zip", { checks: [id] }) },
+  },
+  "GET /api/ledger/export": { ...plain("check.export", "/api/ledger/export?format=csv"), recorded: true },
+  "POST /api/match/echoes": posted("check.ask", "/api/match/echoes", { dni: "45678912", names: "ANA" }),
+  "POST /api/match/echoes/rows": posted("batch.run", "/api/match/echoes/rows", {
+    rows: [{ dni: "45678912", names: "ANA" }],
+  }),
+  "GET /api/notices": plain("desk.enter", "/api/notices"),
+  "POST /api/notices": posted("desk.enter", "/api/notices", { thing: "check" }),
+  "PUT /api/notices/watch": {
+    cells: [
+      { permission: "desk.enter", seen: "check.read", call: ({ person }) => isOn("check", person) },
+      { permission: "desk.enter", seen: "aml.read", call: ({ aml }) => isOn("check", aml) },
+      { permission: "desk.enter", seen: "batch.run", call: ({ batch }) => isOn("batch", batch) },
+    ],
+    of: { kind: "check", call: (id) => isOn("check", id) },
+  },
+  "GET /api/pdf-data/[kind]/[name]": plain("desk.enter", "/api/pdf-data/cmaps/78-EUC-H.bcmap"),
+  "POST /api/search": posted("aml.read", "/api/search", { text: "quispe" }),
+  "GET /api/session": plain("desk.enter", "/api/session"),
+  "PUT /api/session": {
+    cells: [{ permission: "desk.enter", call: () => ({ method: "PUT", path: "/api/session" }) }],
+  },
+  "GET /api/signatures": plain("signature.read", "/api/signatures"),
+  "POST /api/signatures": posted("signature.send", "/api/signatures", {}, 415),
+  "GET /api/signatures/[id]": signature(""),
+  "GET /api/signatures/[id]/changes": signature("/changes"),
+  "GET /api/signatures/[id]/documents.zip": signature("/documents.zip", { recorded: true, answers: 409 }),
+  "GET /api/signatures/[id]/documents/[documentId]": signature("/documents/none", {
+    recorded: true,
+    answers: 404,
+  }),
+  "GET /api/signatures/export": { ...plain("check.export", "/api/signatures/export"), recorded: true },
+  "GET /api/signatures/signers": plain("signature.send", "/api/signatures/signers"),
+  "GET /api/subjects/[id]/dossier.zip": {
+    cells: [
+      { permission: "dossier.export", call: ({ subject }) => get(`/api/subjects/${subject}/dossier.zip`) },
+    ],
+    of: { kind: "subject", call: (id) => get(`/api/subjects/${id}/dossier.zip`) },
+    recorded: true,
+  },
+  "POST /api/subjects/find": posted("aml.read", "/api/subjects/find", { identifier: "45678912" }),
+  "POST /api/subjects/lookup": posted("check.ask", "/api/subjects/lookup", { identifier: "45678912" }),
+  "POST /api/subjects/preflight": posted("batch.run", "/api/subjects/preflight", {
+    operation: "person",
+    identifiers: ["45678912"],
+  }),
+  "GET /api/words": plain("desk.enter", "/api/words?part=none", { answers: 404 }),
+}
+
+/** Pages for everybody: what they show to who is signed out. */
+export const OPEN_PAGES: Record<string, number> = { "/sign-in": 200, "/gallery": 200, "/verify": 200 }
+
+/** For those alone who have to change a password that somebody gave them; everybody else is led away. */
+export const TEMPORARY_PAGES = ["/new-password"]
+
+export type PageRow = Omit<Cell, "call" | "answers"> & {
+  path: (ids: Ids) => string
+  of?: { kind: Kind; path: (id: string) => string }
+}
+
+const page = (permission: Permission, path: string): PageRow => ({ permission, path: () => path })
+const pageOf = (
+  permission: Permission,
+  kind: Kind,
+  of: keyof Ids,
+  path: (id: string) => string,
+  seen?: Permission,
+): PageRow => ({
+  permission,
+  ...(seen && { seen }),
+  path: (ids) => path(ids[of]),
+  of: { kind, path },
+})
+
+export const PAGES: Record<string, PageRow> = {
+  "/": page("desk.enter", "/"),
+  "/account": page("account.manage", "/account"),
+  "/admin/log": page("audit.read", "/admin/log"),
+  "/admin/people": page("people.manage", "/admin/people"),
+  "/admin/people/[id]": pageOf("people.manage", "user", "user", (id) => `/admin/people/${id}`),
+  "/ask/[operation]": page("check.ask", "/ask/match"),
+  "/batches": page("batch.run", "/batches"),
+  "/batches/[id]": pageOf("batch.run", "batch", "batch", (id) => `/batches/${id}`),
+  "/batches/new": page("batch.run", "/batches/new?operation=person"),
+  "/checks": page("aml.read", "/checks"),
+  "/checks/[id]": pageOf("aml.read", "check", "person", (id) => `/checks/${id}`, "check.read"),
+  "/checks/[id]/compare": pageOf("aml.read", "check", "later", (id) => `/checks/${id}/compare`),
+  "/checks/[id]/constancia": pageOf(
+    "constancia.issue",
+    "check",
+    "person",
+    (id) => `/checks/${id}/constancia`,
+    "check.read",
+  ),
+  "/checks/compare": {
+    permission: "check.read",
+    path: ({ person, aml }) => `/checks/compare?left=${person}&right=${aml}`,
+  },
+  "/ledger": page("ledger.read", "/ledger"),
+  "/reports": page("aml.read", "/reports"),
+  "/reports/review": page("aml.review", "/reports/review"),
+  "/reports/verify": page("aml.read", "/reports/verify"),
+  "/signatures": page("signature.read", "/signatures"),
+  "/signatures/[id]": pageOf(
+    "signature.read",
+    "signature",
+    "signature",
+    (id) => `/signatures/${id}`,
+    "signature.readAll",
+  ),
+  "/signatures/new": page("signature.send", "/signatures/new"),
+  "/signatures/signers": page("signature.read", "/signatures/signers"),
+  "/subjects": page("dossier.read", "/subjects"),
+  "/subjects/[id]": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}`),
+  "/subjects/[id]/print": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}/print`),
+  "/unknown": page("check.resume", "/unknown"),
+}
+
+export type ActionRow = {
+  permission: Permission
+  /** A right input but for the id in it. Every action is walked with an input that breaks its rules, so that nothing comes of it. */
+  of?: { kind: Kind; input: (id: string) => unknown }
+}
+
+const act = (permission: Permission, kind?: Kind, input: (id: string) => unknown = (id) => ({ id })) => ({
+  permission,
+  ...(kind && { of: { kind, input } }),
+})
+const reason = "probe of the tests"
+const signer = (id: string) => ({ id, position: 0, signerId: null })
+
+export const ACTIONS: Record<string, ActionRow> = {
+  "account/actions changePassword": act("password.change"),
+  "account/actions endMyOtherSessions": act("account.manage"),
+  "account/actions endMySession": act("account.manage", "session", (session) => ({ session })),
+  "admin/people/actions addPerson": act("people.manage"),
+  "admin/people/actions changeRole": act("people.manage"),
+  "admin/people/actions resetPassword": act("people.manage"),
+  "admin/people/actions revokeSession": act("people.manage"),
+  "admin/people/actions revokeSessions": act("people.manage"),
+  "admin/people/actions setDisabled": act("people.manage"),
+  "admin/people/actions unlinkPerson": act("people.manage"),
+  "admin/people/actions unlockPerson": act("people.manage"),
+  "batches/[id]/actions pause": act("batch.run", "batch"),
+  "batches/[id]/actions rerun": act("batch.run", "batch", (id) => ({
+    id,
+    name: "",
+    idempotencyKey: crypto.randomUUID(),
+    ceiling: null,
+  })),
+  "batches/[id]/actions resume": act("batch.run", "batch", (id) => ({ id, ceiling: null })),
+  "batches/[id]/actions withdraw": act("batch.run", "batch"),
+  "checks/[id]/actions closeCheck": act("check.resume", "check", (id) => ({ id, finding: "sent", reason })),
+  "checks/[id]/actions concludeItems": act("aml.review"),
+  "checks/[id]/actions concludeWhole": act("aml.review"),
+  "checks/[id]/actions confirmWhole": act("aml.confirm", "check", (checkId) => ({
+    checkId,
+    seen: null,
+    note: "",
+  })),
+  "checks/[id]/actions endTask": act("check.resume", "check", (id) => ({ id, reason })),
+  "checks/[id]/actions identifyCheck": act("check.resume", "check", (id) => ({ id, remoteId: "x1", reason })),
+  "checks/[id]/actions noteReport": act("aml.review", "check", (checkId) => ({ checkId, note: reason })),
+  "checks/[id]/actions reopenEndedTask": act("check.resume", "check", (id) => ({ id, reason })),
+  "checks/[id]/actions reopenWhole": act("aml.review", "check", (checkId) => ({
+    checkId,
+    seen: null,
+    note: reason,
+  })),
+  "checks/[id]/actions resumeCheck": act("check.resume", "check"),
+  "checks/[id]/actions takeOverItems": act("aml.review"),
+  "checks/[id]/actions withdrawCheck": act("check.ask", "check"),
+  "checks/[id]/constancia/actions recordConstanciaPrint": act("constancia.issue", "check", (id) => ({
+    id,
+    masked: true,
+  })),
+  "pace-actions lift": act("pace.lift"),
+  "preference-actions callView": act("account.manage"),
+  "preference-actions dropView": act("account.manage"),
+  "preference-actions hide": act("account.manage"),
+  "preference-actions keepView": act("account.manage"),
+  "preference-actions showNames": act("account.manage"),
+  "signatures/[id]/actions copySignerLink": act("signature.read", "signature", signer),
+  "signatures/[id]/actions remindSigner": act("signature.read", "signature", (id) => ({
+    places: [signer(id)],
+    way: "email",
+  })),
+  "signatures/[id]/actions revealSigner": act("signature.read", "signature", signer),
+  "signatures/actions addRequest": act("signature.send"),
+  "signatures/actions refreshRequest": act("signature.read", "signature", (id) => ({ id, wait: true })),
+  "signatures/new/actions openRequest": act("signature.send", "signature", (id) => id),
+  "signatures/new/actions takeSigner": act("signature.send", "signature", (checkId) => ({
+    checkId,
+    position: 0,
+  })),
+  "subjects/[id]/actions addNote": act("dossier.write", "subject", (id) => ({ id, note: reason })),
+  "subjects/[id]/actions assign": act("dossier.write", "subject", (id) => ({ id, assigneeId: null })),
+  "subjects/[id]/actions pin": act("dossier.write", "subject", (id) => ({ id, pinned: true })),
+  "subjects/[id]/actions recordPrint": act("dossier.read", "subject", (id) => ({ id, uncovered: false })),
+  "subjects/[id]/actions reveal": act("dossier.read", "subject", (id) => ({ id, purpose: "read" })),
+  "subjects/[id]/actions strikeNote": act("dossier.write", "subject", (id) => ({
+    id,
+    noteId: crypto.randomUUID(),
+  })),
+  "subjects/[id]/actions tag": act("dossier.write", "subject", (id) => ({ id, tag: "watch", on: true })),
+}
