@@ -76,6 +76,8 @@ export const OPEN_ROUTES: Record<string, string> = {
   "POST /api/webhooks/vin/[secret]": "its secret address",
 }
 
+const proofOf = (id: string) => get(`/api/checks/${id}/constancia/proof?sha256=${"0".repeat(64)}`)
+
 const isOn = (thing: string, id: string): Call => ({
   method: "PUT",
   path: "/api/notices/watch",
@@ -106,6 +108,11 @@ export const ROUTES: Record<string, RouteRow> = {
       ...check("constancia.issue", "/constancia").cells,
       { permission: "constancia.full", call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`) },
     ],
+  },
+  "GET /api/checks/[checkOrOperation]/constancia/proof": {
+    // The proof is there once the day is over.
+    cells: [{ permission: "constancia.issue", answers: 404, call: ({ aml }) => proofOf(aml) }],
+    of: { kind: "check", call: proofOf },
   },
   "GET /api/checks/compare": {
     cells: [
