@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { can, PERMISSIONS, ROLES } from "#lib/domain/permissions.ts"
+import { can, PERMISSION_GROUPS, PERMISSIONS, ROLES } from "#lib/domain/permissions.ts"
 import { addressOf, edgesOfFiles } from "./edges.ts"
 import { ACTIONS, OPEN_PAGES, OPEN_ROUTES, PAGES, ROUTES, TEMPORARY_PAGES } from "./table.ts"
 
@@ -22,6 +22,11 @@ test("every permission opens an edge or is asked for within one", () => {
     Object.keys(PERMISSIONS).filter((name) => !asked.includes(name as keyof typeof PERMISSIONS)),
   ).toEqual([])
   expect(ROLES.filter((role) => !can(role, "desk.enter"))).toEqual([])
+})
+
+test("every permission stands in one group of the page that tells who may do what", () => {
+  const grouped: string[] = Object.values(PERMISSION_GROUPS).flat()
+  expect(grouped.sort()).toEqual(Object.keys(PERMISSIONS).sort())
 })
 
 test("each page asks for its permission by itself: neither the layout nor the proxy is a guard", () => {

@@ -215,6 +215,7 @@ export const PAGES: Record<string, PageRow> = {
   "/admin/log": page("audit.read", "/admin/log"),
   "/admin/people": page("people.manage", "/admin/people"),
   "/admin/people/[id]": pageOf("people.manage", "user", "user", (id) => `/admin/people/${id}`),
+  "/admin/permissions": page("audit.read", "/admin/permissions"),
   "/ask/[operation]": page("check.ask", "/ask/match"),
   "/batches": page("batch.run", "/batches"),
   "/batches/[id]": pageOf("batch.run", "batch", "batch", (id) => `/batches/${id}`),

@@ -41,6 +41,19 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** The same by what people do with them, in the order in which they are read; each stands in one group. */
+export const PERMISSION_GROUPS = {
+  questions: ["check.ask", "check.read", "check.resume", "batch.run", "check.export", "ledger.read"],
+  dossiers: ["dossier.read", "dossier.write", "dossier.export"],
+  aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
+  proof: ["constancia.issue", "constancia.full", "answer.download"],
+  signatures: ["signature.read", "signature.send", "signature.readAll"],
+  own: ["desk.enter", "account.manage", "password.change"],
+  administration: ["people.manage", "audit.read", "pace.lift"],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS
+
 /** Whether that role holds that permission. */
 export function can(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission]

@@ -38,8 +38,9 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const read =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await noteView(user, "log.read", read)
-  const [t, page, people, chain] = await Promise.all([
+  const [t, permissions, page, people, chain] = await Promise.all([
     getTranslations("audit"),
+    getTranslations("permissions"),
     logPage(query, readPlace(search), tzDisplay),
     peopleNames(),
     chainState(),
@@ -51,12 +52,15 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
         title={t("title")}
         description={t("about")}
         actions={
-          page.items.length > 0 ? (
-            <SheetLinks
-              href={logPath(query, undefined, "/api/audit/export")}
-              labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
-            />
-          ) : null
+          <>
+            <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
+            {page.items.length > 0 ? (
+              <SheetLinks
+                href={logPath(query, undefined, "/api/audit/export")}
+                labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
+              />
+            ) : null}
+          </>
         }
       />
       <div className="flex flex-col gap-4">

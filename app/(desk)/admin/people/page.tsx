@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { lockedAmong } from "#lib/auth/account-lock.ts"
@@ -17,7 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function PeoplePage() {
   const user = await requireUser("people.manage")
-  const [t, people] = await Promise.all([getTranslations("people"), listPeople()])
+  const [t, permissions, people] = await Promise.all([
+    getTranslations("people"),
+    getTranslations("permissions"),
+    listPeople(),
+  ])
   const isProviderAlone = env().oidc?.only === true
   const locked = await lockedAmong(people.map(({ email }) => email))
   return (
@@ -25,7 +30,12 @@ async function PeoplePage() {
       <PageHeader
         title={t("title")}
         description={isProviderAlone ? `${t("about")} ${t("way.onlyProvider")}` : t("about")}
-        actions={isProviderAlone ? null : <AddPerson command={addPerson} />}
+        actions={
+          <>
+            <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
+            {isProviderAlone ? null : <AddPerson command={addPerson} />}
+          </>
+        }
       />
       <Section title={t("list")} flush>
         <PeopleTable people={people} locked={locked} me={user.id} renderedAt={Date.now()} />

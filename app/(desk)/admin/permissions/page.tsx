@@ -1,0 +1,38 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { PermissionTable } from "#components/permissions/permission-table.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { peopleByRole } from "#lib/people/people-by-role.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("permissions"))("title") }
+}
+
+async function PermissionsPage() {
+  await requireUser("audit.read")
+  const [t, shell, people] = await Promise.all([
+    getTranslations("permissions"),
+    getTranslations("shell.role"),
+    peopleByRole(),
+  ])
+  const counted = Object.entries(people) as [keyof typeof people, number][]
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("about")} />
+      <Section title={t("list")} flush>
+        <PermissionTable people={people} />
+        <p className="px-4 py-2.5 text-ink-2 text-sm">
+          <span className="md:hidden print:hidden">
+            {counted.map(([role, count]) => `${shell(role)}: ${t("people", { count })}`).join(" · ")}.{" "}
+          </span>
+          {t("peopleNote")}
+        </p>
+      </Section>
+    </>
+  )
+}
+
+export default withClientWords("(desk)/admin/permissions/page.tsx", PermissionsPage)
