@@ -1,6 +1,6 @@
 /** Levels of nesting that end most programs that call themselves once per level. */
 export const LEVELS = 4_000
-export const FIELDS = 100_000
+export const FIELDS = 25_000
 const LONG = 1_000_000
 /** Several of them are less than an answer may have. */
 const LONG_WORD = 300_000
