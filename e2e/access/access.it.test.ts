@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { can } from "#lib/domain/permissions.ts"
+import { can, grantable, type Holder } from "#lib/domain/permissions.ts"
 import { ensureBuilt } from "#scripts/build.ts"
 import { type AppProcess, startApp } from "../support/app-process.ts"
 import {
@@ -8,6 +8,7 @@ import {
   command,
   type Desk,
   furnishedDesk,
+  insertedToken,
   roleOf,
   send,
   VISITORS,
@@ -38,12 +39,18 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What a route answers to that visitor. */
-function expectedOf(visitor: Visitor, { permission, seen, answers = 200 }: Cell) {
+function expectedOf(visitor: Visitor, cell: Cell) {
   const role = roleOf(visitor)
   if (visitor === "temporary") return { status: 403, code: "password_change_required" }
-  if (!role) return { status: 401, code: "signed_out" }
-  if (!can(role, permission)) return { status: 403, code: "forbidden" }
-  if (seen && !can(role, seen)) return { status: 404, code: "not_found" }
+  return role ? answerTo(role, cell) : { status: 401, code: "signed_out" }
+}
+
+function answerTo(
+  holder: Holder,
+  { permission, also, seen, answers = 200 }: Cell,
+): { status: number; code?: string } {
+  if (!can(holder, permission) || (also && !can(holder, also))) return { status: 403, code: "forbidden" }
+  if (seen && !can(holder, seen)) return { status: 404, code: "not_found" }
   return { status: answers }
 }
 
@@ -112,6 +119,51 @@ describe("everybody at every edge", () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe("programs with a token", () => {
+  const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
+
+  test("routes: a token of each permission of an administrator opens what that permission opens, and no page", async () => {
+    const wrong: unknown[] = []
+    for (const scope of grantable("admin")) {
+      const token = await insertedToken(app, "admin@walk.example", [scope])
+      for (const [name, { cells, sessionOnly }] of Object.entries(ROUTES)) {
+        for (const cell of cells) {
+          const expected = sessionOnly
+            ? { status: 403, code: "session_required" }
+            : answerTo({ role: "admin", only: [scope] }, cell)
+          const { status, code } = await told(
+            await send(desk.clients.nobody, cell.call(desk.ids), bearing(token)),
+          )
+          if (status !== expected.status || (expected.code && code !== expected.code))
+            wrong.push({ scope, name, status, code, expected })
+        }
+      }
+      const page = await desk.clients.nobody.fetch("/checks", { headers: bearing(token) })
+      if (page.status !== 307) wrong.push({ scope, page: page.status })
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test("a token does no more than its person may at that moment", async () => {
+    const token = await insertedToken(app, "records@walk.example", ["check.ask", "aml.read"])
+    const asks = await send(desk.clients.nobody, { ...ROUTE_TO_ASK }, bearing(token))
+    expect(await told(asks)).toEqual({ status: 403, code: "forbidden" })
+    const reads = await send(desk.clients.nobody, { method: "GET", path: "/api/checks" }, bearing(token))
+    expect(reads.status).toBe(200)
+  })
+
+  test("no action hears a token", async () => {
+    const token = await insertedToken(app, "admin@walk.example", grantable("admin"))
+    for (const at of builtActions().values()) {
+      const own = { origin: app.url, "sec-fetch-site": "same-origin" }
+      const forgedAnswer = await command(app, desk.clients.forged, at, 0, { ...own, ...bearing(token) })
+      expect(forgedAnswer.code).toBe("signed_out")
+    }
+  })
+})
+
+const ROUTE_TO_ASK = { method: "POST", path: "/api/checks/person", body: { dni: "45678912" } }
 
 function pageFor(visitor: Visitor, name: string): { status: number; to?: string } {
   const role = roleOf(visitor)

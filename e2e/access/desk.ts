@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Client } from "pg"
-import { ROLES, type Role } from "#lib/domain/permissions.ts"
+import { type Permission, ROLES, type Role } from "#lib/domain/permissions.ts"
+import { newToken, tokenBeginning, tokenHash } from "#lib/tokens/token-text.ts"
 import type { AppProcess } from "../support/app-process.ts"
 import { type DeskClient, deskClient } from "../support/desk-client.ts"
 import { sessionOf } from "../support/session-of.ts"
@@ -79,6 +80,22 @@ async function clientsOf(app: AppProcess, database: Client): Promise<Desk["clien
   clients.forged = deskClient(app.url, new Map([[cookie?.name ?? "", "e30.not-ours"]]))
   await database.query("update users set disabled_at = now() where email = 'disabled@walk.example'")
   return clients
+}
+
+/** A token of that person's, as making one on the account page leaves it. */
+export async function insertedToken(
+  app: AppProcess,
+  email: string,
+  scopes: readonly Permission[],
+  days = 30,
+): Promise<string> {
+  const token = newToken()
+  await app.query(
+    `insert into program_tokens (user_id, name, hash, beginning, scopes, expires_at)
+     select id, 'walk', $2, $3, $4::jsonb, now() + $5 * interval '1 day' from users where email = $1`,
+    [email, tokenHash(token), tokenBeginning(token), JSON.stringify(scopes), days],
+  )
+  return token
 }
 
 /** One call of the table, with what a browser of ours sends along unless told otherwise. */

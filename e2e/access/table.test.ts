@@ -17,6 +17,7 @@ test("every permission opens an edge or is asked for within one", () => {
   const asked = [...rows, ...Object.values(ACTIONS)].flatMap((row) => [
     row.permission,
     "seen" in row ? row.seen : undefined,
+    "also" in row ? row.also : undefined,
   ])
   expect(
     Object.keys(PERMISSIONS).filter((name) => !asked.includes(name as keyof typeof PERMISSIONS)),

@@ -16,7 +16,9 @@ export type Call = { path: string; method: string; body?: unknown }
 
 export type Cell = {
   permission: Permission
-  /** Who lacks this one too finds nothing there. */
+  /** Who lacks this one is refused too. */
+  also?: Permission
+  /** Who lacks this one finds nothing there. */
   seen?: Permission
   /** What who may gets; 200 unless told. Input that breaks a rule (422) changes nothing and asks nobody. */
   answers?: number
@@ -25,6 +27,8 @@ export type Cell = {
 
 export type RouteRow = {
   cells: Cell[]
+  /** It is about a browser: no token of a program opens it. */
+  sessionOnly?: true
   /** It leaves a row in the log whatever its method, so another site's page may not have it read either. */
   recorded?: true
   /** The same with some id in the place of its own; `of`: which are right there. */
@@ -36,11 +40,17 @@ const post = (path: string, body: unknown): Call => ({ method: "POST", path, bod
 const plain = (permission: Permission, path: string, more: Partial<Cell> = {}): RouteRow => ({
   cells: [{ permission, call: () => get(path), ...more }],
 })
-const posted = (permission: Permission, path: string, body: unknown, answers = 200): RouteRow => ({
-  cells: [{ permission, answers, call: () => post(path, body) }],
+const posted = (
+  permission: Permission,
+  path: string,
+  body: unknown,
+  answers = 200,
+  more: Partial<Cell> = {},
+): RouteRow => ({
+  cells: [{ permission, answers, call: () => post(path, body), ...more }],
 })
 const batch = (permission: Permission, rest: string, more: Partial<RouteRow> = {}): RouteRow => ({
-  cells: [{ permission, call: ({ batch }) => get(`/api/batches/${batch}${rest}`) }],
+  cells: [{ permission, seen: "check.read", call: ({ batch }) => get(`/api/batches/${batch}${rest}`) }],
   of: { kind: "batch", call: (id) => get(`/api/batches/${id}${rest}`) },
   ...more,
 })
@@ -60,7 +70,7 @@ const signature = (rest: string, more: Partial<RouteRow & Cell> = {}): RouteRow 
 const check = (permission: Permission, rest: string, more: Partial<RouteRow> = {}): RouteRow => ({
   cells: [
     { permission, seen: "check.read", call: ({ person }) => get(`/api/checks/${person}${rest}`) },
-    { permission, call: ({ aml }) => get(`/api/checks/${aml}${rest}`) },
+    { permission, seen: "aml.read", call: ({ aml }) => get(`/api/checks/${aml}${rest}`) },
   ],
   of: { kind: "check", call: (id) => get(`/api/checks/${id}${rest}`) },
   ...more,
@@ -100,13 +110,24 @@ export const ROUTES: Record<string, RouteRow> = {
   "POST /api/checks/[checkOrOperation]": posted("check.ask", "/api/checks/person", {}, 422),
   "GET /api/checks/[checkOrOperation]/answer": {
     ...check("answer.download", "/answer", { recorded: true }),
-    cells: [{ permission: "answer.download", call: ({ person }) => get(`/api/checks/${person}/answer`) }],
+    cells: [
+      {
+        permission: "answer.download",
+        seen: "check.read",
+        call: ({ person }) => get(`/api/checks/${person}/answer`),
+      },
+    ],
   },
   "GET /api/checks/[checkOrOperation]/constancia": {
     ...check("constancia.issue", "/constancia", { recorded: true }),
     cells: [
       ...check("constancia.issue", "/constancia").cells,
-      { permission: "constancia.full", call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`) },
+      {
+        permission: "constancia.issue",
+        also: "constancia.full",
+        seen: "aml.read",
+        call: ({ aml }) => get(`/api/checks/${aml}/constancia?asked=full`),
+      },
     ],
   },
   "GET /api/checks/[checkOrOperation]/constancia/proof": {
@@ -125,9 +146,9 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   "GET /api/checks/export": { ...plain("check.export", "/api/checks/export?format=csv"), recorded: true },
   "GET /api/checks/results": plain("aml.read", "/api/checks/results"),
-  "GET /api/clock": plain("desk.enter", "/api/clock"),
+  "GET /api/clock": { ...plain("desk.enter", "/api/clock"), sessionOnly: true },
   "GET /api/files/[id]": {
-    cells: [{ permission: "file.read", call: ({ file }) => get(`/api/files/${file}`) }],
+    cells: [{ permission: "file.read", seen: "aml.read", call: ({ file }) => get(`/api/files/${file}`) }],
     of: { kind: "file", call: (id) => get(`/api/files/${id}`) },
     recorded: true,
   },
@@ -138,12 +159,17 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   "GET /api/ledger/export": { ...plain("check.export", "/api/ledger/export?format=csv"), recorded: true },
   "POST /api/match/echoes": posted("check.ask", "/api/match/echoes", { dni: "45678912", names: "ANA" }),
-  "POST /api/match/echoes/rows": posted("batch.run", "/api/match/echoes/rows", {
-    rows: [{ dni: "45678912", names: "ANA" }],
-  }),
-  "GET /api/notices": plain("desk.enter", "/api/notices"),
-  "POST /api/notices": posted("desk.enter", "/api/notices", { thing: "check" }),
+  "POST /api/match/echoes/rows": posted(
+    "batch.run",
+    "/api/match/echoes/rows",
+    { rows: [{ dni: "45678912", names: "ANA" }] },
+    200,
+    { also: "check.read" },
+  ),
+  "GET /api/notices": { ...plain("desk.enter", "/api/notices"), sessionOnly: true },
+  "POST /api/notices": { ...posted("desk.enter", "/api/notices", { thing: "check" }), sessionOnly: true },
   "PUT /api/notices/watch": {
+    sessionOnly: true,
     cells: [
       { permission: "desk.enter", seen: "check.read", call: ({ person }) => isOn("check", person) },
       { permission: "desk.enter", seen: "aml.read", call: ({ aml }) => isOn("check", aml) },
@@ -151,10 +177,14 @@ export const ROUTES: Record<string, RouteRow> = {
     ],
     of: { kind: "check", call: (id) => isOn("check", id) },
   },
-  "GET /api/pdf-data/[kind]/[name]": plain("desk.enter", "/api/pdf-data/cmaps/78-EUC-H.bcmap"),
+  "GET /api/pdf-data/[kind]/[name]": {
+    ...plain("desk.enter", "/api/pdf-data/cmaps/78-EUC-H.bcmap"),
+    sessionOnly: true,
+  },
   "POST /api/search": posted("aml.read", "/api/search", { text: "quispe" }),
-  "GET /api/session": plain("desk.enter", "/api/session"),
+  "GET /api/session": { ...plain("desk.enter", "/api/session"), sessionOnly: true },
   "PUT /api/session": {
+    sessionOnly: true,
     cells: [{ permission: "desk.enter", call: () => ({ method: "PUT", path: "/api/session" }) }],
   },
   "GET /api/signatures": plain("signature.read", "/api/signatures"),
@@ -170,18 +200,25 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/signatures/signers": plain("signature.send", "/api/signatures/signers"),
   "GET /api/subjects/[id]/dossier.zip": {
     cells: [
-      { permission: "dossier.export", call: ({ subject }) => get(`/api/subjects/${subject}/dossier.zip`) },
+      {
+        permission: "dossier.export",
+        seen: "check.read",
+        call: ({ subject }) => get(`/api/subjects/${subject}/dossier.zip`),
+      },
     ],
     of: { kind: "subject", call: (id) => get(`/api/subjects/${id}/dossier.zip`) },
     recorded: true,
   },
   "POST /api/subjects/find": posted("aml.read", "/api/subjects/find", { identifier: "45678912" }),
   "POST /api/subjects/lookup": posted("check.ask", "/api/subjects/lookup", { identifier: "45678912" }),
-  "POST /api/subjects/preflight": posted("batch.run", "/api/subjects/preflight", {
-    operation: "person",
-    identifiers: ["45678912"],
-  }),
-  "GET /api/words": plain("desk.enter", "/api/words?part=none", { answers: 404 }),
+  "POST /api/subjects/preflight": posted(
+    "batch.run",
+    "/api/subjects/preflight",
+    { operation: "person", identifiers: ["45678912"] },
+    200,
+    { also: "check.read" },
+  ),
+  "GET /api/words": { ...plain("desk.enter", "/api/words?part=none", { answers: 404 }), sessionOnly: true },
 }
 
 /** Pages for everybody: what they show to who is signed out. */
@@ -274,6 +311,9 @@ export const ACTIONS: Record<string, ActionRow> = {
   "admin/people/actions addPerson": act("people.manage"),
   "admin/people/actions changeRole": act("people.manage"),
   "admin/people/actions resetPassword": act("people.manage"),
+  "account/token-actions createMyToken": act("account.manage"),
+  "account/token-actions revokeMyToken": act("account.manage", "session", (token) => ({ token })),
+  "admin/people/actions revokePersonToken": act("people.manage"),
   "admin/people/actions revokeSession": act("people.manage"),
   "admin/people/actions revokeSessions": act("people.manage"),
   "admin/people/actions setDisabled": act("people.manage"),

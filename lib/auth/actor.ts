@@ -1,20 +1,24 @@
 import "server-only"
 import type { Executor } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Holder, Role } from "#lib/domain/permissions.ts"
 
-/** A person with a live session. */
-export type SignedInUser = {
+/** Whoever asks: a person in a session, or a program with a token of theirs. */
+export type ActingUser = {
   id: string
   name: string
   email: string
-  role: Role
+  role: Holder
+  /** The session's row, or the token's. */
   sessionId: string
   /** Somebody else gave them their password: until they changed it they may do nothing else. */
   mustChangePassword?: boolean
   /** Their activity was noted a moment ago, and need not be again. */
   seenLately?: boolean
 }
+
+/** A person with a live session. */
+export type SignedInUser = Omit<ActingUser, "role"> & { role: Role }
 
 export type AuditDetail = Record<string, string | number | boolean | null>
 
@@ -23,7 +27,7 @@ export type AuditDetail = Record<string, string | number | boolean | null>
  * actor has been through them. `record` writes the request's audit row in the transaction of the change itself.
  */
 export type Actor = {
-  user: SignedInUser
+  user: ActingUser
   requestId: string
   record: (tx: Executor, target: { type: string; id: string }, detail?: AuditDetail) => Promise<void>
   /** The same for a statement that writes the row together with the change itself; it counts once `write` resolves. */

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
-import type { SignedInUser } from "./actor.ts"
+import type { ActingUser } from "./actor.ts"
 import { logNetwork } from "./network.ts"
 
 /** The network that this request came from, as the log keeps it. */
@@ -15,7 +15,7 @@ export async function requestNetwork(): Promise<string | null> {
 
 /** Notes that this person is shown personal data of a thing; a page that is read again within the hour adds nothing. Before it is shown. */
 export async function noteView(
-  user: SignedInUser,
+  user: ActingUser,
   action: AuditAction,
   target: { type: string; id: string },
   requestId: string | null = null,
@@ -25,7 +25,7 @@ export async function noteView(
 
 /** Notes that something was asked for that the person's role has no right to; once an hour for each permission. */
 export async function noteRefusal(
-  user: SignedInUser,
+  user: ActingUser,
   permission: Permission,
   requestId: string | null = null,
 ): Promise<void> {
@@ -34,6 +34,6 @@ export async function noteRefusal(
   await recordOnceAnHour(db(), { ...person, action: "access.refused", requestId, target, ok: false })
 }
 
-async function personOf({ id, sessionId }: SignedInUser) {
+async function personOf({ id, sessionId }: ActingUser) {
   return { actorId: id, sessionId, network: await requestNetwork() }
 }

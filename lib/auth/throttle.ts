@@ -25,6 +25,10 @@ const RULES = {
   device: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** The current password, asked for in a session that is open. */
   session: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+  /** Tokens of programs that are none, or are over, from one network. */
+  wrongToken: { allowed: 30, firstSeconds: 1, maxSeconds: 60, forgetSeconds: 2 },
+  /** What one token asks: 300 requests at once, ten a second in the long run. */
+  token: { allowed: 300, firstSeconds: 1, maxSeconds: 30, forgetSeconds: 0.1 },
 } as const satisfies Record<string, Rule>
 
 type Counter = { rule: Rule; subject: Buffer; account: Buffer | null }
@@ -66,6 +70,16 @@ export function countArrival(network: string): Promise<CountedAttempt> {
 /** The same for the current password in an open session: an open desk is no place to guess at. */
 export function countPasswordCheck(email: string): Promise<CountedAttempt> {
   return count([{ rule: RULES.session, subject: index(`session\0${email}`), account: accountIndex(email) }])
+}
+
+/** A token of a program that opened nothing. */
+export async function countWrongToken(network: string): Promise<void> {
+  await count([{ rule: RULES.wrongToken, subject: index(`wrong-token\0${network}`), account: null }])
+}
+
+/** A request by a token, whatever comes of it. */
+export async function countToken(id: string): Promise<void> {
+  await count([{ rule: RULES.token, subject: index(`token\0${id}`), account: null }])
 }
 
 /** After the right password: what failed before on this way is forgotten, and the attempt itself does not count for the others. */

@@ -67,6 +67,8 @@ export const AUDIT_GROUPS = {
     "person.rescued",
     "person.linked",
     "person.unlinked",
+    "token.created",
+    "token.revoked",
   ],
   own: ["notices.seen", "watch.changed", "preferences.changed"],
   log: ["log.read", "log.exported"],

@@ -49,6 +49,9 @@ export const FAILURES = {
   password_change_required: { status: 403 },
   forbidden: { status: 403 },
   cross_site: { status: 403 },
+  invalid_token: { status: 401 },
+  two_credentials: { status: 400 },
+  session_required: { status: 403 },
   // The service's 404, where it is a check's: what it means is not specified.
   not_found: { status: 404, helper: "network", read: "signature_not_there", atField: "signatureNotFound" },
   method_not_allowed: { status: 405 },

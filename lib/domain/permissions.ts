@@ -54,8 +54,21 @@ export const PERMISSION_GROUPS = {
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS
 
-/** Whether that role holds that permission. */
-export function can(role: Role, permission: Permission): boolean {
+/** Whose permissions count: those of a role, or of these only what a token for programs was given. */
+export type Holder = Role | { role: Role; only: readonly Permission[] }
+
+/** Whether that holder has that permission. */
+export function can(holder: Holder, permission: Permission): boolean {
+  if (typeof holder !== "string") return holder.only.includes(permission) && can(holder.role, permission)
   const roles: readonly Role[] = PERMISSIONS[permission]
-  return roles.includes(role)
+  return roles.includes(holder)
+}
+
+/** What a token for programs is never given: what concerns people, tokens, keys and the desk of a browser. */
+const FOR_PEOPLE = ["desk.enter", "account.manage", "password.change", "people.manage", "pace.lift"] as const
+
+/** What a token may be given by somebody of that role, in the order of the groups. */
+export function grantable(role: Role): Permission[] {
+  const all: readonly Permission[] = Object.values(PERMISSION_GROUPS).flat()
+  return all.filter((name) => can(role, name) && !(FOR_PEOPLE as readonly Permission[]).includes(name))
 }

@@ -6,7 +6,7 @@ import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { can, type Role } from "#lib/domain/permissions.ts"
+import { can, type Holder } from "#lib/domain/permissions.ts"
 import { levelOf } from "#lib/reports/present-report.ts"
 import { MOST } from "./newest-only.ts"
 
@@ -14,7 +14,7 @@ import { MOST } from "./newest-only.ts"
 export type AmlPoint = { checkId: string; level: string | null; askedAt: string; askedBy: string }
 
 /** The newest AML reports about the subject, the oldest of them first. */
-export async function amlHistory(role: Role, subjectId: string): Promise<AmlPoint[]> {
+export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPoint[]> {
   if (!can(role, "aml.read")) return []
   const rows = await db()
     .select({ checkId: checks.id, answer: ANSWER, at: checks.requestedAt, askedBy: users.name })

@@ -1,12 +1,14 @@
 import "server-only"
+import { headers } from "next/headers"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import type { Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor, AuditMark } from "#lib/auth/actor.ts"
 import { noteRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { touchSession } from "#lib/auth/session-row.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { can, type Permission } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { tokenUser } from "#lib/tokens/token-user.ts"
 
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
@@ -33,8 +35,23 @@ export async function actorOf(
   return trackedActor(user, requestId, audit, await requestNetwork())
 }
 
+/** The same for a program with a token of somebody's, which is nobody at a desk; throws what `tokenUser` throws, or `forbidden`. */
+export async function programOf(
+  token: string,
+  permission: Permission,
+  requestId: string,
+  audit: AuditAction | "nothing",
+): Promise<TrackedActor> {
+  const user = await tokenUser(token, await headers())
+  if (!can(user.role, permission)) {
+    await noteRefusal(user, permission, requestId)
+    throw new CotejoError("forbidden")
+  }
+  return trackedActor(user, requestId, audit, await requestNetwork())
+}
+
 function trackedActor(
-  user: SignedInUser,
+  user: ActingUser,
   requestId: string,
   audit: AuditAction | "nothing",
   network: string | null,

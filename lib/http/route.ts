@@ -7,7 +7,8 @@ import { FAILURES } from "#lib/domain/failures.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { actorOf } from "./actor-of.ts"
+import { bearerOf } from "#lib/tokens/token-user.ts"
+import { actorOf, programOf, type TrackedActor } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
@@ -25,6 +26,8 @@ type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Z
   audit: AuditAction | "nothing"
   /** It puts questions to the service: what goes wrong while it runs is never told as if nothing had been asked. */
   asks?: true
+  /** It is about the browser that asks, or the frame of its pages: a program's token opens it never. */
+  sessionOnly?: true
   params?: P
   query?: Q
   body?: B
@@ -36,7 +39,7 @@ type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Z
 }
 
 /**
- * The one way to make a route handler. Before `run`: session row, permission, Origin and Fetch-Metadata on methods that
+ * The one way to make a route handler. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
  * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
  * request id, and every error as problem+json.
  */
@@ -66,9 +69,7 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   let running = false
   try {
     const isThere = !SAFE_METHODS.includes(request.method)
-    const changes = isThere || declared.audit !== "nothing"
-    if (changes && !isSameSite(request.headers, env().appUrl)) throw new CotejoError("cross_site")
-    const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit, isThere)
+    const { actor, audited } = await whoAsks(declared, request, requestId, isThere)
     const given = await readGiven(declared, request, context)
     running = true
     const response = await declared.run(actor, given)
@@ -83,6 +84,27 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
       logFault(`${request.method} ${request.nextUrl.pathname}`, requestId, told.cause)
     return problemResponse(told, requestId)
   }
+}
+
+/** A program by its token, whatever Origin it names, since no browser sends one by itself; otherwise a person by the session of their browser. */
+async function whoAsks(
+  {
+    permission,
+    audit,
+    sessionOnly,
+  }: Pick<Declaration<never, never, never>, "permission" | "audit" | "sessionOnly">,
+  { headers }: NextRequest,
+  requestId: string,
+  isThere: boolean,
+): Promise<TrackedActor> {
+  const token = bearerOf(headers)
+  if (token !== undefined) {
+    if (sessionOnly) throw new CotejoError("session_required")
+    return programOf(token, permission, requestId, audit)
+  }
+  const changes = isThere || audit !== "nothing"
+  if (changes && !isSameSite(headers, env().appUrl)) throw new CotejoError("cross_site")
+  return actorOf(permission, requestId, audit, isThere)
 }
 
 async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(

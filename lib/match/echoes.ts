@@ -4,7 +4,7 @@ import { readAnswer } from "#lib/checks/answers/read-answer.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Holder } from "#lib/domain/permissions.ts"
 import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
@@ -28,7 +28,7 @@ export const MAX_ECHO_ROWS = 500
  */
 export async function echoesOfRows(
   rows: readonly (Record<string, string> & { dni: string })[],
-  role: Role,
+  role: Holder,
 ): Promise<{ index: number; echoes: Echo[] }[]> {
   const identifiers = rows.map(({ dni }) => dni)
   const asked = await Promise.all(REGISTERS.map((operation) => askedBefore(operation, identifiers, role)))

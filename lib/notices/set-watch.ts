@@ -1,5 +1,5 @@
 import "server-only"
-import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
@@ -28,7 +28,7 @@ export async function setWatch(actor: Actor, { thing, id }: ThingRef, isOn: bool
 }
 
 /** The revision of a thing that this person may see. */
-async function revisionOf(user: SignedInUser, { thing, id }: ThingRef): Promise<number> {
+async function revisionOf(user: ActingUser, { thing, id }: ThingRef): Promise<number> {
   if (thing === "check") return (await visibleCheck(user, id)).revision
   if (thing === "batch" && can(user.role, "batch.run"))
     return (await batchById(id, visibleOperations(user.role))).revision

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
-import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { batchNotices } from "#lib/batches/batch-notices.ts"
 import { checkNotices } from "#lib/checks/lists/check-notices.ts"
 import { db } from "#lib/db/client.ts"
@@ -12,7 +12,7 @@ import type { Notices, Told } from "./notice.ts"
 type Watch = typeof watches.$inferSelect
 
 /** What this person was not told of yet: of what they watch, and of the signature requests that they may see. */
-export async function unreadNotices(user: SignedInUser): Promise<Notices> {
+export async function unreadNotices(user: ActingUser): Promise<Notices> {
   const mine = await db()
     .select()
     .from(watches)
@@ -27,7 +27,7 @@ export async function unreadNotices(user: SignedInUser): Promise<Notices> {
   }
 }
 
-async function watchedNow(user: SignedInUser, mine: readonly Watch[]): Promise<Told[]> {
+async function watchedNow(user: ActingUser, mine: readonly Watch[]): Promise<Told[]> {
   const idsOf = (thing: Thing) => mine.filter((watch) => watch.thing === thing).map(({ thingId }) => thingId)
   const [batches, checks] = await Promise.all([
     batchNotices(user, idsOf("batch")),

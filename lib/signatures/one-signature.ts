@@ -1,6 +1,6 @@
 import "server-only"
 import { eq } from "drizzle-orm"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { type ExactJson, fieldOf, parseExact, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { WITHHELD_LINK } from "#lib/checks/answers/read-answer.ts"
 import { db } from "#lib/db/client.ts"
@@ -24,7 +24,7 @@ export type SignatureView = BoardRow & {
 }
 
 /** A request with its record, for somebody who may see it. Throws `not_found` for others too. */
-export async function oneSignature(user: SignedInUser, id: string): Promise<SignatureView> {
+export async function oneSignature(user: ActingUser, id: string): Promise<SignatureView> {
   const row = await visibleRow(user, id)
   if (!row) throw new CotejoError("not_found")
   const [[kept], sentDocuments] = await Promise.all([

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -51,7 +51,7 @@ const DUE: Record<Kind, { when: SQL; at: SQL }> = {
 }
 
 /** What this person has not seen of the requests that they may see, one notice of each, and how many there are of each kind. */
-export async function signatureNotices(user: SignedInUser): Promise<Pick<Notices, "items" | "counts">> {
+export async function signatureNotices(user: ActingUser): Promise<Pick<Notices, "items" | "counts">> {
   const found = can(user.role, "signature.read")
     ? await Promise.all(KINDS.map((kind) => unreadOf(user, kind)))
     : []
@@ -62,7 +62,7 @@ export async function signatureNotices(user: SignedInUser): Promise<Pick<Notices
   return { items: [...items.values()], counts: counts as Notices["counts"] }
 }
 
-async function unreadOf(user: SignedInUser, kind: Kind): Promise<{ items: Notice[]; count: number }> {
+async function unreadOf(user: ActingUser, kind: Kind): Promise<{ items: Notice[]; count: number }> {
   const { at } = DUE[kind]
   const rows = await db()
     .select({
@@ -92,11 +92,11 @@ async function unreadOf(user: SignedInUser, kind: Kind): Promise<{ items: Notice
   return { items, count: rows[0]?.count ?? 0 }
 }
 
-function ownWatch(user: SignedInUser): SQL | undefined {
+function ownWatch(user: ActingUser): SQL | undefined {
   return and(eq(watches.userId, user.id), eq(watches.thing, "signature"), eq(watches.thingId, request.id))
 }
 
-function unread(user: SignedInUser, kind: Kind): SQL | undefined {
+function unread(user: ActingUser, kind: Kind): SQL | undefined {
   const isNew = kind === "moved" ? undefined : sql`${watches.seen} is distinct from ${kind}`
   return and(visibleTo(user), DUE[kind].when, isNew)
 }
@@ -107,7 +107,7 @@ function unread(user: SignedInUser, kind: Kind): SQL | undefined {
  */
 export async function seeSignatures(
   tx: Executor,
-  user: SignedInUser,
+  user: ActingUser,
   which: { id?: string | undefined; kind?: NoticeKind | undefined },
 ): Promise<number> {
   let count = 0

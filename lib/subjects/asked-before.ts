@@ -7,7 +7,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Holder } from "#lib/domain/permissions.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -42,7 +42,7 @@ type Found = {
 export async function askedBefore(
   operation: OperationSlug,
   identifiers: readonly string[],
-  role: Role,
+  role: Holder,
 ): Promise<AskedBefore[]> {
   if (!visibleOperations(role).includes(operation)) throw new CotejoError("forbidden")
   const index = await indexer()

@@ -8,7 +8,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Finding } from "#lib/domain/finding.ts"
-import type { Role } from "#lib/domain/permissions.ts"
+import type { Holder } from "#lib/domain/permissions.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
@@ -30,7 +30,7 @@ export type LastAsked = {
 }
 
 /** When each question about exactly this identifier was last asked, newest first; of the operations visible to the role. */
-export async function lastAsked(identifier: string, role: Role): Promise<LastAsked[]> {
+export async function lastAsked(identifier: string, role: Holder): Promise<LastAsked[]> {
   const found = await findSubjects(identifier)
   if (found.length === 0) return []
   // The newest of each question: "never asked" has to be true, however often the others were asked since.

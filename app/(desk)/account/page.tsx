@@ -6,12 +6,16 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
+import { MyTokens } from "#components/tokens/my-tokens.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { grantable } from "#lib/domain/permissions.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
+import { listTokens } from "#lib/tokens/list-tokens.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
+import { createMyToken, revokeMyToken } from "./token-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") }
@@ -19,11 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function AccountPage() {
   const user = await requireUser("account.manage")
-  const [t, people, shell, sessions, me] = await Promise.all([
+  const [t, people, shell, sessions, tokens, me] = await Promise.all([
     getTranslations("account"),
     getTranslations("people"),
     getTranslations("shell"),
     listedSessions(user.id),
+    listTokens(user.id),
     personById(user.id),
   ])
   return (
@@ -62,6 +67,13 @@ async function AccountPage() {
           renderedAt={Date.now()}
           revoke={endMySession}
           revokeOthers={endMyOtherSessions}
+        />
+        <MyTokens
+          tokens={tokens}
+          grantable={grantable(user.role)}
+          renderedAt={Date.now()}
+          create={createMyToken}
+          revoke={revokeMyToken}
         />
       </div>
     </>

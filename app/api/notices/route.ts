@@ -7,6 +7,7 @@ import { seeNotices, unreadNotices } from "#lib/notices/unread-notices.ts"
 /** `GET /api/notices`: what this person was not told of yet. */
 export const GET = route({
   permission: "desk.enter",
+  sessionOnly: true,
   audit: "nothing",
   async run(actor, { request }) {
     return jsonWithETag(request, await unreadNotices(actor.user))
@@ -16,6 +17,7 @@ export const GET = route({
 /** `POST /api/notices` `{thing, id?, kind?}`: the notice of one thing, or all of its like, were seen by this person. */
 export const POST = route({
   permission: "desk.enter",
+  sessionOnly: true,
   audit: "notices.seen",
   body: z.object({
     thing: z.enum(THINGS),

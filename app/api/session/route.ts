@@ -4,10 +4,10 @@ import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
 
 /** Whose session this browser has, and how long it lasts if nobody does anything. Asking does not keep it alive. */
-export const GET = route({ permission: "desk.enter", audit: "nothing", run: tellSession })
+export const GET = route({ permission: "desk.enter", sessionOnly: true, audit: "nothing", run: tellSession })
 
 /** The same, from a page whose person was active since it last asked: the idle time begins anew. */
-export const PUT = route({ permission: "desk.enter", audit: "nothing", run: tellSession })
+export const PUT = route({ permission: "desk.enter", sessionOnly: true, audit: "nothing", run: tellSession })
 
 async function tellSession({ user }: Actor): Promise<Response> {
   const seconds = await secondsToLive(user.sessionId)

@@ -6,6 +6,7 @@ import { route } from "#lib/http/route.ts"
 /** `GET /api/words?part=`: the words of a part of a page that is fetched when it is first wanted, in the reader's language. */
 export const GET = route({
   permission: "desk.enter",
+  sessionOnly: true,
   audit: "nothing",
   query: z.object({ part: z.string() }),
   async run(_actor, { query }) {

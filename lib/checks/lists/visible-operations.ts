@@ -1,11 +1,11 @@
-import { can, type Role } from "#lib/domain/permissions.ts"
+import { can, type Holder } from "#lib/domain/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** Who looks. */
-export type Viewer = { id: string; role: Role }
+export type Viewer = { id: string; role: Holder }
 
 /** The operations whose checks a role may read: records staff see AML reports alone. */
-export function visibleOperations(role: Role): CheckOperation[] {
+export function visibleOperations(role: Holder): CheckOperation[] {
   if (can(role, "check.read")) return CHECK_OPERATION_SLUGS
   return CHECK_OPERATION_SLUGS.filter((slug) => {
     const { readableWith } = operationOf(slug)

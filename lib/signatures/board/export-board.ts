@@ -1,5 +1,5 @@
 import "server-only"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { SHEETS, type SheetFormat } from "#lib/export/sheet-formats.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
@@ -92,7 +92,7 @@ function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
 
 /** The requests of a lane that this person may see as a table, newest first, read page by page as the reader takes them. No contact data. */
 export function exportBoard(
-  user: SignedInUser,
+  user: ActingUser,
   lane: Lane,
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,

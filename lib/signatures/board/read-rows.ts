@@ -1,6 +1,6 @@
 import "server-only"
 import { and, asc, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
@@ -12,13 +12,13 @@ import type { BoardPage, BoardRow } from "./board-row.ts"
 import { boardRow, type RegisterRow } from "./present-row.ts"
 
 /** The requests that this person may see: all of them, or those that they sent or added. */
-export function visibleTo(user: Pick<SignedInUser, "id" | "role">): SQL | undefined {
+export function visibleTo(user: Pick<ActingUser, "id" | "role">): SQL | undefined {
   return can(user.role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, user.id)
 }
 
 /** One page of the register, newest first, by key. */
 export async function boardPage(
-  user: SignedInUser,
+  user: ActingUser,
   cursor: string | undefined,
   limit: number,
 ): Promise<BoardPage> {
@@ -30,7 +30,7 @@ export async function boardPage(
 }
 
 /** The requests that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`). */
-export async function boardChanges(user: SignedInUser, since: number, limit: number): Promise<BoardPage> {
+export async function boardChanges(user: ActingUser, since: number, limit: number): Promise<BoardPage> {
   const newest = await newestRevision("signature_revision")
   const which = and(visibleTo(user), changedSince(signatureRequests, since))
   const found = await select(which, asc(signatureRequests.revision), limit + 1)
@@ -38,13 +38,13 @@ export async function boardChanges(user: SignedInUser, since: number, limit: num
 }
 
 /** How many requests this person may see. */
-export async function countVisible(user: SignedInUser): Promise<number> {
+export async function countVisible(user: ActingUser): Promise<number> {
   const [row] = await db().select({ count: count() }).from(signatureRequests).where(visibleTo(user))
   return row?.count ?? 0
 }
 
 /** One request as the board shows it, if this person may see it. */
-export async function visibleRow(user: SignedInUser, id: string): Promise<BoardRow | undefined> {
+export async function visibleRow(user: ActingUser, id: string): Promise<BoardRow | undefined> {
   const [row] = await select(and(visibleTo(user), eq(signatureRequests.id, id)), asc(signatureRequests.id), 1)
   return row
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { eq } from "drizzle-orm"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { visibleSignature } from "./visible-signature.ts"
@@ -14,7 +14,7 @@ export type SignatureChanges = {
 }
 
 /** Where a request stands in our own database. Throws `not_found`. */
-export async function signatureChanges(user: SignedInUser, id: string): Promise<SignatureChanges> {
+export async function signatureChanges(user: ActingUser, id: string): Promise<SignatureChanges> {
   const { request } = await visibleSignature(user, id)
   const { revision, refreshedAt, refreshTroubles, checkId } = request
   const [check] =

@@ -1,5 +1,5 @@
 import "server-only"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
@@ -44,7 +44,7 @@ export type SignatureDetail = {
 }
 
 /** One request for who may read it; throws `not_found` for others too. Asks the service nothing. */
-export async function signatureDetail(user: SignedInUser, id: string): Promise<SignatureDetail> {
+export async function signatureDetail(user: ActingUser, id: string): Promise<SignatureDetail> {
   const { request, createdBy } = await visibleSignature(user, id)
   const [check, sentDocuments, downloads, reminders] = await Promise.all([
     request.checkId === null ? undefined : checkById(request.checkId),

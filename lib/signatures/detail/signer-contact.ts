@@ -1,6 +1,6 @@
 import "server-only"
 import { eq } from "drizzle-orm"
-import type { Actor, SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -35,7 +35,7 @@ export async function revealContact(actor: Actor, place: SignerPlace): Promise<C
 
 /** The same for whoever records what it is for, once it is known that it serves. Throws `not_found`, and `state_changed` for a list that moved. */
 export async function contactOf(
-  user: SignedInUser,
+  user: ActingUser,
   { id, position, signerId }: SignerPlace,
 ): Promise<Contact & { name: string | null; requestName: string }> {
   const { request } = await visibleSignature(user, id)

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -13,7 +13,7 @@ export type SignatureRow = typeof signatureRequests.$inferSelect
 export type VisibleSignature = { request: SignatureRow; createdBy: { id: string; name: string } }
 
 /** A request that this person may read: their own, or any for who reads all. Throws `not_found` for others too. */
-export async function visibleSignature(user: SignedInUser, id: string): Promise<VisibleSignature> {
+export async function visibleSignature(user: ActingUser, id: string): Promise<VisibleSignature> {
   const own = can(user.role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, user.id)
   const [row] = await db()
     .select({ request: signatureRequests, createdBy: { id: users.id, name: users.name } })

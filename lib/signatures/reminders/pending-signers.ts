@@ -1,6 +1,6 @@
 import "server-only"
 import { and, asc, gt, isNotNull, isNull, or, sql } from "drizzle-orm"
-import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
 import { drawnWordOf } from "#lib/checks/answers/drawn-part.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
@@ -22,7 +22,7 @@ const request = signatureRequests
 type Row = typeof request.$inferSelect
 
 /** Whose signature is awaited in the open requests that this person may see, the longest wait first; one who waits in several stands once, by their document. */
-export async function pendingSigners(user: SignedInUser, nowMs: number): Promise<PendingSigners> {
+export async function pendingSigners(user: ActingUser, nowMs: number): Promise<PendingSigners> {
   const rows = await db()
     .select()
     .from(request)

@@ -10,6 +10,7 @@ import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
 import { resetPassword as reset } from "#lib/people/set-password.ts"
 import { unlockPerson as unlock } from "#lib/people/unlock-person.ts"
+import { revokeToken } from "#lib/tokens/revoke-token.ts"
 
 const id = z.uuid()
 
@@ -91,6 +92,17 @@ export const revokeSessions = action({
   input: z.object({ id }),
   async run(actor, { id }) {
     await revokeAll(actor, id)
+    return null
+  },
+})
+
+/** Ends a token of a person's. */
+export const revokePersonToken = action({
+  permission: "people.manage",
+  audit: "token.revoked",
+  input: z.object({ id, token: z.uuid() }),
+  async run(actor, { id, token }) {
+    await revokeToken(actor, id, token)
     return null
   },
 })

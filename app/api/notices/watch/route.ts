@@ -7,6 +7,7 @@ import { unreadNotices } from "#lib/notices/unread-notices.ts"
 /** `PUT /api/notices/watch` `{thing, id, isOn}`: this person is told of what comes of a batch, a check or a signature request, or no longer. */
 export const PUT = route({
   permission: "desk.enter",
+  sessionOnly: true,
   audit: "watch.changed",
   body: z.object({ thing: z.enum(THINGS), id: z.uuid(), isOn: z.boolean() }),
   async run(actor, { body: { isOn, ...ref } }) {

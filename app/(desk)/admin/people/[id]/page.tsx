@@ -8,6 +8,7 @@ import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { SignInWayRow } from "#components/people/sign-in-way-row.tsx"
+import { PersonTokens } from "#components/tokens/person-tokens.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -19,9 +20,11 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { passwordRule } from "#lib/auth/emergency-account.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
+import { listTokens } from "#lib/tokens/list-tokens.ts"
 import {
   changeRole,
   resetPassword,
+  revokePersonToken,
   revokeSession,
   revokeSessions,
   setDisabled,
@@ -38,9 +41,10 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
   if (!person) notFound()
-  const [t, sessions, lock] = await Promise.all([
+  const [t, sessions, tokens, lock] = await Promise.all([
     getTranslations("people"),
     listedSessions(id),
+    listTokens(id),
     accountLock(person.email),
   ])
   const disabled = person.disabledAt !== null
@@ -98,6 +102,9 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             revoke={revokeSession}
             revokeAll={revokeSessions}
           />
+        </div>
+        <div className="xl:col-span-2">
+          <PersonTokens personId={id} tokens={tokens} renderedAt={renderedAt} revoke={revokePersonToken} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { route } from "#lib/http/route.ts"
 /** `GET /api/pdf-data/{cmaps|fonts}/{name}`: what the reader of PDFs needs beside a PDF, from our own origin. */
 export const GET = route({
   permission: "desk.enter",
+  sessionOnly: true,
   audit: "nothing",
   params: z.object({ kind: z.enum(READER_DATA), name: z.string().check(z.regex(READER_DATA_NAME)) }),
   async run(_actor, { params }) {

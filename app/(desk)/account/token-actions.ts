@@ -1,0 +1,26 @@
+"use server"
+
+import * as z from "zod/mini"
+import { action } from "#lib/http/action.ts"
+import { createToken } from "#lib/tokens/create-token.ts"
+import { revokeToken } from "#lib/tokens/revoke-token.ts"
+import { newTokenInput } from "#lib/tokens/token-fields.ts"
+
+/** Makes a token for a program of one's own, which comes back this once. */
+export const createMyToken = action({
+  permission: "account.manage",
+  audit: "token.created",
+  input: newTokenInput,
+  run: createToken,
+})
+
+/** Ends one of one's own tokens. */
+export const revokeMyToken = action({
+  permission: "account.manage",
+  audit: "token.revoked",
+  input: z.object({ token: z.uuid() }),
+  async run(actor, { token }) {
+    await revokeToken(actor, actor.user.id, token)
+    return null
+  },
+})

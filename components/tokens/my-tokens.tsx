@@ -1,0 +1,92 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { Permission } from "#lib/domain/permissions.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import type { ListedToken } from "#lib/tokens/list-tokens.ts"
+import type { CreateToken } from "./token-form.tsx"
+import { TokenList } from "./token-list.tsx"
+
+/** Fetched when it is first wanted, with the rules that it checks by. */
+const TokenForm = late(() => import("./token-form.tsx").then((module) => module.TokenForm))
+
+type MyTokensProps = {
+  tokens: readonly ListedToken[]
+  /** What one may give. */
+  grantable: readonly Permission[]
+  renderedAt: number
+  create: CreateToken
+  revoke: (input: { token: string }) => Promise<ActionResult<null>>
+}
+
+/** One's own tokens for programs: made, shown once, listed, revoked. */
+export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTokensProps) {
+  const t = useTranslations("tokens")
+  const [open, setOpen] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  return (
+    <Section
+      title={t("title")}
+      flush
+      actions={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t("new")}
+        </Button>
+      }
+    >
+      <div className="border-line border-b px-4 py-3">
+        <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+      </div>
+      <TokenList
+        tokens={tokens}
+        none={t("none")}
+        renderedAt={renderedAt}
+        revoke={(token) => revoke({ token })}
+      />
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
+        {open ? (
+          <TokenForm
+            grantable={grantable}
+            create={create}
+            onCreated={(token) => {
+              setOpen(false)
+              setMade(token)
+            }}
+          />
+        ) : null}
+      </Dialog>
+      <OneTimeToken token={made} onClose={() => setMade(null)} />
+    </Section>
+  )
+}
+
+/** A token that was just made, since only its hash is kept. Closed on purpose, not by a stray press. */
+function OneTimeToken({ token, onClose }: { token: string | null; onClose: () => void }) {
+  const t = useTranslations("tokens")
+  return (
+    <Dialog
+      open={token !== null}
+      onClose={() => undefined}
+      title={t("created")}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("noted")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{t("once")}</p>
+        <div className="flex items-center justify-between gap-3 rounded-md border border-line-strong bg-sunken px-3 py-2.5">
+          <code className="select-all break-all font-mono">{token}</code>
+          {token === null ? null : <CopyButton text={token} what={t("what")} labelled />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { Select } from "#components/ui/controls/select.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import type { Permission } from "#lib/domain/permissions.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { type NewTokenInput, newTokenInput, TOKEN_DAYS } from "#lib/tokens/token-fields.ts"
+
+export type CreateToken = (input: NewTokenInput) => Promise<ActionResult<{ token: string }>>
+
+type TokenFormProps = {
+  grantable: readonly Permission[]
+  create: CreateToken
+  onCreated: (token: string) => void
+}
+
+const USUAL_DAYS = 90
+
+/** What a token is for, how long it is good, and what it may do. */
+export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
+  const t = useTranslations("tokens")
+  const may = useTranslations("permissions.may")
+  const words = useTranslations("tokens.wrong")
+  const { busy, failure, run } = useCommand()
+  const { register, handleSubmit, formState, setError } = useForm<
+    { name: string; days: unknown; scopes: Permission[] },
+    unknown,
+    NewTokenInput
+  >({
+    resolver: standardSchemaResolver(newTokenInput),
+    defaultValues: { name: "", days: USUAL_DAYS, scopes: [] },
+  })
+  const { errors } = formState
+  const wrong = (error: { message?: string | undefined } | undefined) => {
+    if (!error) return undefined
+    const key = error.message ?? ""
+    return hasWord(words, key) ? words(key as never) : words("other")
+  }
+
+  async function submit(input: NewTokenInput) {
+    const end = await run(
+      () => create(input),
+      null,
+      ({ fields }) => {
+        const known = Object.entries(fields ?? {}).filter(([field]) => field in input)
+        for (const [field, [message = ""]] of known) setError(field as keyof NewTokenInput, { message })
+        return known.length > 0
+      },
+    )
+    if (end.ok) onCreated(end.value.token)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <fieldset disabled={busy} className="flex flex-col gap-4">
+        <Field name="name" label={t("name")} hint={t("nameHint")} error={wrong(errors.name)} required>
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+        <Field name="days" label={t("days")} error={wrong(errors.days)} required>
+          <Select {...register("days")}>
+            {TOKEN_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {t("daysCount", { count: days })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="scopes"
+          as="group"
+          label={t("scopes")}
+          hint={t("scopesHint")}
+          error={wrong(errors.scopes)}
+          required
+        >
+          <div className="flex flex-col gap-1.5">
+            {grantable.map((scope) => (
+              <Checkbox key={scope} {...register("scopes")} value={scope} label={may(scope)} />
+            ))}
+          </div>
+        </Field>
+        <Failure text={failure} />
+        <Button type="submit" variant="primary" busy={busy} className="self-end">
+          {t("create")}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+"use client"
+
+import { KeyRound } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { Ago } from "#components/ui/values/ago.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ActionResult } from "#lib/http/action.ts"
+import type { ListedToken } from "#lib/tokens/list-tokens.ts"
+
+type TokenListProps = {
+  tokens: readonly ListedToken[]
+  /** Said where there is none. */
+  none: string
+  renderedAt: number
+  revoke: (token: string) => Promise<ActionResult<null>>
+}
+
+/** Somebody's tokens, each with what it may do, when it was last used and the way to end it. */
+export function TokenList({ tokens, none, renderedAt, revoke }: TokenListProps) {
+  const t = useTranslations("tokens")
+  const { busy, failure, run } = useCommand()
+  const [ending, setEnding] = useState<ListedToken | null>(null)
+
+  async function end({ id }: ListedToken) {
+    if ((await run(() => revoke(id), t("revoked"))).ok) setEnding(null)
+  }
+
+  if (tokens.length === 0) return <p className="p-4 text-ink-2">{none}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {tokens.map((token) => (
+          <li key={token.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <KeyRound className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+                {token.name}
+                <code className="font-mono font-normal text-ink-3 text-sm">{token.beginning}…</code>
+                {token.hasExpired ? <Badge tone="warning">{t("expired")}</Badge> : null}
+              </p>
+              <p className="text-ink-2 text-sm">
+                <TokenFacts token={token} renderedAt={renderedAt} />
+              </p>
+              <TokenScopes token={token} />
+            </div>
+            <Button size="sm" onClick={() => setEnding(token)}>
+              {t("revoke")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={ending !== null}
+        title={t("revokeTitle", { name: ending?.name ?? "" })}
+        confirm={t("revoke")}
+        danger
+        busy={busy}
+        onConfirm={() => ending && end(ending)}
+        onClose={() => setEnding(null)}
+      >
+        <p>{t("revokeBody")}</p>
+        <Failure text={failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function TokenFacts({ token, renderedAt }: { token: ListedToken; renderedAt: number }) {
+  const t = useTranslations("tokens")
+  return (
+    <>
+      {t("expires")} <Timestamp value={token.expiresAt} /> ·{" "}
+      {token.lastUsedAt ? (
+        <>
+          {t("used")} <Ago value={token.lastUsedAt} renderedAt={renderedAt} />
+          {token.lastNetwork ? ` ${t("fromNetwork", { network: token.lastNetwork })}` : null}
+        </>
+      ) : (
+        t("never")
+      )}
+    </>
+  )
+}
+
+function TokenScopes({ token: { scopes } }: { token: ListedToken }) {
+  const t = useTranslations("tokens")
+  const may = useTranslations("permissions.may")
+  return (
+    <details className="text-ink-2 text-sm">
+      <summary className="min-h-6 cursor-pointer">{t("may", { count: scopes.length })}</summary>
+      <ul className="list-disc pl-5">
+        {scopes.map((scope) => (
+          <li key={scope}>{may(scope)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
+import type { ActingUser } from "#lib/auth/actor.ts"
+import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
+import { logNetwork, networkOf } from "#lib/auth/network.ts"
+import { countToken, countWrongToken } from "#lib/auth/throttle.ts"
+import { db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { programTokens } from "#lib/db/schema/tokens.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { clientAddress } from "#lib/http/client-address.ts"
+import { isToken, tokenHash } from "./token-text.ts"
+
+/** `last_used_at` is written at most this often. */
+const USED_EVERY_SECONDS = 30
+const BEARER = /^Bearer +(\S+)$/i
+
+/** What a request says under `Authorization` (RFC 6750); undefined when it says nothing. */
+export function bearerOf(headers: Headers): string | undefined {
+  const said = headers.get("authorization")
+  if (said === null) return undefined
+  const cookies = headers.get("cookie") ?? ""
+  // Who asks must be one: a browser that was made to send both would do something for somebody else.
+  if (SESSION_COOKIES.some((name) => cookies.split("; ").some((cookie) => cookie.startsWith(`${name}=`))))
+    throw new CotejoError("two_credentials")
+  return BEARER.exec(said)?.[1] ?? ""
+}
+
+/**
+ * The person behind a token, who may do what of its scopes they may do now. Throws `invalid_token` for one that is not ours, has expired, was
+ * revoked, or whose person may not come in, and `throttled`.
+ */
+export async function tokenUser(text: string, headers: Headers): Promise<ActingUser> {
+  const address = clientAddress(headers)
+  const found = isToken(text) ? await tokenRow(text) : undefined
+  if (!found?.isAlive) {
+    if (found) await noteDead(found.token, found.user.id, address)
+    await countWrongToken(networkOf(address))
+    throw new CotejoError("invalid_token")
+  }
+  const { token, user } = found
+  await countToken(token.id)
+  if (!token.usedLately) await noteUse(token.id, address)
+  const { role, ...person } = user
+  return { ...person, role: { role, only: token.scopes }, sessionId: token.id }
+}
+
+async function tokenRow(text: string) {
+  const [row] = await db()
+    .select({
+      user: { id: users.id, name: users.name, email: users.email, role: users.role },
+      token: {
+        id: programTokens.id,
+        scopes: programTokens.scopes,
+        usedLately: sql<boolean>`coalesce(${programTokens.lastUsedAt} > now() - ${USED_EVERY_SECONDS} * interval '1 second', false)`,
+      },
+      isAlive: sql<boolean>`${programTokens.revokedAt} is null and ${programTokens.expiresAt} > now()
+        and ${users.disabledAt} is null and ${users.temporaryUntil} is null`,
+    })
+    .from(programTokens)
+    .innerJoin(users, eq(users.id, programTokens.userId))
+    .where(eq(programTokens.hash, tokenHash(text)))
+  return row
+}
+
+async function noteUse(id: string, address: string): Promise<void> {
+  await db()
+    .update(programTokens)
+    .set({ lastUsedAt: sql`now()`, lastNetwork: logNetwork(address) })
+    .where(eq(programTokens.id, id))
+}
+
+/** A program that goes on with a token that is over is worth a row, once an hour. */
+async function noteDead({ id }: { id: string }, actorId: string, address: string): Promise<void> {
+  const target = { type: "token", id }
+  const network = logNetwork(address)
+  const refusal = { actorId, action: "access.refused", requestId: null, ok: false } as const
+  await recordOnceAnHour(db(), { ...refusal, sessionId: id, network, target })
+}
