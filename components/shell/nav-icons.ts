@@ -10,6 +10,7 @@ import {
   History,
   House,
   IdCard,
+  KeyRound,
   Layers,
   type LucideIcon,
   ReceiptText,
@@ -48,6 +49,7 @@ const PLACE_ICON: Record<PlaceKey, LucideIcon> = {
   unknown: CircleHelp,
   ledger: ReceiptText,
   peopleAdmin: Users,
+  serviceAdmin: KeyRound,
   auditLog: ScrollText,
 }
 

@@ -14,6 +14,7 @@ export type PlaceKey =
   | "reports"
   | "dossiers"
   | "peopleAdmin"
+  | "serviceAdmin"
   | "auditLog"
 export type NavKey = OperationSlug | PlaceKey
 type NavGroupKey = QuestionGroup | "records" | "admin"
@@ -51,6 +52,7 @@ const GROUPS: readonly NavGroup[] = [
     key: "admin",
     items: [
       { key: "peopleAdmin", href: "/admin/people", permission: "people.manage" },
+      { key: "serviceAdmin", href: "/admin/service", permission: "service.manage" },
       { key: "auditLog", href: "/admin/log", permission: "audit.read" },
     ],
   },

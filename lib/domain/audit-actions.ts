@@ -16,6 +16,7 @@ export const AUDIT_GROUPS = {
     "batch.resumed",
     "batch.withdrawn",
     "pace.lifted",
+    "key.tested",
   ],
   /** Personal data on a screen: one row per person, thing and hour. */
   views: [

@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   "audit.read": ["auditor", "admin"],
   /** To end a silence that the service asked for before its time. */
   "pace.lift": ["admin"],
+  /** How the service's keys stand; to try one by a call that costs nothing. */
+  "service.manage": ["admin"],
   "account.manage": ["analyst", "manager", "records", "auditor", "admin"],
   /** One's own. The one thing that may be done with a password that somebody else gave. */
   "password.change": ["analyst", "manager", "records", "auditor", "admin"],
@@ -49,7 +51,7 @@ export const PERMISSION_GROUPS = {
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll"],
   own: ["desk.enter", "account.manage", "password.change"],
-  administration: ["people.manage", "audit.read", "pace.lift"],
+  administration: ["people.manage", "audit.read", "pace.lift", "service.manage"],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS

@@ -1,8 +1,9 @@
 import "server-only"
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
-import type { KeySlot } from "#lib/domain/key-slots.ts"
+import type { KeySlot, SlotRefusal } from "#lib/domain/key-slots.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
 import { afterRefusal, COUNTED_MS } from "./pace-rule.ts"
 
@@ -10,7 +11,7 @@ import { afterRefusal, COUNTED_MS } from "./pace-rule.ts"
  * What a reply says about the slot that it came through. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free
  * read; the key is in order, but nothing is known of the quota.
  */
-export type PaceSignal = "accepted" | "reachable" | "rate_limited" | "key_refused" | "quota_empty"
+export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 
 /** What is known of the call that was refused with a 429. */
 export type Refusal = {
@@ -32,9 +33,9 @@ export async function learnPace(slot: KeySlot, signal: PaceSignal, refusal?: Ref
     case "rate_limited":
       return slowDown(slot, refusal ?? { holdSeconds: 0 })
     case "key_refused":
-      return alarm(slot, { keyRefusedAt: sql`clock_timestamp()` })
+      return alarm(slot, { keyRefusedAt: NOW, ...refusedAs(signal) })
     case "quota_empty":
-      return alarm(slot, { quotaEmptyAt: sql`clock_timestamp()` })
+      return alarm(slot, { quotaEmptyAt: NOW, ...refusedAs(signal) })
     case "accepted":
     case "reachable": {
       const quotaInOrder = signal === "accepted"
@@ -87,6 +88,7 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt, isRead }: Refusal)
       .update(pacing)
       .set({
         ...rhythm,
+        ...refusedAs("rate_limited"),
         heldUntil: sql`greatest(${pacing.heldUntil}, clock_timestamp() + ${holdSeconds}::float8 * interval '1 second')`,
         ...(isRead ? { readsRefusedAt: sql`clock_timestamp()` } : {}),
       })
@@ -111,12 +113,15 @@ async function agesOfCalls(tx: Executor, slot: KeySlot, at: SQL): Promise<number
   return rows.map(({ ageMs }) => ageMs)
 }
 
-async function alarm(
-  slot: KeySlot,
-  set: { keyRefusedAt: unknown } | { quotaEmptyAt: unknown },
-): Promise<void> {
+const NOW = sql`clock_timestamp()`
+
+function refusedAs(lastRefusal: SlotRefusal) {
+  return { lastRefusal, lastRefusalAt: NOW }
+}
+
+async function alarm(slot: KeySlot, set: PgUpdateSetSource<typeof pacing>): Promise<void> {
   await db()
     .insert(pacing)
     .values({ slot, ...(set as object) })
-    .onConflictDoUpdate({ target: pacing.slot, set: set as object })
+    .onConflictDoUpdate({ target: pacing.slot, set })
 }

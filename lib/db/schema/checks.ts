@@ -19,7 +19,7 @@ import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
-import type { KeySlot } from "#lib/domain/key-slots.ts"
+import type { KeySlot, SlotRefusal } from "#lib/domain/key-slots.ts"
 import type { OwnRow } from "#lib/domain/own-columns.ts"
 import type { ResultKind, ResultLine } from "#lib/domain/results.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
@@ -240,4 +240,7 @@ export const pacing = pgTable("pacing", {
   keyRefusedAt: instant("key_refused_at"),
   /** Set when the service said that quota or tokens are used up, cleared likewise. */
   quotaEmptyAt: instant("quota_empty_at"),
+  /** What the service last said against the key, and when; stays once it is over. */
+  lastRefusal: text("last_refusal").$type<SlotRefusal>(),
+  lastRefusalAt: instant("last_refusal_at"),
 })

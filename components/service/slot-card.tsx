@@ -1,0 +1,181 @@
+import { CircleAlert, CircleCheck, Hourglass, KeyRound } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { type LiftCommand, LiftHold } from "#components/pace/lift-hold.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Ago } from "#components/ui/values/ago.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { SlotView } from "#lib/service-keys/read-slots.ts"
+import { TryKey, type TryKeyCommand } from "./try-key.tsx"
+
+type SlotCardProps = { slot: SlotView; lift: LiftCommand; tryKey: TryKeyCommand; renderedAt: number }
+
+const SETTING = {
+  lookup: "UPSTREAM_LOOKUP_KEY",
+  platform: "UPSTREAM_PLATFORM_KEY",
+  vin: "UPSTREAM_VIN_KEY",
+  match: "UPSTREAM_MATCH_KEY",
+} as const
+
+/** One key of the service: whether it is taken, until when it says that it lasts, its pace, and what waits for it. */
+export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps) {
+  const t = useTranslations("service")
+  const tSlot = useTranslations("home.attention.slot")
+  const tOperation = useTranslations("operations")
+  const { slot, sharedWith, operations, intervalMs, heldUntil, lastRefusal, answeredAt, queue } = view
+  return (
+    <Section
+      title={tSlot(slot)}
+      aside={<Standing view={view} />}
+      actions={
+        view.test ? (
+          <TryKey slot={slot} how={t(`trial.${view.test}`)} command={tryKey} />
+        ) : (
+          <span className="text-ink-2 text-sm">{t(slot === "lookup" ? "trial.never" : "trial.notYet")}</span>
+        )
+      }
+    >
+      <Facts className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact term={t("setting")}>
+          <code className="font-mono text-xs">{SETTING[sharedWith ?? slot]}</code>
+          {sharedWith ? <span className="text-ink-2"> · {t("shared")}</span> : null}
+        </Fact>
+        <Fact term={t("expires")} note={view.expiresAt ? t("accordingToKey") : undefined}>
+          <Expiry view={view} renderedAt={renderedAt} />
+        </Fact>
+        <Fact term={t("uses")} className="sm:col-span-2">
+          {operations.map((operation) => tOperation(`${operation}.name`)).join(", ")}
+        </Fact>
+        <Fact term={t("pace")}>
+          {intervalMs === 0
+            ? t("noPace")
+            : t("paceOf", { perMinute: Math.floor(60_000 / intervalMs), seconds: intervalMs / 1_000 })}
+          {heldUntil ? (
+            <span className="mt-1 flex flex-wrap items-center gap-2">
+              {t.rich("held", { at: () => <Timestamp value={heldUntil} show="clock" /> })}
+              <LiftHold slot={slot} lift={lift} />
+            </span>
+          ) : null}
+        </Fact>
+        <Fact term={t("queue")}>
+          <Queue operations={operations} queue={queue} />
+        </Fact>
+        <Fact term={t("answered")}>
+          {answeredAt ? (
+            <>
+              <Timestamp value={answeredAt} /> <Since at={answeredAt} renderedAt={renderedAt} />
+            </>
+          ) : (
+            t("neverAnswered")
+          )}
+        </Fact>
+        <Fact term={t("refused")}>
+          {lastRefusal ? (
+            <>
+              {t(`refusal.${lastRefusal.code}`)}, <Timestamp value={lastRefusal.at} />{" "}
+              <Since at={lastRefusal.at} renderedAt={renderedAt} />
+            </>
+          ) : (
+            t("neverRefused")
+          )}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+function Standing({
+  view: { keyRefusedAt, quotaEmptyAt, isExpired, heldUntil, answeredAt },
+}: {
+  view: SlotView
+}) {
+  const t = useTranslations("service.standing")
+  if (keyRefusedAt) {
+    return (
+      <Badge tone="danger" icon={CircleAlert}>
+        {t("refused")}
+      </Badge>
+    )
+  }
+  if (isExpired) {
+    return (
+      <Badge tone="danger" icon={CircleAlert}>
+        {t("expired")}
+      </Badge>
+    )
+  }
+  if (quotaEmptyAt) {
+    return (
+      <Badge tone="warning" icon={CircleAlert}>
+        {t("quota")}
+      </Badge>
+    )
+  }
+  if (heldUntil) {
+    return (
+      <Badge tone="warning" icon={Hourglass}>
+        {t("held")}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={answeredAt ? "success" : "neutral"} icon={answeredAt ? CircleCheck : KeyRound}>
+      {t(answeredAt ? "taken" : "untried")}
+    </Badge>
+  )
+}
+
+function Expiry({ view: { expiresAt, isExpired }, renderedAt }: { view: SlotView; renderedAt: number }) {
+  const t = useTranslations("service")
+  if (!expiresAt) return t("noExpiry")
+  return (
+    <span className={isExpired ? "font-medium text-danger" : undefined}>
+      <Timestamp value={expiresAt} zone /> <Since at={expiresAt} renderedAt={renderedAt} />
+    </span>
+  )
+}
+
+function Queue({ operations, queue: { waiting, sending, halted } }: Pick<SlotView, "operations" | "queue">) {
+  const t = useTranslations("service")
+  const [only, more] = operations
+  const list = only !== undefined && more === undefined ? `&operation=${only}` : ""
+  const parts: [string, number, string | null][] = [
+    ["sending", sending, null],
+    ["waiting", waiting, null],
+    ["halted", halted, `/checks?state=halted${list}`],
+  ]
+  const shown = parts.filter(([, count]) => count > 0)
+  if (shown.length === 0) return t("idle")
+  return shown.map(([key, count, href], index) => (
+    <Part key={key} first={index === 0}>
+      <Words href={href}>
+        <Quantity value={count} /> {t(`queued.${key as "sending"}`, { count })}
+      </Words>
+    </Part>
+  ))
+}
+
+function Part({ first, children }: { first: boolean; children: ReactNode }) {
+  return (
+    <>
+      {first ? null : ", "}
+      {children}
+    </>
+  )
+}
+
+function Words({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? <span>{children}</span> : <TextLink href={href}>{children}</TextLink>
+}
+
+function Since({ at, renderedAt }: { at: Date; renderedAt: number }) {
+  return (
+    <span className="whitespace-nowrap text-ink-2 text-xs">
+      <Ago value={at.toISOString()} renderedAt={renderedAt} />
+    </span>
+  )
+}

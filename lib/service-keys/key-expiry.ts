@@ -1,0 +1,18 @@
+import * as z from "zod/mini"
+
+const claims = z.looseObject({ exp: z.number().check(z.gte(0), z.lt(8.64e12)) })
+
+/**
+ * When a key ends according to the key itself: the `exp` (seconds since 1970) of a JSON Web Token (RFC 7519, section 4.1.4). Its signature is the
+ * service's to verify, so this is what the key says and nothing more. Undefined for a key that is no such token, or tells no end.
+ */
+export function keyExpiry(key: string): Date | undefined {
+  const [, payload, signature, ...rest] = key.split(".")
+  if (payload === undefined || signature === undefined || rest.length > 0) return undefined
+  try {
+    const { data } = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")))
+    return data && new Date(data.exp * 1_000)
+  } catch {
+    return undefined // three words with dots between them, and no token
+  }
+}

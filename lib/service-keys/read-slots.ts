@@ -1,0 +1,124 @@
+import "server-only"
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { type CheckState, DUE, NEEDS_PERSON } from "#lib/domain/check-states.ts"
+import { KEY_SLOTS, type KeySlot, type SlotRefusal } from "#lib/domain/key-slots.ts"
+import { env } from "#lib/env.ts"
+import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
+import { keyExpiry } from "./key-expiry.ts"
+
+/** How one of the service's keys stands at this moment. The key itself is nowhere in it. */
+export type SlotView = {
+  slot: KeySlot
+  /** It has no key of its own and uses that of this slot. */
+  sharedWith: KeySlot | null
+  operations: CheckOperation[]
+  /** When it ends, according to the key itself; null where it does not tell. */
+  expiresAt: Date | null
+  isExpired: boolean
+  /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
+  intervalMs: number
+  /** The service asked for silence until then; null once that is past. */
+  heldUntil: Date | null
+  /** Since when it is refused, or without quota; null once a call was taken again. */
+  keyRefusedAt: Date | null
+  quotaEmptyAt: Date | null
+  /** The newest refusal, whether it is over or not. */
+  lastRefusal: { code: SlotRefusal; at: Date } | null
+  /** When the service last answered a question with an answer. */
+  answeredAt: Date | null
+  /** Questions that wait for their turn, that are out, and that need a person. */
+  queue: { waiting: number; sending: number; halted: number }
+  /** How the key can be tried without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
+  test: "kyc" | "task" | null
+}
+
+/** All the slots, in their order. */
+export async function readSlots(): Promise<SlotView[]> {
+  const held = sql<Date | null>`case when ${pacing.heldUntil} > clock_timestamp() then ${pacing.heldUntil} end`
+  const [paces, queued] = await Promise.all([
+    db()
+      .select({
+        slot: pacing.slot,
+        intervalMs: pacing.intervalMs,
+        heldUntil: held.mapWith(pacing.heldUntil),
+        keyRefusedAt: pacing.keyRefusedAt,
+        quotaEmptyAt: pacing.quotaEmptyAt,
+        lastRefusal: pacing.lastRefusal,
+        lastRefusalAt: pacing.lastRefusalAt,
+      })
+      .from(pacing),
+    db()
+      .select({ operation: checks.operation, state: checks.state, count: count() })
+      .from(checks)
+      .where(inArray(checks.state, [...DUE, "sending", ...NEEDS_PERSON]))
+      .groupBy(checks.operation, checks.state),
+  ])
+  return Promise.all(
+    KEY_SLOTS.map(async (slot): Promise<SlotView> => {
+      const operations = operationsOfKey(slot)
+      const pace = paces.find((one) => one.slot === slot)
+      const expiresAt = keyExpiry(env().upstreamKeys[slot]) ?? null
+      const inStates = (states: readonly CheckState[]) =>
+        queued
+          .filter(({ operation, state }) => operations.includes(operation) && states.includes(state))
+          .reduce((sum, row) => sum + row.count, 0)
+      const { lastRefusal, lastRefusalAt } = pace ?? {}
+      return {
+        slot,
+        sharedWith: slot !== "platform" && slot !== "lookup" && isShared(slot) ? "platform" : null,
+        operations,
+        expiresAt,
+        isExpired: expiresAt !== null && expiresAt.getTime() <= Date.now(),
+        intervalMs: pace?.intervalMs ?? 0,
+        heldUntil: pace?.heldUntil ?? null,
+        keyRefusedAt: pace?.keyRefusedAt ?? null,
+        quotaEmptyAt: pace?.quotaEmptyAt ?? null,
+        lastRefusal: lastRefusal && lastRefusalAt ? { code: lastRefusal, at: lastRefusalAt } : null,
+        answeredAt: await answeredAt(operations),
+        queue: {
+          waiting: inStates(DUE),
+          sending: inStates(["sending"]),
+          halted: inStates(["halted"]),
+        },
+        test: slot === "platform" ? "kyc" : (await knownTask(slot)) ? "task" : null,
+      }
+    }),
+  )
+}
+
+function isShared(slot: KeySlot): boolean {
+  const { upstreamKeys } = env()
+  return upstreamKeys[slot] === upstreamKeys.platform
+}
+
+async function answeredAt(operations: readonly CheckOperation[]): Promise<Date | null> {
+  const newest = await Promise.all(
+    operations.map((operation) =>
+      db()
+        .select({ at: checks.settledAt })
+        .from(checks)
+        .where(and(eq(checks.operation, operation), eq(checks.state, "answered")))
+        .orderBy(desc(checks.id))
+        .limit(1),
+    ),
+  )
+  const times = newest.flat().flatMap(({ at }) => (at === null ? [] : [at.getTime()]))
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+/** The newest task of that slot that the service has a name for: to read it costs nothing. */
+export async function knownTask(
+  slot: KeySlot,
+): Promise<{ operation: CheckOperation; remoteId: string } | undefined> {
+  const operations = operationsOfKey(slot).filter((operation) => operationOf(operation).task !== null)
+  if (operations.length === 0) return undefined
+  const [known] = await db()
+    .select({ operation: checks.operation, remoteId: checks.remoteId })
+    .from(checks)
+    .where(and(inArray(checks.operation, operations), isNotNull(checks.remoteId)))
+    .orderBy(desc(checks.id))
+    .limit(1)
+  return known?.remoteId ? { operation: known.operation, remoteId: known.remoteId } : undefined
+}

@@ -1,0 +1,61 @@
+import "server-only"
+import type { Actor } from "#lib/auth/actor.ts"
+import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { paceSignal } from "#lib/checks/pipeline/pace-signal.ts"
+import { readTaskOutcome } from "#lib/checks/tasks/read-task-outcome.ts"
+import { db } from "#lib/db/client.ts"
+import type { ProblemCode } from "#lib/domain/failures.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { kyc } from "#lib/operations/kyc.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
+import { reservePace } from "#lib/upstream/pacing.ts"
+import { send } from "#lib/upstream/send.ts"
+import { knownTask } from "./read-slots.ts"
+
+/** A document that nobody bears. */
+const NOBODY = { document_type: "dni", document_number: "00000000" }
+const PATIENCE_MS = 3_000
+
+/** The service took the key, or what came instead. */
+export type KeyTrial = { came: "taken" | ProblemCode }
+
+/** What a trial said: the signal for the slot, and the problem, if any. */
+type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined }
+
+/**
+ * Tries the key of a slot by a call that costs nothing, once, in the line of its calls: the last KYC session of a document that nobody bears
+ * (specification, Tokens: none consumed), or the free read of a known task. Nothing is asked about anybody, so there is no check; a row of the
+ * log says that it was tried and what came. Throws `not_found` where no call is free.
+ */
+export async function testKey(actor: Actor, slot: KeySlot): Promise<KeyTrial> {
+  const tryKey = await freeCall(slot)
+  if (!tryKey) throw new CotejoError("not_found")
+  const { granted } = await reservePace(slot, PATIENCE_MS)
+  const { signal, problem }: Tried = granted ? await tryKey() : { signal: undefined, problem: "rate_limited" }
+  if (signal === "key_refused" || signal === "accepted" || signal === "reachable")
+    await learnPace(slot, signal === "accepted" ? "reachable" : signal)
+  const isTaken = signal === "accepted" || signal === "reachable"
+  const came = isTaken ? "taken" : (problem ?? "answer_unlisted")
+  await actor.record(db(), { type: "slot", id: slot }, { came })
+  return { came }
+}
+
+async function freeCall(slot: KeySlot): Promise<(() => Promise<Tried>) | undefined> {
+  if (slot === "platform") {
+    return async () => {
+      const outcome = outcomeOf(kyc, await send(kyc, NOBODY))
+      return { signal: paceSignal(outcome), problem: outcome.problem?.code }
+    }
+  }
+  const known = await knownTask(slot)
+  const operation = known && operationOf(known.operation)
+  if (!known || !operation?.task) return undefined
+  const { task } = operation
+  return async () => {
+    const outcome = await readTaskOutcome({ ...operation, task }, known.remoteId)
+    if (outcome.kind !== "trouble") return { signal: "reachable", problem: undefined }
+    return { signal: outcome.signal ?? undefined, problem: outcome.problem.code }
+  }
+}
