@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { submit } from "#lib/checks/pipeline/submit.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { readSlots } from "./read-slots.ts"
+import { testKey } from "./test-key.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let admin: { id: string; role: "admin" }
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  database = await freshDatabase()
+  database.useHere(sandbox)
+  await sandbox.tune({ vinDelayMs: 60_000, choices: { vinPace: "unpaced" } })
+  const [found] = await db().select().from(users).where(eq(users.role, "admin"))
+  admin = { id: found?.id ?? "", role: "admin" }
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+  await sandbox.stop()
+})
+
+async function slot(name: KeySlot) {
+  const found = (await readSlots()).find((one) => one.slot === name)
+  if (!found) throw new Error(name)
+  return found
+}
+
+const tried = (name: KeySlot) => testKey(actorFor(admin, "key.tested"), name)
+
+/** A VIN query that the service took, and that is not answered yet. */
+async function takenVin(): Promise<void> {
+  const batchId = await createBatch(actorFor(admin, "batch.created"), {
+    operation: "vin",
+    name: "",
+    rows: [{ vin: "9BWZZZ377VT004251" }],
+    ceiling: 1,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const [row] = await db().select({ id: checks.id }).from(checks).where(eq(checks.batchId, batchId))
+  await submit(row?.id ?? "")
+}
+
+test("before anything was asked: nothing is claimed of a key", async () => {
+  expect(await slot("lookup")).toMatchObject({
+    ...{ sharedWith: null, expiresAt: null, heldUntil: null, lastRefusal: null, answeredAt: null },
+    ...{ queue: { waiting: 0, sending: 0, halted: 0 }, test: null, intervalMs: 0 },
+  })
+  expect(await slot("vin")).toMatchObject({ sharedWith: "platform", operations: ["vin"], test: null })
+  expect(JSON.stringify(await readSlots())).not.toContain(sandbox.keys.lookup)
+  await expect(tried("lookup")).rejects.toMatchObject({ code: "not_found" })
+  await expect(tried("vin")).rejects.toMatchObject({ code: "not_found" })
+})
+
+test("the platform's is tried by a call that costs nothing and asks about nobody; it leaves a row and no check", async () => {
+  expect(await tried("platform")).toEqual({ came: "taken" })
+  expect((await sandbox.counts("kyc")).received).toBe(1)
+  expect(await db().$count(checks)).toBe(0)
+  const rows = await db()
+    .select({ detail: auditLog.detail, target: auditLog.targetId })
+    .from(auditLog)
+    .where(eq(auditLog.action, "key.tested"))
+  expect(rows).toEqual([{ detail: { came: "taken" }, target: "platform" }])
+})
+
+test("one that is refused is told, remembered with its moment, and taken again", async () => {
+  await sandbox.fault("kyc", { kind: "status", status: 401 })
+  expect(await tried("platform")).toEqual({ came: "key_refused" })
+  expect(await slot("platform")).toMatchObject({
+    keyRefusedAt: expect.any(Date),
+    lastRefusal: { code: "key_refused", at: expect.any(Date) },
+  })
+  expect(await tried("platform")).toEqual({ came: "taken" })
+  expect(await slot("platform")).toMatchObject({ keyRefusedAt: null, lastRefusal: { code: "key_refused" } })
+})
+
+test("what says nothing of the key is no confirmation of it", async () => {
+  await sandbox.fault("kyc", { kind: "cut-after" })
+  expect((await tried("platform")).came).toBe("answer_lost")
+  await sandbox.fault("kyc", { kind: "status", status: 418 })
+  expect((await tried("platform")).came).toBe("answer_unlisted")
+  expect((await slot("platform")).keyRefusedAt).toBeNull()
+})
+
+test("that of VIN queries is tried by reading a known task, which takes no unit", async () => {
+  await takenVin()
+  expect((await slot("vin")).test).toBe("task")
+  const before = await sandbox.counts("vin")
+  expect(await tried("vin")).toEqual({ came: "taken" })
+  expect(await sandbox.counts("vin")).toEqual(before)
+})
+
+test("while the service asked for silence nothing is called", async () => {
+  await learnPace("platform", "rate_limited", { holdSeconds: 60 })
+  const before = (await sandbox.counts("kyc")).received
+  expect(await tried("platform")).toEqual({ came: "rate_limited" })
+  expect((await sandbox.counts("kyc")).received).toBe(before)
+  expect(await slot("platform")).toMatchObject({
+    heldUntil: expect.any(Date),
+    lastRefusal: { code: "rate_limited" },
+  })
+  await db()
+    .delete(pacing)
+    .where(and(eq(pacing.slot, "platform")))
+})
