@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
+import { type HoldCommands, LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { logPath } from "#lib/audit/log-query.ts"
+import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
@@ -34,19 +36,29 @@ type DossierPageProps = {
   userId: string
   may: { write: boolean; ask: boolean; export: boolean; audit: boolean }
   commands: DossierCommands
+  /** Whether everything about the subject is held; `commands` for who may change that. */
+  protection: { hold: LegalHold | null; holdCommands: HoldCommands | null }
   /** Where changes of its checks are learned of, and the revision that the page was rendered at. */
   watch: { path: string; revision: number }
 }
 
 /** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
-export function DossierPage({ dossier, timeline, userId, may, commands, watch }: DossierPageProps) {
+export function DossierPage({
+  dossier,
+  timeline,
+  userId,
+  may,
+  commands,
+  protection,
+  watch,
+}: DossierPageProps) {
   const t = useTranslations("dossierPage")
   const { subject, answers, contradictions, counts, marks } = dossier
   const { identifier } = subject
   const ref = { id: subject.id, kind: subject.kind }
   return (
     <article>
-      <Header dossier={dossier} may={may} reveal={commands.reveal} />
+      <Header dossier={dossier} may={may} reveal={commands.reveal} isHeld={protection.hold !== null} />
       {counts.moving ? (
         <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
       ) : null}
@@ -103,6 +115,15 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
           <SignatureList signatures={dossier.signatures} />
           <NewestOnly list="signatures" shown={dossier.signatures.length} />
           <Vehicles vehicles={dossier.vehicles} />
+          {protection.hold || protection.holdCommands ? (
+            <Section title={t("hold")}>
+              <LegalHoldPanel
+                subjectId={subject.id}
+                standing={protection.hold}
+                commands={protection.holdCommands}
+              />
+            </Section>
+          ) : null}
           <Related alike={dossier.alike} named={dossier.named} />
         </aside>
       </div>
@@ -110,9 +131,14 @@ export function DossierPage({ dossier, timeline, userId, may, commands, watch }:
   )
 }
 
-type HeaderProps = { dossier: Dossier; may: DossierPageProps["may"]; reveal: DossierCommands["reveal"] }
+type HeaderProps = {
+  dossier: Dossier
+  may: DossierPageProps["may"]
+  reveal: DossierCommands["reveal"]
+  isHeld: boolean
+}
 
-function Header({ dossier, may, reveal }: HeaderProps) {
+function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   const [name] = names
@@ -140,13 +166,14 @@ function Header({ dossier, may, reveal }: HeaderProps) {
             reveal={reveal}
           />
         </div>
-        {real > 0 || marks.tags.length > 0 || marks.assignee ? (
+        {real > 0 || isHeld || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">
             {real > 0 ? (
               <a href="#contradictions" className="rounded-sm hover:underline">
                 <Badge tone="danger">{t("dossierPage.contradictions.count", { count: real })}</Badge>
               </a>
             ) : null}
+            {isHeld ? <Badge tone="warning">{t("dataProtection.hold.badge")}</Badge> : null}
             {marks.tags.map((tag) => (
               <Badge key={tag} tone="info">
                 {t(`dossier.marks.tag.${tag}`)}

@@ -373,6 +373,8 @@ export const ACTIONS: Record<string, ActionRow> = {
     checkId,
     position: 0,
   })),
+  "subjects/[id]/protection-actions hold": act("data.hold", "subject", (id) => ({ id, reason })),
+  "subjects/[id]/protection-actions lift": act("data.hold", "subject", (id) => ({ id, reason })),
   "subjects/[id]/actions addNote": act("dossier.write", "subject", (id) => ({ id, note: reason })),
   "subjects/[id]/actions assign": act("dossier.write", "subject", (id) => ({ id, assigneeId: null })),
   "subjects/[id]/actions pin": act("dossier.write", "subject", (id) => ({ id, pinned: true })),

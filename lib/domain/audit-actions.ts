@@ -59,6 +59,7 @@ export const AUDIT_GROUPS = {
     "dossier.assigned",
     "dossier.tagged",
   ],
+  data: ["hold.placed", "hold.lifted"],
   signatures: ["signature.sent", "signature.added", "signature.refreshed"],
   people: [
     "person.added",

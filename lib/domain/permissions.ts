@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   "dossier.read": ["analyst", "manager", "admin"],
   "dossier.write": ["analyst", "manager", "admin"],
   "dossier.export": ["analyst", "manager", "admin"],
+  /** To hold everything about a subject, so that nobody and no sweep erases it; to lift that. */
+  "data.hold": ["manager", "admin"],
   "people.manage": ["admin"],
   /** The log of who did what, of everybody; an auditor reads it and nothing else. */
   "audit.read": ["auditor", "admin"],
@@ -50,6 +52,7 @@ export const PERMISSION_GROUPS = {
   aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll"],
+  data: ["data.hold"],
   own: ["desk.enter", "account.manage", "password.change"],
   administration: ["people.manage", "audit.read", "pace.lift", "service.manage"],
 } as const satisfies Record<string, readonly Permission[]>

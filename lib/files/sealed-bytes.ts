@@ -1,6 +1,7 @@
 import "server-only"
 import { createHash } from "node:crypto"
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm"
+import { isHeldDocument } from "#lib/data-protection/held.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
@@ -160,13 +161,13 @@ export async function dropSealedBytes(tx: Executor, id: string): Promise<void> {
   await tx.delete(sealedBlobs).where(eq(sealedBlobs.id, id))
 }
 
-/** Removes blobs whose time is over and those that were never finished; returns how many. */
+/** Removes blobs whose time is over, but for documents of somebody under a legal hold, and those that were never finished; returns how many. */
 export async function dropExpiredBlobs(): Promise<number> {
   const gone = await db()
     .delete(sealedBlobs)
     .where(
       or(
-        isOver(sealedBlobs.keepUntil),
+        and(isOver(sealedBlobs.keepUntil), not(isHeldDocument(sealedBlobs.id))),
         and(
           isNull(sealedBlobs.completedAt),
           gt(

@@ -123,6 +123,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     { content: of("id", "check_id", "act", "by_user") },
     { others: ["check_id", "act", "by_user"] },
   ),
+  table(
+    "legal_holds",
+    { reason: of("id", "subject_id"), lift_reason: of("id", "subject_id") },
+    { others: ["subject_id"] },
+  ),
   table("preferences", { content: of("user_id") }, { key: [{ name: "user_id", type: "uuid" }] }),
   table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
   {

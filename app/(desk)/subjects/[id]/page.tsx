@@ -8,11 +8,13 @@ import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readHistoryQuery, readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
+import { standingHold } from "#lib/data-protection/legal-hold.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { timelinePage } from "#lib/dossier/timeline.ts"
 import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
+import { hold, lift } from "./protection-actions.ts"
 import { subjectOf } from "./subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
@@ -32,10 +34,12 @@ async function Page({ params, searchParams }: PageProps) {
   const search = await searchParams
   const { result } = readHistoryQuery(search)
   const about = { ...visibleTo(user), subjectIds: [subject.id] }
-  const [dossier, timeline, results] = await Promise.all([
+  const mayHold = can(user.role, "data.hold")
+  const [dossier, timeline, results, standing] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(search), result),
     newestResults(about),
+    standingHold(subject.id),
   ])
   return (
     <DossierPage
@@ -47,6 +51,10 @@ async function Page({ params, searchParams }: PageProps) {
         ask: can(user.role, "check.ask"),
         export: can(user.role, "dossier.export"),
         audit: can(user.role, "audit.read"),
+      }}
+      protection={{
+        hold: standing && { ...standing, reason: mayHold ? standing.reason : "" },
+        holdCommands: mayHold ? { hold, lift } : null,
       }}
       watch={{ path: changesPath(about), revision }}
       commands={{ reveal, addNote, strikeNote, pin, assign, tag }}

@@ -1,0 +1,33 @@
+"use server"
+
+import * as z from "zod/mini"
+import { liftHold, placeHold } from "#lib/data-protection/legal-hold.ts"
+import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
+import { action } from "#lib/http/action.ts"
+
+const reasoned = z.strictObject({
+  id: z.uuid(),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NOTE_LETTERS)),
+})
+
+/** Holds everything about a subject, so that nothing of it is erased. */
+export const hold = action({
+  permission: "data.hold",
+  audit: "hold.placed",
+  input: reasoned,
+  async run(actor, { id, reason }) {
+    await placeHold(actor, id, reason)
+    return null
+  },
+})
+
+/** Lifts the hold of a subject. */
+export const lift = action({
+  permission: "data.hold",
+  audit: "hold.lifted",
+  input: reasoned,
+  async run(actor, { id, reason }) {
+    await liftHold(actor, id, reason)
+    return null
+  },
+})

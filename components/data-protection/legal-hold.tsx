@@ -1,0 +1,76 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { NoteForm } from "#components/aml/review/note-form.tsx"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+
+/** To hold everything about a subject, and to lift that; each with its reason. */
+export type HoldCommands = {
+  hold: (input: { id: string; reason: string }) => Promise<ActionResult<null>>
+  lift: (input: { id: string; reason: string }) => Promise<ActionResult<null>>
+}
+
+type LegalHoldProps = {
+  subjectId: string
+  /** The one that stands; its reason is empty for who may not lift it. */
+  standing: LegalHold | null
+  /** Without them it is only shown. */
+  commands: HoldCommands | null
+}
+
+/** Whether everything about this subject is held, why, and the way to change that. */
+export function LegalHoldPanel({ subjectId, standing, commands }: LegalHoldProps) {
+  const t = useTranslations("dataProtection.hold")
+  const { busy, failure, run } = useCommand()
+  const [open, setOpen] = useState(false)
+  const act = standing ? "lift" : "place"
+
+  async function save(reason: string) {
+    const input = { id: subjectId, reason }
+    const end = await run(
+      () =>
+        (standing ? commands?.lift(input) : commands?.hold(input)) ?? Promise.reject(new Error("no command")),
+      t(standing ? "lifted" : "placed"),
+    )
+    if (end.ok) setOpen(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {standing ? (
+        <>
+          <p>{t("stands")}</p>
+          {standing.reason ? <p className="wrap-anywhere whitespace-pre-line">{standing.reason}</p> : null}
+          <p className="text-ink-3 text-xs">
+            {standing.by} · <Timestamp value={standing.at} />
+          </p>
+        </>
+      ) : (
+        <p className="text-ink-2">{t("none")}</p>
+      )}
+      {commands && !open ? (
+        <span data-screen-only>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t(act)}
+          </Button>
+        </span>
+      ) : null}
+      {commands && open ? (
+        <NoteForm
+          label={t(standing ? "liftReason" : "reason")}
+          action={t(act)}
+          busy={busy}
+          onSave={save}
+          onCancel={() => setOpen(false)}
+        />
+      ) : null}
+      <Failure text={failure} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { closeDb, db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { sealedBlobs } from "#lib/db/schema/files.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
+import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { dropExpiredBlobs, sealBytes } from "#lib/files/sealed-bytes.ts"
+import { documentRow } from "#lib/signatures/register.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { keptCheck } from "../../e2e/support/kept-check.ts"
+import { liftHold, placeHold, standingHold } from "./legal-hold.ts"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function somebody(role: Role) {
+  const [user] = await db().select().from(users).where(eq(users.role, role))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return user
+}
+
+/** A person about whom something was asked, so that there is a dossier. */
+async function askedAbout(dni: string): Promise<string> {
+  const { id: requestedBy } = await somebody("analyst")
+  const subjectId = await ensureSubject(db(), { kind: "dni", identifier: dni })
+  const row = keptCheck({
+    ...{ operation: "person", state: "answered", charge: "none", subjectId, requestedBy },
+    ...{ input: { dni }, idempotencyKey: dni, questionIndex: Buffer.from(dni), requestId: "r-1" },
+  })
+  await db().insert(checks).values(row)
+  return subjectId
+}
+
+/** A document whose time is over, of a request that this subject was asked to sign. */
+async function expiredDocument(subjectId: string): Promise<string> {
+  const { id: createdBy } = await somebody("analyst")
+  const blob = await sealBytes([Buffer.from("%PDF-1.7 …")].values() as never, {
+    maxBytes: 100,
+    keepForMs: -1,
+  })
+  const requestId = newRowId()
+  await db()
+    .insert(signatureRequests)
+    .values({ id: requestId, createdBy, name: seal(requestId, "Contrato") })
+  await db().insert(signatureSigners).values({ requestId, position: 0, subjectId })
+  await db()
+    .insert(signatureDocuments)
+    .values({
+      ...{ requestId, position: 0, sha256: blob.sha256, size: blob.size, blobId: blob.id },
+      name: seal(documentRow(requestId, 0), "contrato.pdf"),
+    })
+  return blob.id
+}
+
+test("a hold stands until it is lifted, once at a time, each act with its reason and its row in the log", async () => {
+  const manager = await somebody("manager")
+  const id = await askedAbout("40000071")
+  await placeHold(actorFor(manager, "hold.placed"), id, "Proceso penal 123")
+  expect(await standingHold(id)).toMatchObject({
+    reason: "Proceso penal 123",
+    by: manager.name,
+    lifted: null,
+  })
+  await expect(placeHold(actorFor(manager, "hold.placed"), id, "otra vez")).rejects.toThrow("already_exists")
+  await liftHold(actorFor(manager, "hold.lifted"), id, "Archivado")
+  expect(await standingHold(id)).toBeNull()
+  await expect(liftHold(actorFor(manager, "hold.lifted"), id, "otra vez")).rejects.toThrow("state_changed")
+  const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, id))
+  expect(acts.map(({ action }) => action)).toEqual(["hold.placed", "hold.lifted"])
+  expect(JSON.stringify(acts)).not.toMatch(/penal|Archivado/)
+})
+
+test("documents that somebody under a hold was asked to sign outlive their time, until it is lifted", async () => {
+  const manager = await somebody("manager")
+  const [held, other] = [await askedAbout("40000072"), await askedAbout("40000073")]
+  await placeHold(actorFor(manager, "hold.placed"), held, "Proceso")
+  const [kept, gone] = [await expiredDocument(held), await expiredDocument(other)]
+  const there = async () => (await db().select({ id: sealedBlobs.id }).from(sealedBlobs)).map(({ id }) => id)
+  await dropExpiredBlobs()
+  expect(await there()).toEqual([kept])
+  expect(await there()).not.toContain(gone)
+  await liftHold(actorFor(manager, "hold.lifted"), held, "Archivado")
+  await dropExpiredBlobs()
+  expect(await there()).toEqual([])
+})

@@ -1,0 +1,102 @@
+import "server-only"
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { legalHolds } from "#lib/db/schema/data-protection.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { subjects } from "#lib/db/schema/subjects.ts"
+import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { seal, textOf } from "#lib/vault/sealed.ts"
+
+/** A hold as people see it; instants are ISO 8601 in UTC. `lifted` is null while it stands. */
+export type LegalHold = {
+  id: string
+  subjectId: string
+  reason: string
+  by: string
+  at: string
+  lifted: { by: string; at: string; reason: string } | null
+}
+
+/** The identity that both reasons of a hold are sealed for. */
+export function holdRow(hold: { id: string; subjectId: string }): string {
+  return `${hold.id}/${hold.subjectId}`
+}
+
+/** Takes a subject for oneself until the transaction ends: holds and erasures of it come one after the other. */
+export async function lockSubject(tx: Executor, subjectId: string): Promise<void> {
+  await tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.id, subjectId)).for("update")
+}
+
+/** Holds everything about a subject. Throws `not_found` for a dossier that one may not read, `already_exists` when it is held. */
+export async function placeHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
+  await dossierSubject(actor.user, subjectId)
+  await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
+    const id = newRowId()
+    const placed = await tx
+      .insert(legalHolds)
+      .values({ id, subjectId, reason: seal(holdRow({ id, subjectId }), reason), placedBy: actor.user.id })
+      .onConflictDoNothing()
+      .returning({ id: legalHolds.id })
+    if (placed.length === 0) throw new CotejoError("already_exists")
+    await actor.record(tx, { type: "subject", id: subjectId }, { hold: id })
+  })
+}
+
+/** Lifts the hold of a subject; it stays in the list of holds, with both reasons. Throws `state_changed` when none stands. */
+export async function liftHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
+  await dossierSubject(actor.user, subjectId)
+  await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
+    const [standing] = await tx
+      .select({ id: legalHolds.id })
+      .from(legalHolds)
+      .where(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)))
+    if (!standing) throw new CotejoError("state_changed")
+    await tx
+      .update(legalHolds)
+      .set({
+        liftedBy: actor.user.id,
+        liftedAt: sql`clock_timestamp()`,
+        liftReason: seal(holdRow({ id: standing.id, subjectId }), reason),
+      })
+      .where(eq(legalHolds.id, standing.id))
+    await actor.record(tx, { type: "subject", id: subjectId }, { hold: standing.id })
+  })
+}
+
+/** The hold that stands on a subject, or null. */
+export async function standingHold(subjectId: string): Promise<LegalHold | null> {
+  return (
+    (await readHolds(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)), 1))[0] ?? null
+  )
+}
+
+/** The newest holds of which that holds. */
+export async function readHolds(which: SQL | undefined, most: number): Promise<LegalHold[]> {
+  const lifters = alias(users, "lifters")
+  const rows = await db()
+    .select({ hold: legalHolds, by: users.name, lifter: lifters.name })
+    .from(legalHolds)
+    .innerJoin(users, eq(users.id, legalHolds.placedBy))
+    .leftJoin(lifters, eq(lifters.id, legalHolds.liftedBy))
+    .where(which)
+    .orderBy(desc(legalHolds.id))
+    .limit(most)
+  return rows.map(({ hold, by, lifter }) => ({
+    id: hold.id,
+    subjectId: hold.subjectId,
+    reason: textOf(hold.reason, holdRow(hold)),
+    by,
+    at: hold.placedAt.toISOString(),
+    lifted: hold.liftedAt && {
+      by: lifter ?? "",
+      at: hold.liftedAt.toISOString(),
+      reason: hold.liftReason ? textOf(hold.liftReason, holdRow(hold)) : "",
+    },
+  }))
+}
