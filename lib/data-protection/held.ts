@@ -3,12 +3,6 @@ import { type Column, type SQL, sql } from "drizzle-orm"
 import { legalHolds } from "#lib/db/schema/data-protection.ts"
 import { signatureDocuments, signatureSigners } from "#lib/db/schema/signatures.ts"
 
-/** A condition: a legal hold stands on the subject of that column. */
-export function isHeld(subjectId: Column): SQL {
-  return sql`exists (select from ${legalHolds} as standing
-    where standing.subject_id = ${subjectId} and standing.lifted_at is null)`
-}
-
 /** A condition: the blob of that column is a document that somebody under a legal hold was asked to sign. */
 export function isHeldDocument(blobId: Column): SQL {
   return sql`exists (select from ${signatureDocuments} as document

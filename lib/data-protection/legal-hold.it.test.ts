@@ -79,7 +79,7 @@ test("a hold stands until it is lifted, once at a time, each act with its reason
   await liftHold(actorFor(manager, "hold.lifted"), id, "Archivado")
   expect(await standingHold(id)).toBeNull()
   await expect(liftHold(actorFor(manager, "hold.lifted"), id, "otra vez")).rejects.toThrow("state_changed")
-  const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, id))
+  const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id)
   expect(acts.map(({ action }) => action)).toEqual(["hold.placed", "hold.lifted"])
   expect(JSON.stringify(acts)).not.toMatch(/penal|Archivado/)
 })

@@ -77,7 +77,7 @@ export async function standingHold(subjectId: string): Promise<LegalHold | null>
 }
 
 /** The newest holds of which that holds. */
-export async function readHolds(which: SQL | undefined, most: number): Promise<LegalHold[]> {
+async function readHolds(which: SQL | undefined, most: number): Promise<LegalHold[]> {
   const lifters = alias(users, "lifters")
   const rows = await db()
     .select({ hold: legalHolds, by: users.name, lifter: lifters.name })
