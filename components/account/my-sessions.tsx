@@ -1,12 +1,13 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { EndSessions, type ListedSession, SessionList } from "#components/people/session-list.tsx"
+import { EndSessions, SessionList } from "#components/people/session-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
+import type { LiveSession } from "#lib/people/list-people.ts"
 
 type MySessionsProps = {
-  sessions: readonly ListedSession[]
+  sessions: readonly LiveSession[]
   current: string
   renderedAt: number
   revoke: (input: { session: string }) => Promise<ActionResult<null>>

@@ -23,7 +23,8 @@ const PATHS = {
 type LogTableProps = {
   entries: readonly LogEntry[]
   people: readonly { id: string; name: string }[]
-  query: LogQuery
+  /** The filters that a thing of the list is added to; none on a list that cannot be narrowed: that of one's own acts. */
+  query?: LogQuery
   opens: Opens
 }
 
@@ -42,7 +43,9 @@ export function LogTable({ entries, people, query, opens }: LogTableProps) {
           cell: ({ at }) => <Timestamp value={at} show="seconds" />,
           className: "whitespace-nowrap",
         },
-        { head: t("column.who"), cell: (entry) => <Who entry={entry} names={names} /> },
+        ...(query
+          ? [{ head: t("column.who"), cell: (entry: LogEntry) => <Who entry={entry} names={names} /> }]
+          : []),
         { head: t("column.what"), cell: (entry) => <What entry={entry} /> },
         {
           head: t("column.whom"),
@@ -54,7 +57,7 @@ export function LogTable({ entries, people, query, opens }: LogTableProps) {
         <>
           <What entry={entry} />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <Who entry={entry} names={names} />
+            {query ? <Who entry={entry} names={names} /> : null}
             <span className="text-ink-2 text-sm">
               <Timestamp value={entry.at} show="seconds" />
             </span>
@@ -106,7 +109,7 @@ function shortened(value: string): string {
   return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value
 }
 
-function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery; opens: Opens }) {
+function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
   const t = useTranslations("audit")
   const { targetType: type, targetId: id } = entry
   if (type === null || id === null) return <span className="text-ink-3">–</span>
@@ -117,14 +120,18 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery; ope
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {thing && opens[thing] ? <TextLink href={PATHS[thing](id)}>{name}</TextLink> : name}
-      <TextLink
-        href={logPath({ ...query, target: id })}
-        scroll={false}
-        className="font-mono text-xs"
-        aria-label={`…${id.slice(-8)} ${t("filterBy", { thing: name })}`}
-      >
-        …{id.slice(-8)}
-      </TextLink>
+      {query ? (
+        <TextLink
+          href={logPath({ ...query, target: id })}
+          scroll={false}
+          className="font-mono text-xs"
+          aria-label={`…${id.slice(-8)} ${t("filterBy", { thing: name })}`}
+        >
+          …{id.slice(-8)}
+        </TextLink>
+      ) : (
+        <span className="font-mono text-ink-3 text-xs">…{id.slice(-8)}</span>
+      )}
     </span>
   )
 }

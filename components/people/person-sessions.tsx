@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
-import { EndSessions, type ListedSession, SessionList } from "./session-list.tsx"
+import type { LiveSession } from "#lib/people/list-people.ts"
+import { EndSessions, SessionList } from "./session-list.tsx"
 
 type PersonSessionsProps = {
   personId: string
-  sessions: readonly ListedSession[]
+  sessions: readonly LiveSession[]
   current: string
   renderedAt: number
   revoke: (input: { id: string; session: string }) => Promise<ActionResult<null>>

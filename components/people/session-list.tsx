@@ -12,11 +12,10 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import { browserName } from "#lib/people/browser-name.ts"
-
-export type ListedSession = { id: string; userAgent: string; createdAt: string; lastSeenAt: string }
+import type { LiveSession } from "#lib/people/list-people.ts"
 
 type SessionListProps = {
-  sessions: readonly ListedSession[]
+  sessions: readonly LiveSession[]
   /** The session that looks at this page, if it is among them. */
   current: string
   renderedAt: number
@@ -48,6 +47,9 @@ export function SessionList({ sessions, current, renderedAt, revoke }: SessionLi
             <p className="text-ink-2 text-sm">
               {t("started")} <Timestamp value={session.createdAt} /> · {t("seen")}{" "}
               <Ago value={session.lastSeenAt} renderedAt={renderedAt} />
+              {session.network === null ? null : (
+                <span className="wrap-anywhere"> · {t("network", { network: session.network })}</span>
+              )}
             </p>
           </div>
           {session.id === current ? null : (

@@ -14,12 +14,17 @@ export type LogEntry = typeof auditLog.$inferSelect
 const PAGE_SIZE = 50
 
 /** A page of the log, newest first; days are those of `timeZone`. */
-export function logPage(query: LogQuery, place: PagePlace, timeZone: string): Promise<Page<LogEntry>> {
+export function logPage(
+  query: LogQuery,
+  place: PagePlace,
+  timeZone: string,
+  pageSize = PAGE_SIZE,
+): Promise<Page<LogEntry>> {
   return keysetPage(
     (from, limit) => logRows(query, from, limit, timeZone),
     ({ id }) => id,
     place,
-    PAGE_SIZE,
+    pageSize,
   )
 }
 

@@ -34,7 +34,7 @@ export async function signedIn(
 /** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
 export async function startSession(
   tx: Executor,
-  { userId, userAgent, way }: Omit<NewSession, "network">,
+  { userId, userAgent, network, way }: NewSession,
 ): Promise<string> {
   const [session] = await tx
     .insert(sessions)
@@ -42,6 +42,7 @@ export async function startSession(
       userId,
       signedInBy: way,
       userAgent: userAgent.slice(0, 300),
+      network: logNetwork(network),
       expiresAt: sql`now() + ${env().session.hours} * interval '1 hour'`,
     })
     .returning({ id: sessions.id })

@@ -24,8 +24,14 @@ export type Person = {
   sessions: number
 }
 
-/** A live session; instants are ISO 8601. */
-export type LiveSession = { id: string; userAgent: string; createdAt: string; lastSeenAt: string }
+/** A live session; instants are ISO 8601, `network` is where it was started. */
+export type LiveSession = {
+  id: string
+  userAgent: string
+  network: string | null
+  createdAt: string
+  lastSeenAt: string
+}
 
 /** Everybody with an account, disabled people too, by name. */
 export function listPeople(): Promise<Person[]> {
@@ -68,6 +74,7 @@ export async function listedSessions(userId: string): Promise<LiveSession[]> {
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      network: sessions.network,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })

@@ -62,13 +62,14 @@ export async function changeOwnPassword(
       .returning({ id: users.id })
     if (!changed) throw new CotejoError("state_changed") // reset by somebody meanwhile
     const [sitting] = await tx
-      .select({ userAgent: sessions.userAgent, way: sessions.signedInBy })
+      .select({ userAgent: sessions.userAgent, network: sessions.network, way: sessions.signedInBy })
       .from(sessions)
       .where(eq(sessions.id, sessionId))
     const sessionsRevoked = (await revokeIn(tx, id)) - 1
     const renewed = await startSession(tx, {
       userId: id,
       userAgent: sitting?.userAgent ?? "",
+      network: sitting?.network ?? "",
       way: sitting?.way ?? "password",
     })
     await actor.record(tx, { type: "person", id }, { reset: false, sessionsRevoked })

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { MyLog } from "#components/account/my-log.tsx"
 import { MySessions } from "#components/account/my-sessions.tsx"
 import { PasswordForm } from "#components/account/password-form.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -10,8 +11,11 @@ import { MyTokens } from "#components/tokens/my-tokens.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { logPage } from "#lib/audit/read-log.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { grantable } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
@@ -21,15 +25,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") }
 }
 
-async function AccountPage() {
+/** Rows of the log at a time: it is the last of many things here. */
+const LOG_ROWS = 12
+
+/** All that is a person's own, in one place. */
+async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
-  const [t, people, shell, sessions, tokens, me] = await Promise.all([
+  const place = readPlace(await searchParams)
+  const [t, people, shell, sessions, tokens, me, log] = await Promise.all([
     getTranslations("account"),
     getTranslations("people"),
     getTranslations("shell"),
     listedSessions(user.id),
     listTokens(user.id),
     personById(user.id),
+    logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
   return (
     <>
@@ -75,6 +85,9 @@ async function AccountPage() {
           create={createMyToken}
           revoke={revokeMyToken}
         />
+        <div className="lg:col-span-2">
+          <MyLog me={user} page={log} />
+        </div>
       </div>
     </>
   )

@@ -55,6 +55,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     signedInBy: text("signed_in_by").$type<SignInWay>().notNull().default("password"),
     userAgent: text("user_agent").notNull(),
+    /** Where it was started, as `logNetwork` gives it. */
+    network: text("network"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

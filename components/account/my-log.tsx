@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl"
+import { LogTable } from "#components/audit/log-table.tsx"
+import { Pagination } from "#components/ui/layout/pagination.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { LogEntry } from "#lib/audit/read-log.ts"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import type { Page } from "#lib/db/keyset.ts"
+import { can } from "#lib/domain/permissions.ts"
+
+/** What the log says of oneself, a page of it. */
+export function MyLog({ me, page }: { me: SignedInUser; page: Page<LogEntry> }) {
+  const t = useTranslations("account.log")
+  const { id, name, role } = me
+  return (
+    <div className="flex flex-col gap-3">
+      <Section id={PLACE} title={t("title")} flush className="scroll-mt-20">
+        <p className="max-w-prose border-line border-b px-4 py-3 text-ink-2 text-sm">{t("about")}</p>
+        <LogTable
+          entries={page.items}
+          people={[{ id, name }]}
+          opens={{
+            check: can(role, "aml.read"),
+            subject: can(role, "dossier.read"),
+            batch: can(role, "batch.run"),
+            signature: can(role, "signature.read"),
+            person: can(role, "people.manage"),
+          }}
+        />
+      </Section>
+      <Pagination
+        page={page}
+        hrefOf={(place) => `/account${place ? `?${new URLSearchParams(place)}` : ""}#${PLACE}`}
+      />
+    </div>
+  )
+}
+
+const PLACE = "log"
