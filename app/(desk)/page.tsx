@@ -21,6 +21,7 @@ import type { Search } from "#lib/checks/lists/history-query.ts"
 import { checksAt } from "#lib/checks/lists/list-checks.ts"
 import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { contractNews } from "#lib/contract/read-contract.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
@@ -65,6 +66,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
     notices,
     reports,
     reviews,
+    contract,
     recent,
     period,
     dossiers,
@@ -96,6 +98,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
             notices={notices?.counts ?? null}
             reports={reports}
             reviews={reviews}
+            contract={contract}
             maySettle={can(user.role, "check.resume")}
             lift={can(user.role, "pace.lift") ? lift : null}
           />
@@ -135,7 +138,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await newestRevision("check_revision")
-  const [open, unrecognised, slots, batches, notices, reports, reviews, recent, period, dossiers] =
+  const [open, unrecognised, slots, batches, notices, reports, reviews, contract, recent, period, dossiers] =
     await Promise.all([
       unsettled(scope, seesBatches),
       unrecognisedCounts(scope),
@@ -144,12 +147,13 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
       can(user.role, "signature.read") ? unreadNotices(user) : null,
       unsealedReports(),
       reviewsFor(user),
+      can(user.role, "service.manage") ? contractNews() : 0,
       mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
       isWeeks ? lastWeeks(day, scope) : today(day, scope),
       can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
     ])
   return {
-    ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews },
+    ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews, contract },
     ...{ recent, period, dossiers, mine, revision },
   }
 }

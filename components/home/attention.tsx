@@ -1,4 +1,4 @@
-import { CircleCheck, Eye, type LucideIcon, UserCheck } from "lucide-react"
+import { CircleAlert, CircleCheck, Eye, type LucideIcon, UserCheck } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
@@ -36,6 +36,8 @@ type AttentionProps = {
   reports: UnsealedReports
   /** Reports that wait for this person's review or confirmation. */
   reviews: Partial<WaitingCounts>
+  /** Deviations from the specification that are new or more; 0 for who does not look after the service. */
+  contract: number
   /** Whoever looks may settle unknown outcomes. */
   maySettle: boolean
   /** Ends a silence that the service asked for; null for who may not. */
@@ -44,7 +46,8 @@ type AttentionProps = {
 
 /** What only a person can lead on, what stands in the way of asking, and what is on its way; each leads to where it is seen. */
 export function Attention(props: AttentionProps) {
-  const { unsettled, unrecognised, slots, batches, notices, reports, reviews, maySettle, lift } = props
+  const { unsettled, unrecognised, slots, batches, notices, reports, reviews, contract, maySettle, lift } =
+    props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state }) => state === "halted")
@@ -61,7 +64,7 @@ export function Attention(props: AttentionProps) {
     stopped.length === 0 &&
     kinds.length === 0 &&
     WAITING_CASES.every((state) => (reviews[state]?.count ?? 0) === 0) &&
-    reports.missed + reports.struggling === 0
+    reports.missed + reports.struggling + contract === 0
 
   return (
     <Section title={t("title")} flush>
@@ -101,6 +104,16 @@ export function Attention(props: AttentionProps) {
         ) : null}
         {notices ? kinds.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
         <ReviewLines reviews={reviews} />
+        {contract > 0 ? (
+          <Line
+            icon={CircleAlert}
+            tone="warning"
+            href="/admin/service#deviations"
+            title={t("contract", { count: contract })}
+          >
+            {t("contractBody")}
+          </Line>
+        ) : null}
         <BatchLines batches={others} />
         {moving.map((group) => (
           <Line

@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from "pg"
 
-/** What stays: who may come in, and what was recorded of them. */
+/** What stays: who may come in, what was recorded of them, and up to where the worker has read that. */
 const KEPT = [
   "users",
   "sessions",
@@ -9,6 +9,7 @@ const KEPT = [
   "audit_unlinked",
   "audit_checkpoints",
   "audit_days",
+  "contract_progress",
 ]
 
 /** Below the time after which PostgreSQL looks for deadlocks, so that it is this statement that gives way, not one of the app. */

@@ -10,6 +10,7 @@ import { dueTaker, operationsSent } from "#lib/checks/pipeline/take-due.ts"
 import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
+import { countAnswers } from "#lib/contract/count-answers.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
 import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
@@ -62,6 +63,7 @@ export function startWorker(): Worker {
       await renewResults()
       await renewContradictions()
       await renewWords()
+      await countAnswers()
     } catch (error) {
       warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
     }

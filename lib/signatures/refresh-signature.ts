@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { countShow } from "#lib/contract/count-observations.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
@@ -70,7 +71,10 @@ async function record(request: Request, read: SignatureRead): Promise<Refreshed>
   const before = shownOf(request)
   const changed = before === undefined || !tellsTheSame(before.raw, read.record.raw)
   const facts = registerFacts(read.record, request)
-  if (changed) await indexNames(db(), "signature", request.id, namesIn(read.record))
+  if (changed) {
+    await indexNames(db(), "signature", request.id, namesIn(read.record))
+    await countShow(read.record)
+  }
   await save(request, changed || request.refreshProblem !== null, {
     ...facts,
     ...(read.record.name === null ? {} : { name: seal(request.id, read.record.name) }),

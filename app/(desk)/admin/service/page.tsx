@@ -1,9 +1,12 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { DeviationsList } from "#components/service/deviations-list.tsx"
+import { Notebook } from "#components/service/notebook.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { readDeviations, readNotebook } from "#lib/contract/read-contract.ts"
 import { env } from "#lib/env.ts"
 import { readSlots } from "#lib/service-keys/read-slots.ts"
 import { lift } from "../../pace-actions.ts"
@@ -13,10 +16,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("service"))("title") }
 }
 
-/** How each of the service's keys stands; the keys themselves are on the server alone. */
+/** How each of the service's keys stands, and where its answers differ from its specification; the keys themselves are on the server alone. */
 async function ServicePage() {
   await requireUser("service.manage")
-  const [t, slots] = await Promise.all([getTranslations("service"), readSlots()])
+  const [t, slots, deviations, seen] = await Promise.all([
+    getTranslations("service"),
+    readSlots(),
+    readDeviations(),
+    readNotebook(),
+  ])
   const renderedAt = Date.now()
   return (
     <>
@@ -28,6 +36,10 @@ async function ServicePage() {
         {slots.map((slot) => (
           <SlotCard key={slot.slot} slot={slot} lift={lift} tryKey={tryKey} renderedAt={renderedAt} />
         ))}
+      </div>
+      <div className="mt-5 flex flex-col gap-5">
+        <DeviationsList found={deviations} />
+        <Notebook seen={seen} />
       </div>
     </>
   )

@@ -1,0 +1,10 @@
+import { useTranslations } from "next-intl"
+import { SHOW } from "#lib/contract/show-name.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+
+/** The name of what was observed: an operation, or the reading of signature requests. */
+export function ObservedOperation({ operation }: { operation: string }) {
+  const t = useTranslations("operations")
+  const tContract = useTranslations("contract")
+  return operation === SHOW ? tContract("show") : t(`${operation as OperationSlug}.name`)
+}

@@ -1,0 +1,51 @@
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expect, test } from "./support/test.ts"
+
+const ODD = {
+  dni: "40000001",
+  aml_status: "GREEN",
+  compliance: null,
+  pep: null,
+  pep_historical: null,
+  pep_relatives: null,
+  sanctions: [{ lista: "ONU", coincidencia: 80 }],
+  adverse_media: null,
+  judicial_records: null,
+  vip_list: null,
+  riesgo_pais: "BAJO",
+}
+
+test("an answer beside its specification is told on the home page, and listed without its values", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const analyst = await clientOf("analyst")
+  await fault("aml", { kind: "replace", status: 200, body: { status: "success", message: "ok", data: ODD } })
+  await analyst.ask("aml", { dni: "40000001" })
+  const page = await pageOf("admin")
+  const line = page.getByRole("link", { name: /contesta distinto de su especificación/ })
+  await expect(async () => {
+    await page.goto("/")
+    await expect(line).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await line.click()
+  await expect(page).toHaveURL(/\/admin\/service/)
+  const deviations = page.getByRole("list", { name: "Diferencias con la especificación" })
+  await expect(deviations.getByRole("listitem").filter({ hasText: "riesgo_pais" })).toContainText(
+    "no está en la especificación",
+  )
+  const notebook = page.getByRole("list", { name: "Lo que la especificación no muestra" })
+  await notebook.getByText("¿Cómo es cada coincidencia de un reporte AML?").click()
+  await expect(notebook).toContainText("sanctions.*.coincidencia")
+  await expect(page.locator("main")).not.toContainText(/ONU|BAJO/)
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test("the platform's key is tried without a cost", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/service")
+  await page.getByRole("button", { name: "Probar la clave" }).first().click()
+  await expect(page.getByText("El servicio aceptó la clave.")).toBeVisible()
+})

@@ -1,0 +1,8 @@
+/** The upper bounds by which ages of links are told apart, in minutes. */
+const BOUNDS = [5, 15, 30, 45, 60, 180, 720, 1_440, 10_080, 43_200]
+
+/** The class of an age: the minutes that it is at most, or `more`. */
+export function linkAge(ageMs: number): string {
+  const bound = BOUNDS.find((minutes) => ageMs <= minutes * 60_000)
+  return bound === undefined ? "more" : String(bound)
+}

@@ -1,0 +1,23 @@
+/** Where an answer differs from what the specification shows: a field is missing, is of another type, or is not in it. */
+export const DEVIATION_TOPICS = ["missing", "type", "extra"] as const
+export type DeviationTopic = (typeof DEVIATION_TOPICS)[number]
+
+/** What is observed of the service: whether and how it answered, where that deviates, and what is nowhere specified. */
+export type ContractTopic =
+  | DeviationTopic
+  /** How many answers with a record there were: what shares are taken of. */
+  | "answers"
+  /** The types of fields whose structure is not shown. */
+  | "shape"
+  /** Words of states whose list is not complete. */
+  | "word"
+  /** HTTP status codes, by what they were to us. */
+  | "status"
+  /** Names of what refusals carry. */
+  | "refusal"
+  /** Forms of identifiers (9 for a digit, A for a letter) that were taken or refused. */
+  | "form"
+  /** How many documents and signers one request had that was taken. */
+  | "amount"
+  /** How old a link was when it still gave its file, or no longer. */
+  | "link"
