@@ -34,7 +34,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/batches": "/batches",
     "/batches/[id]": `/batches/${batch.id}`,
     "/batches/new": "/batches/new?operation=person",
-    "/checks": "/checks",
+    "/checks": "/checks?operation=person", // with one row, as the other lists: each is on the page twice, for wide and for narrow
     "/checks/[id]": `/checks/${check.id}`,
     "/checks/[id]/compare": `/checks/${later.id}/compare`,
     "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
