@@ -1,4 +1,4 @@
-import { decode, encode } from "next-auth/jwt"
+import { decode, encode, type JWT } from "next-auth/jwt"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sessionCookie } from "#lib/auth/cookie-names.ts"
@@ -86,7 +86,7 @@ async function signOut(client: DeskClient, headers: Record<string, string> = {})
   await client.fetch("/api/auth/signout", { method: "POST", body, headers })
 }
 
-const sealed = (token: object, maxAge = 3_600, secret = handed().authSecret) =>
+const sealed = (token: JWT, maxAge = 3_600, secret = handed().authSecret) =>
   encode({ token, secret, maxAge })
 const ofSession = (session: string, set: string) =>
   app.query(`update sessions set ${set} where id = $1`, [session])
