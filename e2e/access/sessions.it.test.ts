@@ -86,8 +86,7 @@ async function signOut(client: DeskClient, headers: Record<string, string> = {})
   await client.fetch("/api/auth/signout", { method: "POST", body, headers })
 }
 
-const sealed = (token: JWT, maxAge = 3_600, secret = handed().authSecret) =>
-  encode({ token, secret, maxAge })
+const sealed = (token: JWT, maxAge = 3_600, secret = handed().authSecret) => encode({ token, secret, maxAge })
 const ofSession = (session: string, set: string) =>
   app.query(`update sessions set ${set} where id = $1`, [session])
 const ofPerson = (id: string, set: string) => app.query(`update users set ${set} where id = $1`, [id])
