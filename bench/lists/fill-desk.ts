@@ -6,6 +6,7 @@ import { files } from "#lib/db/schema/files.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { copyRow, linkRow } from "#lib/files/link-row.ts"
+import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { FreshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -24,7 +25,8 @@ export type FilledDesk = { busy: string; seldom: string; clerk: string; manager:
 /**
  * Fills an empty database with so many checks as a desk would have them after most of a year, sealed and marked as the program does it: a fifth as
  * many subjects, half of the checks in batches, half of them reports, of which one in fifty waits for a review. The clerk has taken the PDFs of all
- * but the last month. Indexes are made again at the end, when all is written.
+ * but the last month. Indexes are made again at the end, when all is written, and the
+ * ledger is summed as the worker does it.
  */
 export async function fillDesk(database: FreshDatabase, count: number): Promise<FilledDesk> {
   const client = new Client({ connectionString: database.ownerUrl })
@@ -37,6 +39,9 @@ export async function fillDesk(database: FreshDatabase, count: number): Promise<
     await fillBeside(client, count, desk)
     for (const definition of indexes) await client.query(definition)
     await client.query("vacuum analyze")
+    while (await isSumDue()) await sumNextDay()
+    await client.query("vacuum analyze ledger_movements")
+    await client.query("vacuum analyze ledger_standing")
     return desk
   } finally {
     await client.end()
@@ -85,11 +90,12 @@ async function fillChecks(client: Client, count: number, desk: FilledDesk): Prom
       const isFirst = number % CHECKS_PER_SUBJECT === 0
       const subject = known[isFirst ? known.length - 1 : Math.floor(random() * known.length)]
       if (!subject) continue
-      // Every second stretch of questions is one batch; of a question in five thousand somebody else is the one who asked.
+      // Every second stretch of questions is one batch, of one person; of a question in five thousand somebody else is the one who asked.
       const stretch = Math.floor(number / ROWS_PER_BATCH)
       const isRow = stretch % 2 === 0
       if (isRow && number % ROWS_PER_BATCH === 0) batchIds.push(newRowId(atMs))
-      const by = !isRow && random() < 0.0002 ? desk.seldom : random() < 0.7 ? desk.busy : desk.manager
+      const by =
+        !isRow && random() < 0.0002 ? desk.seldom : isRow || random() < 0.7 ? desk.busy : desk.manager
       const check = checkRow(subject, { ...making, atMs, by })
       made.checks.push([
         ...check.row,

@@ -17,6 +17,7 @@ import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { faultWords } from "#lib/http/log-fault.ts"
+import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
 import { rateLimitedLog } from "./rate-limited-log.ts"
@@ -137,6 +138,13 @@ function openWindows(warn: (line: string) => void): Window[] {
       places: 1,
       due: async () => ((await isChainDue()) ? ["chain"] : []),
       handle: linkRows,
+      warn,
+    }),
+    openWindow({
+      name: "summing the ledger",
+      places: 1,
+      due: async () => ((await isSumDue()) ? ["day"] : []),
+      handle: sumNextDay,
       warn,
     }),
     sendingOutside("sending checkpoints", sendCheckpoints, warn),

@@ -3,13 +3,13 @@ import { inArray, sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { GROUP_KEYS, groupsOf, isUnspecified } from "./ledger-groups.ts"
+import { type KeptDays, keptDays } from "./kept-days.ts"
+import { GROUP_KEYS, groupsOf, unspecifiedOf } from "./ledger-groups.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { COLUMNS, type Flows, flowsOf } from "./movements.ts"
 import { totalsOf } from "./read-ledger.ts"
@@ -36,8 +36,9 @@ export async function exportLedgerForPeople(
   const t = await getTranslations()
   const { told, people, batches } = await db().transaction(
     async (tx) => {
-      const moved = await movedLines(tx, query, timeZone)
-      const lines = [...moved, ...(await unspecifiedLines(tx, query, timeZone))]
+      const days = await keptDays(tx, timeZone)
+      const moved = await movedLines(tx, query, days, timeZone)
+      const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
       return { told: totalsLast(lines), ...(await namesIn(tx, lines)) }
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -65,10 +66,15 @@ export async function exportLedgerForPeople(
 }
 
 /** With the totals by operation. */
-async function movedLines(tx: Executor, query: LedgerQuery, timeZone: string): Promise<Line[]> {
+async function movedLines(
+  tx: Executor,
+  query: LedgerQuery,
+  days: KeptDays,
+  timeZone: string,
+): Promise<Line[]> {
   const { day, person, batch } = GROUP_KEYS
-  const key = sql`concat_ws(' ', ${day(timeZone)}, ${person()}, ${batch()})`
-  const groups = (await groupsOf(tx, query, key, timeZone)).filter(({ inRange }) => inRange)
+  const key = sql`concat_ws(' ', ${day}, ${person}, ${batch})`
+  const groups = (await groupsOf(tx, query, key, days, timeZone)).filter(({ inRange }) => inRange)
   const byLine = Map.groupBy(groups, ({ key: own, operation }) => `${own} ${operation}`)
   const lines = [...byLine.values()].flatMap((own): Line[] => {
     const [first] = own
@@ -81,19 +87,18 @@ async function movedLines(tx: Executor, query: LedgerQuery, timeZone: string): P
   return [...lines, ...totals]
 }
 
-/** The same of questions whose cost is not specified; none where the ledger is narrowed to an operation with a cost. */
-async function unspecifiedLines(tx: Executor, query: LedgerQuery, timeZone: string): Promise<Line[]> {
-  if (query.operation !== undefined) return []
-  const day = sql`(uuid_extract_timestamp(${checks.id}) at time zone ${timeZone})::date::text`
-  const key = sql<string>`concat_ws(' ', ${day}, ${checks.requestedBy}::text, ${checks.batchId}::text)`
-  const groups = await tx
-    .select({ key, operation: checks.operation, count: sql<number>`count(*)::int` })
-    .from(checks)
-    .where(isUnspecified(query, timeZone))
-    .groupBy(sql`1`, checks.operation)
+/** The same of questions whose cost is not specified. */
+async function unspecifiedLines(
+  tx: Executor,
+  query: LedgerQuery,
+  days: KeptDays,
+  timeZone: string,
+): Promise<Line[]> {
+  const key = sql`concat_ws(' ', asked_on, requested_by, batch_id)`
+  const groups = await unspecifiedOf(tx, query, key, days, timeZone)
   const lines = groups.map(
     ({ key: own, operation, count }): Line => ({
-      place: placeOf(own),
+      place: placeOf(own ?? ""),
       operation,
       flows: null,
       unspecified: count,

@@ -1,10 +1,12 @@
 import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import type { Executor } from "#lib/db/client.ts"
-import { checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { ledgerMovements, ledgerStanding } from "#lib/db/schema/ledger.ts"
 import type { Charge } from "#lib/domain/charges.ts"
-import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { countedMovements, countedStanding } from "./counted-checks.ts"
+import type { KeptDays } from "./kept-days.ts"
 import { LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 
 /** Movements that are alike, counted. `key` is null outside of the days of the query, and for what is in no batch. */
@@ -17,66 +19,101 @@ export type Group = {
   count: number
 }
 
-/** What movements are grouped by, of `moved`. */
+/** Checks that say the same of what they cost, counted. */
+export type StandingGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
+
+/** What movements are grouped by. */
 export const GROUP_KEYS = {
-  day: (timeZone: string) => sql`(moved.at at time zone ${timeZone})::date::text`,
-  person: () => sql`moved.requested_by::text`,
-  batch: () => sql`moved.batch_id::text`,
+  day: sql`moved_on`,
+  person: sql`requested_by`,
+  batch: sql`batch_id`,
 }
 
-/** The same rule as `movementsOf`, said to the database: a step `sending` counts only while it is the last one. */
+/** Movements of the checks of a query by `key`, whatever their day: closed days from the sums that are kept, the others from the checks. */
 export async function groupsOf(
   tx: Executor,
   query: LedgerQuery,
   key: SQL,
+  { kept, live }: KeptDays,
   timeZone: string,
 ): Promise<Group[]> {
+  const summed = and(kept(ledgerMovements.askedOn), withCost(ledgerMovements, query))
   const { rows } = await tx.execute<Group>(sql`
-    with steps as (
-      select ${checkSteps.checkId} as check_id, ${checkSteps.revision} as revision, ${checkSteps.state} as state,
-        ${checkSteps.charge} as charge, ${checkSteps.at} as at, ${checks.operation} as operation,
-        ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id,
-        lead(${checkSteps.revision}) over own is null as is_last
-      from ${checkSteps} join ${checks} on ${checks.id} = ${checkSteps.checkId}
-      where ${conditions(query)}
-      window own as (partition by ${checkSteps.checkId} order by ${checkSteps.revision})
-    ), moved as (
-      select *, coalesce(lag(charge) over (partition by check_id order by revision), 'none') as before
-      from steps where state <> 'sending' or is_last
-    ), ranged as (
-      select *, ${rangeOf(query, timeZone)} as in_range from moved where charge <> before
-    )
-    select case when moved.in_range then ${key} end as key, operation, before as "from", charge as "to",
-      in_range as "inRange", count(*)::int as count
-    from ranged as moved group by 1, 2, 3, 4, 5`)
+    select key::text, operation, charge_from as "from", charge_to as "to", in_range as "inRange", sum(count)::int as count
+    from (
+      select *, case when in_range then ${key} end as key from (
+        select *, ${within(sql`moved_on`, query)} as in_range from (
+          select moved_on, operation, requested_by, batch_id, charge_from, charge_to, count from ${ledgerMovements} where ${summed}
+          union all (${countedMovements(and(withCost(checks, query), live), timeZone)})
+        ) as every
+      ) as ranged
+    ) as moved group by moved.key, 2, 3, 4, 5`)
+  return rows
+}
+
+/** What the checks of a query say now that they cost, whatever the day on which they were asked. */
+export function standingOf(
+  tx: Executor,
+  query: LedgerQuery,
+  days: KeptDays,
+  timeZone: string,
+): Promise<StandingGroup[]> {
+  return standingGroups(tx, (table) => withCost(table, query), { key: sql`null`, range: {} }, days, timeZone)
+}
+
+/**
+ * The questions without a specified cost that a query is about, by `key`: each on the day on which it was written down. None where the ledger is
+ * narrowed to an operation with a cost.
+ */
+export async function unspecifiedOf(
+  tx: Executor,
+  query: LedgerQuery,
+  key: SQL,
+  days: KeptDays,
+  timeZone: string,
+): Promise<StandingGroup[]> {
+  if (query.operation !== undefined) return []
+  const about = (table: Counted) => and(eq(table.charge, "unspecified"), asked(table, query))
+  return standingGroups(tx, about, { key, range: query }, days, timeZone)
+}
+
+type Counted = typeof checks | typeof ledgerStanding
+
+async function standingGroups(
+  tx: Executor,
+  about: (table: Counted) => SQL | undefined,
+  by: { key: SQL; range: Range },
+  { kept, live }: KeptDays,
+  timeZone: string,
+): Promise<StandingGroup[]> {
+  const { rows } = await tx.execute<StandingGroup>(sql`
+    select key::text, operation, charge, sum(count)::int as count from (
+      select ${by.key} as key, operation, charge, count from (
+        select asked_on, operation, requested_by, batch_id, charge, count from ${ledgerStanding}
+        where ${and(kept(ledgerStanding.askedOn), about(ledgerStanding))}
+        union all (${countedStanding(and(about(checks), live), timeZone)})
+      ) as every where ${within(sql`asked_on`, by.range)}
+    ) as standing group by standing.key, 2, 3`)
   return rows
 }
 
 /** The checks whose movements a query is about; its days are those of the movements. */
-export function conditions(query: LedgerQuery): SQL | undefined {
+function withCost(table: Counted | typeof ledgerMovements, query: LedgerQuery): SQL | undefined {
   const operations = query.operation === undefined ? LEDGER_OPERATIONS : [query.operation]
+  return and(inArray(table.operation, [...operations]), asked(table, query))
+}
+
+function asked(table: Counted | typeof ledgerMovements, { person, batch }: LedgerQuery): SQL | undefined {
   return and(
-    inArray(checks.operation, [...operations]),
-    query.person === undefined ? undefined : eq(checks.requestedBy, query.person),
-    query.batch === undefined ? undefined : eq(checks.batchId, query.batch),
+    person === undefined ? undefined : eq(table.requestedBy, person),
+    batch === undefined ? undefined : eq(table.batchId, batch),
   )
 }
 
-function rangeOf({ from, to }: LedgerQuery, timeZone: string): SQL {
-  const first =
-    from === undefined ? sql`true` : sql`at >= ${dayStart(from, timeZone).toISOString()}::timestamptz`
-  const before =
-    to === undefined ? sql`true` : sql`at < ${dayStart(dayAfter(to), timeZone).toISOString()}::timestamptz`
-  return sql`(${first} and ${before})`
-}
+type Range = Pick<LedgerQuery, "from" | "to">
 
-/** The questions without a specified cost that a query is about: each on the day on which it was written down. */
-export function isUnspecified({ person, batch, from, to }: LedgerQuery, timeZone: string): SQL | undefined {
-  return and(
-    eq(checks.charge, "unspecified"),
-    person === undefined ? undefined : eq(checks.requestedBy, person),
-    batch === undefined ? undefined : eq(checks.batchId, batch),
-    from === undefined ? undefined : sql`${checks.id} >= ${firstIdAt(dayStart(from, timeZone))}`,
-    to === undefined ? undefined : sql`${checks.id} < ${firstIdAt(dayStart(dayAfter(to), timeZone))}`,
-  )
+function within(day: SQL, { from, to }: Range): SQL {
+  const first = from === undefined ? sql`true` : sql`${day} >= ${from}::date`
+  const last = to === undefined ? sql`true` : sql`${day} <= ${to}::date`
+  return sql`(${first} and ${last})`
 }

@@ -1,35 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Charge, chargeFor } from "#lib/domain/charges.ts"
-import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
+import { lifeChoices, lifeOf } from "../../e2e/support/random-life.ts"
 import { type ChargedStep, COLUMNS, disagreements, flowsOf, movementsOf } from "./movements.ts"
 
 const RUNS = 10_000
 const AT = "2026-11-20T14:12:07.000Z"
 
-/** A life that the table of states allows: from `queued` on, each choice picks one of the states that may follow. */
-function lifeOf(cost: "unit" | "token", choices: readonly number[]): ChargedStep[] {
-  const steps: ChargedStep[] = [{ state: "queued", charge: "none", at: AT }]
-  for (const choice of choices) {
-    const last = steps.at(-1)
-    const next: readonly CheckState[] = last ? NEXT[last.state] : []
-    const state = next[choice % Math.max(1, next.length)]
-    if (!last || !state) break
-    steps.push({ state, charge: chargeOf(cost, last, state, choice), at: AT })
-  }
-  return steps
-}
-
-/** As the engine has it, with what it knows beyond the state: an unknown taken at the 202, one closed as "not sent". */
-function chargeOf(cost: "unit" | "token", last: ChargedStep, state: CheckState, choice: number): Charge {
-  if (state === "unknown" && choice % 3 === 0) return chargeFor(cost, "pending")
-  if (state === "closed" && last.state === "unknown" && choice % 2 === 0) return "none"
-  return chargeFor(cost, state, last.charge)
-}
-
 const life = fc
-  .tuple(fc.constantFrom("unit" as const, "token" as const), fc.array(fc.nat(60), { maxLength: 24 }))
-  .map(([cost, choices]) => lifeOf(cost, choices))
+  .tuple(fc.constantFrom("unit" as const, "token" as const), lifeChoices)
+  .map(([cost, choices]) => lifeOf(cost, choices).map((step): ChargedStep => ({ ...step, at: AT })))
 
 const counted = (moved: readonly { from: Charge; to: Charge }[]) =>
   moved.map(({ from, to }) => ({ from, to, count: 1 }))

@@ -1,13 +1,13 @@
 import "server-only"
-import { count, desc, eq, inArray, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { batches, checks } from "#lib/db/schema/checks.ts"
+import { batches } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { conditions, GROUP_KEYS, type Group, groupsOf, isUnspecified } from "./ledger-groups.ts"
+import { keptDays } from "./kept-days.ts"
+import { GROUP_KEYS, type Group, groupsOf, standingOf, unspecifiedOf } from "./ledger-groups.ts"
 import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
 import { type Column, disagreements, type Flows, flowsOf } from "./movements.ts"
 
@@ -37,12 +37,13 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   const by = query.by ?? "day"
   const { groups, standing, names, unspecified } = await db().transaction(
     async (tx) => {
-      const found = await groupsOf(tx, query, GROUP_KEYS[by](timeZone), timeZone)
+      const days = await keptDays(tx, timeZone)
+      const found = await groupsOf(tx, query, GROUP_KEYS[by], days, timeZone)
       return {
         groups: found,
-        standing: await standingOf(tx, query),
+        standing: await standingOf(tx, query, days, timeZone),
         names: await namesOf(tx, by, found),
-        unspecified: await unspecifiedOf(tx, query, timeZone),
+        unspecified: await unspecifiedOf(tx, query, sql`null`, days, timeZone),
       }
     },
     { isolationLevel: "repeatable read", accessMode: "read only" }, // movements and checks of one moment
@@ -51,7 +52,9 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   return {
     lines: linesOf(within, names, by),
     totals: totalsOf(within),
-    unspecified,
+    unspecified: unspecified
+      .map(({ operation, count }) => ({ operation, count }))
+      .sort((one, other) => other.count - one.count),
     check: {
       movements: groups.reduce((sum, group) => sum + group.count, 0),
       checks: standing.reduce((sum, group) => sum + group.count, 0),
@@ -66,31 +69,6 @@ export function totalsOf(within: readonly Group[]): Ledger["totals"] {
     const own = within.filter((group) => group.operation === operation)
     return own.length === 0 ? [] : [{ operation, flows: flowsOf(own) }]
   })
-}
-
-/** What the checks themselves say now. */
-function standingOf(tx: Executor, query: LedgerQuery): Promise<{ charge: Charge; count: number }[]> {
-  return tx
-    .select({ charge: checks.charge, count: count() })
-    .from(checks)
-    .where(conditions(query))
-    .groupBy(checks.charge)
-}
-
-/** None where the ledger is narrowed to an operation with a cost. */
-async function unspecifiedOf(
-  tx: Executor,
-  query: LedgerQuery,
-  timeZone: string,
-): Promise<Ledger["unspecified"]> {
-  if (query.operation !== undefined) return []
-  const number = count()
-  return tx
-    .select({ operation: checks.operation, count: number })
-    .from(checks)
-    .where(isUnspecified(query, timeZone))
-    .groupBy(checks.operation)
-    .orderBy(desc(number))
 }
 
 async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Promise<Map<string, string>> {

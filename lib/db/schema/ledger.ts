@@ -1,0 +1,48 @@
+import "server-only"
+import { date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { Charge } from "#lib/domain/charges.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { id } from "./columns.ts"
+
+/** Up to which day the sums of the ledger are kept, on the clocks of that zone: one row, or none while nothing is. */
+export const ledgerKept = pgTable("ledger_kept", {
+  zone: text("zone").primaryKey(),
+  through: date("through").notNull(),
+})
+
+/**
+ * Checks that changed more than an hour after they were asked: what is kept of the day on which they were asked is to be summed again. A trigger on
+ * the checks writes them in the transaction of the change itself, so nobody reads the sum of a day that is no longer so.
+ */
+export const ledgerDue = pgTable("ledger_due", { id: id(), checkId: uuid("check_id").notNull() }, (t) => [
+  index("ledger_due_by_check").on(t.checkId),
+])
+
+const counted = {
+  id: id(),
+  /** The day on which its checks were asked. */
+  askedOn: date("asked_on").notNull(),
+  operation: text("operation").$type<CheckOperation>().notNull(),
+  requestedBy: uuid("requested_by").notNull(),
+  batchId: uuid("batch_id"),
+  count: integer("count").notNull(),
+}
+
+/** What moved of the checks of a day, counted by the day of the movement. */
+export const ledgerMovements = pgTable(
+  "ledger_movements",
+  {
+    ...counted,
+    movedOn: date("moved_on").notNull(),
+    chargeFrom: text("charge_from").$type<Charge>().notNull(),
+    chargeTo: text("charge_to").$type<Charge>().notNull(),
+  },
+  (t) => [index("ledger_movements_by_day").on(t.askedOn)],
+)
+
+/** What the checks of a day say themselves that they cost. */
+export const ledgerStanding = pgTable(
+  "ledger_standing",
+  { ...counted, charge: text("charge").$type<Charge>().notNull() },
+  (t) => [index("ledger_standing_by_day").on(t.askedOn)],
+)

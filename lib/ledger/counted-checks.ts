@@ -1,0 +1,33 @@
+import "server-only"
+import { type SQL, sql } from "drizzle-orm"
+import { checkSteps, checks } from "#lib/db/schema/checks.ts"
+
+/**
+ * The movements of the checks that `which` leaves, counted by the day of the movement: a query with the columns of `ledger_movements`. The same rule as
+ * `movementsOf`, said to the database: a step `sending` counts only while it is the last one.
+ */
+export function countedMovements(which: SQL | undefined, timeZone: string): SQL {
+  return sql`
+    select (at at time zone ${timeZone})::date as moved_on, operation, requested_by, batch_id, charge_before as charge_from,
+      charge as charge_to, count(*)::int as count
+    from (
+      select *, coalesce(lag(charge) over (partition by check_id order by revision), 'none') as charge_before
+      from (
+        select ${checkSteps.checkId} as check_id, ${checkSteps.revision} as revision, ${checkSteps.state} as state,
+          ${checkSteps.charge} as charge, ${checkSteps.at} as at, ${checks.operation} as operation,
+          ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id,
+          lead(${checkSteps.revision}) over own is null as is_last
+        from ${checks} join ${checkSteps} on ${checkSteps.checkId} = ${checks.id}
+        where ${which ?? sql`true`}
+        window own as (partition by ${checkSteps.checkId} order by ${checkSteps.revision})
+      ) as steps where state <> 'sending' or is_last
+    ) as resting where charge <> charge_before group by 1, 2, 3, 4, 5, 6`
+}
+
+/** What the checks that `which` leaves say that they cost, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
+export function countedStanding(which: SQL | undefined, timeZone: string): SQL {
+  return sql`
+    select (uuid_extract_timestamp(${checks.id}) at time zone ${timeZone})::date as asked_on, ${checks.operation} as operation,
+      ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id, ${checks.charge} as charge, count(*)::int as count
+    from ${checks} where ${which ?? sql`true`} group by 1, 2, 3, 4, 5`
+}

@@ -1,0 +1,101 @@
+import "server-only"
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm"
+import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { ledgerDue, ledgerKept, ledgerMovements, ledgerStanding } from "#lib/db/schema/ledger.ts"
+import { env } from "#lib/env.ts"
+import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
+import { countedMovements, countedStanding } from "./counted-checks.ts"
+import { askedOn, firstIdAfter, firstIdOf, keptThrough } from "./kept-days.ts"
+import { LEDGER_OPERATIONS } from "./ledger-query.ts"
+
+/** Any constant: processes take turns on it. */
+const LEDGER_LOCK = 4_201_907
+/** A day is summed once it has been over for so long: what still changes then is older than an hour, and noted (`checks_changed_late`). */
+const CLOSED_AFTER = "2 hours"
+
+/** A day to be summed, as the first of all or again since something of it changed, or one up to which nothing more was asked. */
+type Next = { day: CivilDay; isFirst?: boolean; isAgain?: boolean; isEmpty?: boolean }
+
+/** Whether a closed day of the ledger has no sums yet, or no right ones any more. */
+export async function isSumDue(): Promise<boolean> {
+  return (await nextDay(db(), env().tzDisplay)) !== undefined
+}
+
+/**
+ * Sums one closed day, in a short transaction: first those that changed, then the oldest that has no sums. Several processes may call it; one
+ * waits for the other. Whatever of the day changes while it is summed is noted again by its own transaction, so no change is passed over.
+ */
+export async function sumNextDay(): Promise<void> {
+  const zone = env().tzDisplay
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LEDGER_LOCK})`)
+    const next = await nextDay(tx, zone)
+    if (!next) return
+    const { day, isAgain, isFirst, isEmpty } = next
+    if (isFirst) await forgetAll(tx)
+    if (!isEmpty) await sumDay(tx, day, zone)
+    if (isFirst) await tx.insert(ledgerKept).values({ zone, through: day })
+    else if (!isAgain) await tx.update(ledgerKept).set({ through: day }).where(eq(ledgerKept.zone, zone))
+  })
+}
+
+async function nextDay(tx: Executor, zone: string): Promise<Next | undefined> {
+  const through = await keptThrough(tx, zone)
+  const changed = through === undefined ? undefined : await firstDue(tx, firstIdAfter(through, zone))
+  if (changed !== undefined) return { day: dayAt(instantOfId(changed), zone), isAgain: true }
+  const closed = await newestClosed(tx, zone)
+  if (through !== undefined && through >= closed) return undefined
+  const from = through === undefined ? firstIdAt(new Date(0)) : firstIdAfter(through, zone)
+  const [first] = await tx
+    .select({ id: checks.id })
+    .from(checks)
+    .where(gte(checks.id, from))
+    .orderBy(asc(checks.id))
+    .limit(1)
+  const day = first && dayAt(instantOfId(first.id), zone)
+  const isEmpty = day === undefined || day > closed
+  return { day: isEmpty ? closed : day, isEmpty, isFirst: through === undefined }
+}
+
+async function firstDue(tx: Executor, before: string): Promise<string | undefined> {
+  const [first] = await tx
+    .select({ checkId: ledgerDue.checkId })
+    .from(ledgerDue)
+    .where(lt(ledgerDue.checkId, before))
+    .orderBy(asc(ledgerDue.checkId))
+    .limit(1)
+  return first?.checkId
+}
+
+/** By the database's clock, as what changed late is. */
+async function newestClosed(tx: Executor, zone: string): Promise<CivilDay> {
+  const { rows } = await tx.execute<{ day: string }>(
+    sql`select (((clock_timestamp() - ${CLOSED_AFTER}::interval) at time zone ${zone})::date - 1)::text as day`,
+  )
+  return rows[0]?.day ?? ""
+}
+
+/** What was noted goes before the checks are read: what is noted after that says that they may have been read too early. */
+async function sumDay(tx: Executor, day: CivilDay, zone: string): Promise<void> {
+  const [first, end] = [firstIdOf(day, zone), firstIdAfter(day, zone)]
+  await tx.delete(ledgerDue).where(and(gte(ledgerDue.checkId, first), lt(ledgerDue.checkId, end)))
+  await tx.delete(ledgerMovements).where(eq(ledgerMovements.askedOn, day))
+  await tx.delete(ledgerStanding).where(eq(ledgerStanding.askedOn, day))
+  const own = askedOn(day, zone)
+  const withCost = and(own, inArray(checks.operation, [...LEDGER_OPERATIONS]))
+  await tx.execute(sql`
+    insert into ${ledgerMovements} (asked_on, moved_on, operation, requested_by, batch_id, charge_from, charge_to, count)
+    select ${day}::date, counted.* from (${countedMovements(withCost, zone)}) as counted`)
+  await tx.execute(sql`
+    insert into ${ledgerStanding} (asked_on, operation, requested_by, batch_id, charge, count)
+    select ${day}::date, operation, requested_by, batch_id, charge, count from (${countedStanding(own, zone)}) as counted`)
+}
+
+/** Sums of the days of another zone are none of ours. */
+async function forgetAll(tx: Executor): Promise<void> {
+  await tx.delete(ledgerMovements)
+  await tx.delete(ledgerStanding)
+  await tx.delete(ledgerKept)
+}
