@@ -7,6 +7,7 @@ import { FAILURES } from "#lib/domain/failures.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import type { Described } from "#lib/interface/described.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { actorOf, programOf, type TrackedActor } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
@@ -20,7 +21,7 @@ const SAFE_METHODS = ["GET", "HEAD"]
 
 type Params = Record<string, string>
 
-type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = {
+type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Described & {
   permission: Permission
   /** The audit row that this edge leaves, or `nothing` for one that only reads. An edge that changes something names it. */
   audit: AuditAction | "nothing"
@@ -38,8 +39,11 @@ type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.Z
   ) => Promise<Response>
 }
 
+/** What an edge declares, as far as others read it: the description of the interface is made of it. */
+export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>, "run">
+
 /**
- * The one way to make a route handler. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
+ * The one way to make a route handler; it bears what it declared. Before `run`: session row (or a program's token), permission, Origin and Fetch-Metadata on methods that
  * change something, body cap and schemas. After it: the declared audit row is really there, `Cache-Control: no-store`, the
  * request id, and every error as problem+json.
  */
@@ -48,16 +52,15 @@ export function route<
   Q extends z.ZodMiniType = z.ZodMiniType<undefined>,
   B extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(declared: Declaration<P, Q, B>) {
-  return async function handle(
-    request: NextRequest,
-    context: { params: Promise<Params> },
-  ): Promise<Response> {
+  async function handle(request: NextRequest, context: { params: Promise<Params> }): Promise<Response> {
     const requestId = newRequestId()
     const response = await guarded(declared, request, context, requestId)
     response.headers.set("x-request-id", requestId)
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     return response
   }
+  const { run: _, ...told } = declared
+  return Object.assign(handle, { declared: told as Declared })
 }
 
 async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(

@@ -4,6 +4,7 @@ import { batchById, listBatches } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
+import { batchAnswer, batchPage } from "#lib/interface/answers/batch-answers.ts"
 
 /** `POST /api/batches`: many questions of one operation, written down at once and sent in the background. */
 export const POST = route({
@@ -12,6 +13,17 @@ export const POST = route({
   asks: true,
   body: batchBody,
   maxBytes: MAX_BATCH_BYTES,
+  answers: { 202: batchAnswer },
+  fails: ["invalid_idempotency_key", "idempotency_key_reused"],
+  example: {
+    headers: { "idempotency-key": "8d1f0c2a-lote-de-proveedores" },
+    body: {
+      operation: "company",
+      name: "Proveedores",
+      rows: [{ ruc: "20100047218" }, { ruc: "20131312955" }],
+      ceiling: 2,
+    },
+  },
   async run(actor, { body, request }) {
     const id = await batchRequest(actor, body, request.headers)
     const batch = await batchById(id, visibleOperations(actor.user.role))
@@ -27,6 +39,9 @@ export const GET = route({
     cursor: z.optional(z.uuid()),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
   }),
+  answers: { 200: batchPage },
+  etag: true,
+  example: { query: { limit: "10" } },
   async run(actor, { query, request }) {
     const place = query.cursor === undefined ? undefined : { older: query.cursor }
     const items = await listBatches({ operations: visibleOperations(actor.user.role) }, place, query.limit)

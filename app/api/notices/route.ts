@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { NOTICE_KINDS, THINGS } from "#lib/domain/notice-kinds.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
+import { noticesAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { seeNotices, unreadNotices } from "#lib/notices/unread-notices.ts"
 
 /** `GET /api/notices`: what this person was not told of yet. */
@@ -9,6 +10,9 @@ export const GET = route({
   permission: "desk.enter",
   sessionOnly: true,
   audit: "nothing",
+  answers: { 200: noticesAnswer },
+  etag: true,
+  example: {},
   async run(actor, { request }) {
     return jsonWithETag(request, await unreadNotices(actor.user))
   },
@@ -24,6 +28,8 @@ export const POST = route({
     id: z.optional(z.uuid()),
     kind: z.optional(z.enum(NOTICE_KINDS)),
   }),
+  answers: { 200: noticesAnswer },
+  example: { body: { thing: "check" } },
   async run(actor, { body }) {
     await seeNotices(actor, body)
     return Response.json(await unreadNotices(actor.user))

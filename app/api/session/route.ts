@@ -2,12 +2,21 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { secondsToLive } from "#lib/auth/session-row.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
+import { sessionAnswer } from "#lib/interface/answers/desk-answers.ts"
+
+const DECLARED = {
+  permission: "desk.enter",
+  sessionOnly: true,
+  audit: "nothing",
+  answers: { 200: sessionAnswer },
+  example: {},
+} as const
 
 /** Whose session this browser has, and how long it lasts if nobody does anything. Asking does not keep it alive. */
-export const GET = route({ permission: "desk.enter", sessionOnly: true, audit: "nothing", run: tellSession })
+export const GET = route({ ...DECLARED, run: tellSession })
 
 /** The same, from a page whose person was active since it last asked: the idle time begins anew. */
-export const PUT = route({ permission: "desk.enter", sessionOnly: true, audit: "nothing", run: tellSession })
+export const PUT = route({ ...DECLARED, run: tellSession })
 
 async function tellSession({ user }: Actor): Promise<Response> {
   const seconds = await secondsToLive(user.sessionId)

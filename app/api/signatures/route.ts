@@ -3,11 +3,31 @@ import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { jsonText } from "#lib/http/json-text.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
+import { sentAnswer } from "#lib/interface/answers/check-answers.ts"
+import { boardAnswer } from "#lib/interface/answers/signature-answers.ts"
 import { LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
 import { boardChanges, boardPage } from "#lib/signatures/board/read-rows.ts"
+import { signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 import { sendRequest } from "#lib/signatures/send/send-request.ts"
 
 const USUAL_PAGE = 50
+
+const EXAMPLE_FORM = {
+  request: JSON.stringify({
+    name: "Contrato de servicios",
+    expires_in: 10_080,
+    documents: [{ name: "Contrato" }],
+    signers: [
+      {
+        full_name: "Ana Torres",
+        document_type: "dni",
+        document_number: "45678912",
+        email: "ana.torres@example.com",
+      },
+    ],
+  }),
+  file: "@contrato.pdf",
+}
 
 /** `GET /api/signatures`: a page of the register, newest first, or with `since` what changed after a revision. Contact data is masked. */
 export const GET = route({
@@ -18,6 +38,9 @@ export const GET = route({
     cursor: z.optional(z.uuid()),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LARGEST_BOARD_PAGE)), USUAL_PAGE),
   }),
+  answers: { 200: boardAnswer },
+  etag: true,
+  example: { query: { limit: "10" } },
   async run(actor, { query: { since, cursor, limit }, request }) {
     const page =
       since === undefined
@@ -32,6 +55,21 @@ export const POST = route({
   permission: "signature.send",
   audit: "signature.sent",
   asks: true,
+  answers: { 200: sentAnswer, 202: sentAnswer },
+  fails: [
+    "unsupported_body",
+    "malformed_body",
+    "invalid_input",
+    "upload_cut",
+    "upload_altered",
+    "upload_too_large",
+    "drafts_full",
+    "signature_repeated",
+    "invalid_idempotency_key",
+    "idempotency_key_reused",
+  ],
+  multipart: signatureRequestSchema,
+  example: { form: EXAMPLE_FORM },
   async run(actor, { request }) {
     const { id, check, status } = await sendRequest(actor, request)
     return jsonText(await checkJson({ signatureId: id, ...check }), {

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { lateWords } from "#components/i18n/with-client-words.tsx"
 import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
+import { wordsAnswer } from "#lib/interface/answers/desk-answers.ts"
 
 /** `GET /api/words?part=`: the words of a part of a page that is fetched when it is first wanted, in the reader's language. */
 export const GET = route({
@@ -9,6 +10,9 @@ export const GET = route({
   sessionOnly: true,
   audit: "nothing",
   query: z.object({ part: z.string() }),
+  answers: { 200: wordsAnswer },
+  fails: ["not_found"],
+  example: { query: { part: "none" }, fails: "not_found" },
   async run(_actor, { query }) {
     const words = await lateWords(query.part)
     if (words === null) throw new CotejoError("not_found")

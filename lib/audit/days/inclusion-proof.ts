@@ -10,7 +10,7 @@ export const PROOF_FORMAT = "cotejo-inclusion/1"
 /** The acts whose hash a proof is about: an answer was kept, a constancia was handed out. */
 export const PROVEN_ACTIONS = ["check.answered", "constancia.issued"] as const
 
-const proofSchema = z.strictObject({
+export const proofSchema = z.strictObject({
   format: z.literal(PROOF_FORMAT),
   action: z.enum(PROVEN_ACTIONS),
   /** Of the constancia's file, or of the answer's exact bytes. */

@@ -7,6 +7,7 @@ import { env } from "#lib/env.ts"
 import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { route } from "#lib/http/route.ts"
+import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
 /** `GET /api/audit/export`: the log with the filters of its page, as a workbook for people, CSV or XLSX (`format`). Two audit rows: begun, and what left. */
@@ -14,6 +15,8 @@ export const GET = route({
   permission: "audit.read",
   audit: "log.exported",
   query: z.extend(logQuery, { format: peopleFormat }),
+  answers: { 200: SHEET_TYPES },
+  example: { query: { format: "csv", from: "2026-01-01" } },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
     const target = { type: "export", id: actor.requestId }

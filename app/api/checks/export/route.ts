@@ -9,6 +9,7 @@ import { env } from "#lib/env.ts"
 import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { route } from "#lib/http/route.ts"
+import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
 /** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people, CSV or XLSX (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
@@ -21,6 +22,8 @@ export const GET = route({
     ids: several(z.uuid()),
     order: z._default(z.enum(["newest", "oldest"]), "newest"),
   }),
+  answers: { 200: SHEET_TYPES },
+  example: { query: { format: "csv", operation: "person,company", from: "2026-01-01" } },
   async run(actor, { query: { format, order, ...query } }) {
     const { tzDisplay } = env()
     const target = { type: "export", id: actor.requestId }

@@ -3,12 +3,16 @@ import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { env } from "#lib/env.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
+import { newestAnswer } from "#lib/interface/answers/check-answers.ts"
 
 /** `GET /api/checks/results`: what the answers of the history say, counted, with the filters of its page. */
 export const GET = route({
   permission: "aml.read",
   audit: "nothing",
   query: historyQuery,
+  answers: { 200: newestAnswer },
+  etag: true,
+  example: { query: { operation: "aml" } },
   async run(actor, { query, request }) {
     return jsonWithETag(request, await newestResults(historyFilter(query, actor.user, env().tzDisplay)))
   },

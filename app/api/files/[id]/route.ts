@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { openFile } from "#lib/files/open-file.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
  * `GET /api/files/{id}`: the file of a check as an attachment, our own copy where it is sealed; the opening is recorded. `ETag` and
@@ -11,6 +12,20 @@ export const GET = route({
   permission: "file.read",
   audit: "file.opened",
   params: z.object({ id: z.uuid() }),
+  answers: { 200: ["application/pdf", "application/octet-stream"] },
+  fails: [
+    "not_found",
+    "record_damaged",
+    "file_missed",
+    "file_dead",
+    "file_unavailable",
+    "file_refused",
+    "file_not_given",
+    "file_cut",
+    "file_too_slow",
+    "file_too_large",
+  ],
+  example: { params: { id: EXAMPLE_IDS.file } },
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)
     return new Response(bytesStream(file.body), {

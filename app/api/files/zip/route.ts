@@ -2,6 +2,8 @@ import * as z from "zod/mini"
 import { env } from "#lib/env.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
+import { ZIP_TYPE } from "#lib/interface/described.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { MAX_IN_ZIP, zipReports } from "#lib/reports/zip-reports.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
@@ -10,6 +12,9 @@ export const POST = route({
   permission: "file.read",
   audit: "files.zipped",
   body: z.strictObject({ checks: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_IN_ZIP)) }),
+  answers: { 200: ZIP_TYPE },
+  fails: ["not_found", "files_too_large"],
+  example: { body: { checks: [EXAMPLE_IDS.report] } },
   async run(actor, { body }) {
     const zip = await zipReports(actor, body.checks)
     const name = `cotejo-aml-${dayAt(new Date(), env().tzDisplay)}.zip`

@@ -5,6 +5,7 @@ import { env } from "#lib/env.ts"
 import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { route } from "#lib/http/route.ts"
+import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { exportLedgerForPeople } from "#lib/ledger/export-for-people.ts"
 import { exportLedger } from "#lib/ledger/export-ledger.ts"
 import { ledgerQuery } from "#lib/ledger/ledger-query.ts"
@@ -15,6 +16,8 @@ export const GET = route({
   permission: "check.export",
   audit: "ledger.exported",
   query: z.extend(ledgerQuery, { format: peopleFormat }),
+  answers: { 200: SHEET_TYPES },
+  example: { query: { format: "csv", from: "2026-01-01" } },
   async run(actor, { query: { format, ...query } }) {
     const { tzDisplay } = env()
     const target = { type: "export", id: actor.requestId }

@@ -1,4 +1,5 @@
 import { route } from "#lib/http/route.ts"
+import { echoesAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { echoesOf } from "#lib/match/echoes.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
@@ -11,6 +12,8 @@ export const POST = route({
   permission: "check.ask",
   audit: "nothing",
   body: OPERATIONS.match.input,
+  answers: { 200: echoesAnswer },
+  example: { body: { dni: "45678912", names: "MARIA ELENA" } },
   async run(_actor, { body }) {
     return Response.json({ items: await echoesOf({ ...withoutEmpty(body), dni: body.dni }) })
   },

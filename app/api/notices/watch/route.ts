@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
 import { THINGS } from "#lib/domain/notice-kinds.ts"
 import { route } from "#lib/http/route.ts"
+import { noticesAnswer } from "#lib/interface/answers/desk-answers.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { setWatch } from "#lib/notices/set-watch.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 
@@ -10,6 +12,9 @@ export const PUT = route({
   sessionOnly: true,
   audit: "watch.changed",
   body: z.object({ thing: z.enum(THINGS), id: z.uuid(), isOn: z.boolean() }),
+  answers: { 200: noticesAnswer },
+  fails: ["not_found"],
+  example: { body: { thing: "check", id: EXAMPLE_IDS.check, isOn: true } },
   async run(actor, { body: { isOn, ...ref } }) {
     await setWatch(actor, ref, isOn)
     return Response.json(await unreadNotices(actor.user))

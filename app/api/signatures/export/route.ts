@@ -3,6 +3,7 @@ import { db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
 import { sheetFormat, sheetHeaders } from "#lib/export/sheet-formats.ts"
 import { route } from "#lib/http/route.ts"
+import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { exportBoard } from "#lib/signatures/board/export-board.ts"
 import { LANES } from "#lib/signatures/board/facts.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
@@ -12,6 +13,8 @@ export const GET = route({
   permission: "check.export",
   audit: "signatures.exported",
   query: z.object({ lane: z._default(z.enum(LANES), "all"), format: sheetFormat }),
+  answers: { 200: SHEET_TYPES },
+  example: { query: { lane: "all", format: "csv" } },
   async run(actor, { query: { lane, format } }) {
     const { tzDisplay } = env()
     const target = { type: "export", id: actor.requestId }

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { findAskedSubjects } from "#lib/checks/lists/find-asked-subjects.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { route } from "#lib/http/route.ts"
+import { foundAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { required } from "#lib/operations/input-field.ts"
 import { namedSubjectIds, presentSubjects } from "#lib/search/named-subjects.ts"
 
@@ -16,6 +17,8 @@ export const POST = route({
   permission: "aml.read",
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
+  answers: { 200: foundAnswer },
+  example: { body: { identifier: "45678912" } },
   async run(actor, { body }) {
     const found = await findAskedSubjects(body.identifier, visibleTo(actor.user))
     if (found.length > 0)

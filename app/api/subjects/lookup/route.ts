@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { route } from "#lib/http/route.ts"
+import { lastAskedAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { required } from "#lib/operations/input-field.ts"
 import { lastAsked } from "#lib/subjects/last-asked.ts"
 
@@ -8,6 +9,8 @@ export const POST = route({
   permission: "check.ask",
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
+  answers: { 200: lastAskedAnswer },
+  example: { body: { identifier: "45678912" } },
   async run(actor, { body }) {
     return Response.json({ items: await lastAsked(body.identifier, actor.user.role) })
   },

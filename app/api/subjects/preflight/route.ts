@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import { route } from "#lib/http/route.ts"
+import { askedBeforeAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { required } from "#lib/operations/input-field.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { askedBefore } from "#lib/subjects/asked-before.ts"
@@ -19,6 +20,9 @@ export const POST = route({
       .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ROWS, { error: "tooManyRows" })),
   }),
   maxBytes: MAX_BYTES,
+  answers: { 200: askedBeforeAnswer },
+  fails: ["forbidden"],
+  example: { body: { operation: "person", identifiers: ["45678912", "40000001"] } },
   async run(actor, { body }) {
     return Response.json({
       items: await askedBefore(body.operation, body.identifiers, actor.user.role),

@@ -8,6 +8,8 @@ import { env } from "#lib/env.ts"
 import { peopleFormat, peopleHeaders, sheetHeaders } from "#lib/export/sheet-formats.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { route } from "#lib/http/route.ts"
+import { SHEET_TYPES } from "#lib/interface/described.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 
 /** `GET /api/batches/{id}/export?format=people|csv|xlsx`: the results as a table, for people or for programs. Two audit rows: begun, and what left. */
@@ -16,6 +18,9 @@ export const GET = route({
   audit: "batch.exported",
   params: z.object({ id: z.uuid() }),
   query: z.object({ format: peopleFormat }),
+  answers: { 200: SHEET_TYPES },
+  fails: ["not_found"],
+  example: { params: { id: EXAMPLE_IDS.batch }, query: { format: "csv" } },
   async run(actor, { params, query: { format } }) {
     const batch = await batchById(params.id, visibleOperations(actor.user.role))
     const target = { type: "batch", id: batch.id }

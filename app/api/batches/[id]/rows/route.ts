@@ -5,6 +5,8 @@ import { batchRows } from "#lib/batches/read-rows.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
+import { rowPage } from "#lib/interface/answers/batch-answers.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/batches/{id}/rows?after=&limit=`: its rows in the order of the file, page by page. */
 export const GET = route({
@@ -15,6 +17,10 @@ export const GET = route({
     after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LARGEST_ROW_PAGE)), LARGEST_ROW_PAGE),
   }),
+  answers: { 200: rowPage },
+  etag: true,
+  fails: ["not_found"],
+  example: { params: { id: EXAMPLE_IDS.batch }, query: { after: "0", limit: "100" } },
   async run(actor, { params, query, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
     return jsonWithETag(request, await batchRows(id, query.after, query.limit))

@@ -2,6 +2,8 @@ import * as z from "zod/mini"
 import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
 import { attachment } from "#lib/http/attachment.ts"
 import { route } from "#lib/http/route.ts"
+import { constanciaFile } from "#lib/interface/answers/check-answers.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/checks/{id}/constancia?asked=masked|full`: the signed constancia of the check as it stands; recorded. */
 export const GET = route({
@@ -9,6 +11,9 @@ export const GET = route({
   audit: "constancia.issued",
   params: z.object({ checkOrOperation: z.uuid() }),
   query: z.object({ asked: z.optional(z.enum(["masked", "full"])) }),
+  answers: { 200: constanciaFile },
+  fails: ["not_found", "record_damaged"],
+  example: { params: { checkOrOperation: EXAMPLE_IDS.check }, query: { asked: "masked" } },
   async run(actor, { params, query }) {
     const file = await issueConstancia(actor, params.checkOrOperation, query.asked)
     return attachment({ ...file, contentType: "application/json" })

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { route } from "#lib/http/route.ts"
+import { rowEchoesAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { echoesOfRows, MAX_ECHO_ROWS } from "#lib/match/echoes.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
@@ -17,6 +18,9 @@ export const POST = route({
       .check(z.minLength(1, { error: "required" }), z.maxLength(MAX_ECHO_ROWS, { error: "tooManyRows" })),
   }),
   maxBytes: MAX_BYTES,
+  answers: { 200: rowEchoesAnswer },
+  fails: ["forbidden"],
+  example: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
   async run(actor, { body }) {
     const rows = body.rows.map((row) => ({ ...withoutEmpty(row), dni: row.dni }))
     return Response.json({ items: await echoesOfRows(rows, actor.user.role) })

@@ -2,6 +2,8 @@ import * as z from "zod/mini"
 import { attachment } from "#lib/export/safe-file-name.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
+import { ZIP_TYPE } from "#lib/interface/described.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { downloadAll } from "#lib/signatures/detail/download-all.ts"
 
 /** `GET /api/signatures/{id}/documents.zip`: all documents of a completed request with a manifest, written while it is read; recorded. */
@@ -9,6 +11,9 @@ export const GET = route({
   permission: "signature.read",
   audit: "signature_document.downloaded",
   params: z.object({ id: z.uuid() }),
+  answers: { 200: ZIP_TYPE },
+  fails: ["not_found", "state_changed"],
+  example: { params: { id: EXAMPLE_IDS.signature }, fails: "state_changed" },
   async run(actor, { params }) {
     const { bytes, name } = await downloadAll(actor, params.id)
     return new Response(bytesStream(bytes), {

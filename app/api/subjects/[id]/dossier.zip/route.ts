@@ -3,12 +3,17 @@ import * as z from "zod/mini"
 import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
+import { ZIP_TYPE } from "#lib/interface/described.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /** `GET /api/subjects/{id}/dossier.zip`: everything of a dossier with its constancias, PDFs and a manifest of hashes; recorded. */
 export const GET = route({
   permission: "dossier.export",
   audit: "dossier.exported",
   params: z.object({ id: z.uuid() }),
+  answers: { 200: ZIP_TYPE },
+  fails: ["not_found"],
+  example: { params: { id: EXAMPLE_IDS.subject } },
   async run(actor, { params }) {
     const { name, bytes } = await exportDossier(actor, params.id, {
       t: await getTranslations(),

@@ -1,9 +1,11 @@
 import * as z from "zod/mini"
+import { proofSchema } from "#lib/audit/days/inclusion-proof.ts"
 import { proveInclusion } from "#lib/audit/days/prove-inclusion.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { attachment } from "#lib/http/attachment.ts"
 import { route } from "#lib/http/route.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
  * `GET /api/checks/{id}/constancia/proof?sha256=…`: the proof that this hash (of the check's answer, or of a constancia of it) stood in the log
@@ -14,6 +16,13 @@ export const GET = route({
   audit: "nothing",
   params: z.object({ checkOrOperation: z.uuid() }),
   query: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answers: { 200: proofSchema },
+  fails: ["not_found"],
+  example: {
+    params: { checkOrOperation: EXAMPLE_IDS.check },
+    query: { sha256: "0".repeat(64) },
+    fails: "not_found",
+  },
   async run({ user }, { params: { checkOrOperation: id }, query: { sha256 } }) {
     const [seen] = await visibleChecks(user, [id])
     const proof = seen && (await proveInclusion(id, sha256))

@@ -1,0 +1,114 @@
+import * as z from "zod/mini"
+import type { PublicKeys } from "#lib/constancia/public-key.ts"
+import { NOTICE_KINDS, SIGNATURE_NOTICES, THINGS } from "#lib/domain/notice-kinds.ts"
+import type { Echo } from "#lib/match/echoes.ts"
+import type { Notices } from "#lib/notices/notice.ts"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import type { KnownFile } from "#lib/reports/known-file.ts"
+import type { NamesFound } from "#lib/search/search-names.ts"
+import type { AskedBefore } from "#lib/subjects/asked-before.ts"
+import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { facetCount, instant, operation, result, state, whole } from "./check-answers.ts"
+
+const SUBJECT_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document", "signature"] as const
+const kind = z.enum(SUBJECT_KINDS)
+const subject = z.object({ id: z.uuid(), kind })
+
+export const namesAnswer: z.ZodMiniType<NamesFound> = z.object({
+  subjects: z.array(
+    z.object({
+      id: z.uuid(),
+      kind,
+      identifier: z.string(),
+      answer: z.nullable(z.object({ checkId: z.uuid(), operation, result })),
+    }),
+  ),
+  batches: z.array(
+    z.object({ id: z.uuid(), name: z.string(), operation: z.enum(OPERATION_SLUGS), rows: whole }),
+  ),
+  signatures: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  isCut: z.boolean(),
+})
+
+export const foundAnswer = z.object({ subjects: z.array(subject), isCut: z.boolean() })
+
+const lastAsked: z.ZodMiniType<LastAsked> = z.object({
+  checkId: z.uuid(),
+  subject,
+  operation: z.enum(OPERATION_SLUGS),
+  input: z.record(z.string(), z.string()),
+  state,
+  finding: z.nullable(z.enum(["sent", "not_sent"])),
+  askedAt: instant,
+  askedBy: z.string(),
+})
+export const lastAskedAnswer = z.object({ items: z.array(lastAsked) })
+
+const askedBefore: z.ZodMiniType<AskedBefore> = z.object({
+  index: whole,
+  kind,
+  checkId: z.uuid(),
+  state,
+  askedAt: instant,
+  askedBy: z.string(),
+})
+export const askedBeforeAnswer = z.object({ items: z.array(askedBefore) })
+
+const echo: z.ZodMiniType<Echo> = z.object({ field: z.string(), answeredAt: instant })
+export const echoesAnswer = z.object({ items: z.array(echo) })
+export const rowEchoesAnswer = z.object({
+  items: z.array(z.object({ index: whole, echoes: z.array(echo) })),
+})
+
+const knownFile: z.ZodMiniType<KnownFile> = z.object({
+  checkId: z.uuid(),
+  subject: z.string(),
+  requestedAt: instant,
+  requestedBy: z.string(),
+  sealedAt: z.nullable(instant),
+  size: z.nullable(whole),
+})
+export const knownFilesAnswer = z.object({ items: z.array(knownFile) })
+
+export const noticesAnswer: z.ZodMiniType<Notices> = z.object({
+  items: z.array(
+    z.object({
+      thing: z.enum(THINGS),
+      id: z.uuid(),
+      kind: z.enum(NOTICE_KINDS),
+      name: z.string(),
+      operation,
+      at: instant,
+      watched: z.boolean(),
+      progress: z.nullable(z.object({ done: whole, rows: whole, weighing: z.array(facetCount) })),
+    }),
+  ),
+  counts: z.record(z.enum(SIGNATURE_NOTICES), whole),
+  watching: z.array(z.object({ thing: z.enum(THINGS), id: z.uuid() })),
+})
+
+export const clockAnswer = z.object({ nowMs: z.number() })
+export const sessionAnswer = z.object({ user: z.uuid(), seconds: z.number() })
+export const wordsAnswer = z.record(z.string(), z.unknown())
+
+export const keysAnswer: z.ZodMiniType<PublicKeys> = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      kid: z.string(),
+      use: z.literal("sig"),
+      alg: z.literal("EdDSA"),
+    }),
+  ),
+})
+export const aliveAnswer = z.object({ status: z.literal("alive") })
+export const readyAnswer = z.object({
+  status: z.literal("ready"),
+  warnings: z.optional(z.array(z.string())),
+})
+export const csrfAnswer = z.object({ csrfToken: z.string() })
+
+/** Any JSON object: a description of this interface is one. */
+export const openapiAnswer = z.record(z.string(), z.unknown())

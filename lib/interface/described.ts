@@ -1,0 +1,34 @@
+import type * as z from "zod/mini"
+import type { ErrorCode } from "#lib/domain/failures.ts"
+
+/** A request that anybody may repeat with ids of their own; `form`: the parts of a multipart body, a file by its name with `@` before it. */
+export type Example = {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  body?: unknown
+  form?: Readonly<Record<string, string>>
+  /** What it answers where that is no success: the thing that would answer takes longer to make than an example lasts. */
+  fails?: ErrorCode
+}
+
+/** What an edge answers when all went well, by its status: JSON of that schema, or a file of one of these media types. */
+export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | readonly string[] }
+
+/** What the description of the interface tells of an edge beside what guards it. */
+export type Described = {
+  answers: Answers
+  /** The answer bears an `ETag`: asked again with it, it is `304` as long as nothing changed. */
+  etag?: true
+  /** What `run` itself refuses or fails with; what every edge like it may say is known without. */
+  fails?: readonly ErrorCode[]
+  /** It reads its body itself, in parts: the schema of the JSON in the part `request`. */
+  multipart?: z.ZodMiniType
+  example: Example
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+/** The media types of a table that leaves. */
+export const SHEET_TYPES = ["text/csv", XLSX] as const
+export const ZIP_TYPE = ["application/zip"] as const
