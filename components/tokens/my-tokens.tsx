@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { late } from "#components/ui/feedback/late.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { Permission } from "#lib/domain/permissions.ts"
@@ -41,7 +42,9 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
       }
     >
       <div className="border-line border-b px-4 py-3">
-        <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+        <p className="max-w-prose text-ink-2 text-sm">
+          {t("about")} <TextLink href="/interface">{t("how")}</TextLink>
+        </p>
       </div>
       <TokenList
         tokens={tokens}

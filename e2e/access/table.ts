@@ -182,6 +182,7 @@ export const ROUTES: Record<string, RouteRow> = {
     sessionOnly: true,
   },
   "POST /api/search": posted("aml.read", "/api/search", { text: "quispe" }),
+  "GET /api/openapi.json": { ...plain("account.manage", "/api/openapi.json"), sessionOnly: true },
   "GET /api/session": { ...plain("desk.enter", "/api/session"), sessionOnly: true },
   "PUT /api/session": {
     sessionOnly: true,
@@ -272,6 +273,8 @@ export const PAGES: Record<string, PageRow> = {
     permission: "check.read",
     path: ({ person, aml }) => `/checks/compare?left=${person}&right=${aml}`,
   },
+  "/interface": page("account.manage", "/interface"),
+  "/interface/[edge]": page("account.manage", "/interface/getChecks"),
   "/ledger": page("ledger.read", "/ledger"),
   "/reports": page("aml.read", "/reports"),
   "/reports/review": page("aml.review", "/reports/review"),

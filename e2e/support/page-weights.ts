@@ -39,6 +39,8 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/checks/[id]/compare": `/checks/${later.id}/compare`,
     "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
     "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
+    "/interface": "/interface",
+    "/interface/[edge]": "/interface/getSignatures",
     "/ledger": "/ledger",
     "/reports": "/reports",
     "/reports/review": "/reports/review",

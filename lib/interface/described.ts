@@ -13,7 +13,7 @@ export type Example = {
 }
 
 /** What an edge answers when all went well, by its status: JSON of that schema, or a file of one of these media types. */
-export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | readonly string[] }
+export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files: readonly string[] } }
 
 /** What the description of the interface tells of an edge beside what guards it. */
 export type Described = {
@@ -30,5 +30,24 @@ export type Described = {
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** The media types of a table that leaves. */
-export const SHEET_TYPES = ["text/csv", XLSX] as const
-export const ZIP_TYPE = ["application/zip"] as const
+export const SHEET_TYPES = { files: ["text/csv", XLSX] } as const
+export const ZIP_TYPE = { files: ["application/zip"] } as const
+
+/** What fetching a file of the service may meet. */
+export const FILE_FAILS = [
+  "file_dead",
+  "file_unavailable",
+  "file_refused",
+  "file_not_given",
+  "file_cut",
+  "file_too_slow",
+  "file_too_large",
+] as const satisfies readonly ErrorCode[]
+
+/** What a read of a signature request at the service may meet. */
+export const READ_FAILS = [
+  "state_changed",
+  "signature_not_now",
+  "signature_not_read",
+  "signature_not_there",
+] as const satisfies readonly ErrorCode[]

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { openFile } from "#lib/files/open-file.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
+import { FILE_FAILS } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
 /**
@@ -12,19 +13,8 @@ export const GET = route({
   permission: "file.read",
   audit: "file.opened",
   params: z.object({ id: z.uuid() }),
-  answers: { 200: ["application/pdf", "application/octet-stream"] },
-  fails: [
-    "not_found",
-    "record_damaged",
-    "file_missed",
-    "file_dead",
-    "file_unavailable",
-    "file_refused",
-    "file_not_given",
-    "file_cut",
-    "file_too_slow",
-    "file_too_large",
-  ],
+  answers: { 200: { files: ["application/pdf", "application/octet-stream"] } },
+  fails: ["not_found", "record_damaged", "file_missed", ...FILE_FAILS],
   example: { params: { id: EXAMPLE_IDS.file } },
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)

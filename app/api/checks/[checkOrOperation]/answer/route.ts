@@ -13,7 +13,7 @@ export const GET = route({
   audit: "answer.downloaded",
   params: z.object({ checkOrOperation: z.uuid() }),
   query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
-  answers: { 200: ["application/octet-stream"] },
+  answers: { 200: { files: ["application/octet-stream"] } },
   fails: ["not_found", "answer_held_back", "record_damaged"],
   example: { params: { checkOrOperation: EXAMPLE_IDS.check } },
   async run(actor, { params, query }) {

@@ -8,7 +8,7 @@ export const GET = route({
   sessionOnly: true,
   audit: "nothing",
   params: z.object({ kind: z.enum(READER_DATA), name: z.string().check(z.regex(READER_DATA_NAME)) }),
-  answers: { 200: ["application/octet-stream"] },
+  answers: { 200: { files: ["application/octet-stream"] } },
   fails: ["not_found"],
   example: { params: { kind: "cmaps", name: "78-EUC-H.bcmap" } },
   async run(_actor, { params }) {

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { attachment } from "#lib/export/safe-file-name.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
-import { ZIP_TYPE } from "#lib/interface/described.ts"
+import { READ_FAILS, ZIP_TYPE } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { downloadAll } from "#lib/signatures/detail/download-all.ts"
 
@@ -12,7 +12,7 @@ export const GET = route({
   audit: "signature_document.downloaded",
   params: z.object({ id: z.uuid() }),
   answers: { 200: ZIP_TYPE },
-  fails: ["not_found", "state_changed"],
+  fails: ["not_found", ...READ_FAILS],
   example: { params: { id: EXAMPLE_IDS.signature }, fails: "state_changed" },
   async run(actor, { params }) {
     const { bytes, name } = await downloadAll(actor, params.id)

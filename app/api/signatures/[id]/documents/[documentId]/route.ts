@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { attachment } from "#lib/export/safe-file-name.ts"
 import { bytesStream } from "#lib/http/bytes-stream.ts"
 import { route } from "#lib/http/route.ts"
+import { FILE_FAILS, READ_FAILS } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 
@@ -10,8 +11,8 @@ export const GET = route({
   permission: "signature.read",
   audit: "signature_document.downloaded",
   params: z.object({ id: z.uuid(), documentId: z.string().check(z.maxLength(200)) }),
-  answers: { 200: ["application/pdf", "application/octet-stream"] },
-  fails: ["not_found"],
+  answers: { 200: { files: ["application/pdf", "application/octet-stream"] } },
+  fails: ["not_found", ...READ_FAILS, ...FILE_FAILS],
   example: { params: { id: EXAMPLE_IDS.signature, documentId: "DOC-1" }, fails: "not_found" },
   async run(actor, { params }) {
     const { bytes, name, size, sha256, isPdf } = await downloadDocument(actor, params.id, params.documentId)

@@ -1,0 +1,50 @@
+import { Download } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { EdgeIndex } from "#components/interface/edge-index.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { interfaceWords } from "#lib/interface/interface-words.ts"
+import { describedOperations } from "#lib/interface/openapi.ts"
+import { EDGES } from "../../api/openapi.json/edges.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("interface"))("title") }
+}
+
+/** Our HTTP interface for those who write programs: every edge, each on a page of its own. */
+async function InterfacePage() {
+  await requireUser("account.manage")
+  const [t, words] = await Promise.all([getTranslations("interface"), interfaceWords()])
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t("about")}
+        actions={
+          <>
+            <LinkButton href="/account#tokens">{t("tokens")}</LinkButton>
+            <a
+              href="/api/openapi.json"
+              download="cotejo-openapi.json"
+              className={buttonStyle("secondary", "md")}
+            >
+              <Download className="size-4" aria-hidden="true" />
+              {t("download")}
+            </a>
+          </>
+        }
+      />
+      <p className="mb-4 max-w-prose text-ink-2">{words.about}</p>
+      <Section title={t("route")} flush>
+        <EdgeIndex operations={describedOperations(EDGES, words)} />
+      </Section>
+    </>
+  )
+}
+
+export default withClientWords("(desk)/interface/page.tsx", InterfacePage)

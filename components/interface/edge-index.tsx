@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import type { Permission } from "#lib/domain/permissions.ts"
+import type { DescribedOperation } from "#lib/interface/openapi.ts"
+import { Method } from "./method.tsx"
+
+/** Every edge of the interface in a line: its address, what it does, what it takes to be let in, whether it may cost. */
+export function EdgeIndex({ operations }: { operations: readonly DescribedOperation[] }) {
+  const t = useTranslations("interface")
+  const may = useTranslations("permissions.may")
+  const byTag = Object.entries(Object.groupBy(operations, ({ operation }) => operation.tags[0] ?? ""))
+  return (
+    <Table caption={t("title")}>
+      <thead className="max-md:hidden">
+        <tr>
+          <Th>{t("route")}</Th>
+          <Th>{t("what")}</Th>
+          <Th>{t("needs")}</Th>
+        </tr>
+      </thead>
+      {byTag.map(([tag, found = []]) => (
+        <tbody key={tag}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={3}
+              className="border-line border-b bg-sunken px-4 py-1.5 font-mono font-semibold text-sm"
+            >
+              {tag}
+            </th>
+          </tr>
+          {found.map(({ path, method, operation }) => {
+            const permission = operation["x-permission"] as Permission | undefined
+            return (
+              <Tr key={operation.operationId}>
+                <Td className="max-md:block max-md:w-full">
+                  <TextLink href={`/interface/${operation.operationId}`}>
+                    <Method method={method} path={path} />
+                  </TextLink>
+                </Td>
+                <Td className="max-md:block max-md:pl-4">{operation.summary}</Td>
+                <Td className="text-ink-2 text-sm max-md:block max-md:pl-4">
+                  {permission ? may(permission) : t("open")}
+                </Td>
+              </Tr>
+            )
+          })}
+        </tbody>
+      ))}
+    </Table>
+  )
+}

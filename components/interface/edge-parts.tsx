@@ -1,0 +1,111 @@
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { fieldRows } from "#lib/interface/field-rows.ts"
+import type { JsonSchema } from "#lib/interface/json-schema.ts"
+import type { Parameter, PathOperation } from "#lib/interface/openapi.ts"
+import { SchemaTable } from "./schema-table.tsx"
+
+/** What an edge takes in its address and its headers. */
+export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  const t = useTranslations("interface")
+  if (parameters.length === 0) return null
+  return (
+    <Section title={t("parametersTitle")} flush>
+      <Table caption={t("parametersTitle")}>
+        <tbody>
+          {parameters.map(({ name, in: place, required, description, schema }) => (
+            <Tr key={name}>
+              <Td className="align-top">
+                <code className="font-mono text-sm">{name}</code>{" "}
+                <span className="text-ink-2 text-sm">
+                  {place}
+                  {required ? ` · ${t("required")}` : ""}
+                </span>
+              </Td>
+              <Td className="align-top">
+                {description}
+                <code className="wrap-anywhere block font-mono text-ink-2 text-sm">
+                  {typeText(name, schema)}
+                </code>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
+
+const typeText = (name: string, schema: JsonSchema) =>
+  fieldRows({ properties: { [name]: schema } })[0]?.type ?? ""
+
+/** What an edge takes in its body. */
+export function Body({ body }: { body: PathOperation["requestBody"] }) {
+  const t = useTranslations("interface")
+  return Object.entries(body?.content ?? {}).map(([type, { schema }]) => (
+    <Section key={type} title={`${t("body")}: ${type}`} flush>
+      <SchemaTable schema={schema ?? {}} caption={t("body")} />
+    </Section>
+  ))
+}
+
+/** What an edge answers: a section for each way that goes well, one for all that do not. */
+export function Answers({ responses }: { responses: PathOperation["responses"] }) {
+  const t = useTranslations("interface")
+  const good = Object.entries(responses).filter(([, { content }]) => !content?.[PROBLEM])
+  return (
+    <>
+      {good.map(([status, { description, content = {} }]) => {
+        const schema = content["application/json"]?.schema
+        const types = Object.keys(content)
+        const isFile = types.length > 0 && !schema
+        return (
+          <Section key={status} title={`${status}: ${description}`} flush={schema !== undefined}>
+            {schema ? <SchemaTable schema={schema} caption={`${t("answers")} ${status}`} /> : null}
+            {isFile ? <p className="wrap-anywhere">{t("file", { types: types.join(", ") })}</p> : null}
+          </Section>
+        )
+      })}
+      <Failures responses={responses} />
+    </>
+  )
+}
+
+const PROBLEM = "application/problem+json"
+
+function Failures({ responses }: { responses: PathOperation["responses"] }) {
+  const t = useTranslations("interface")
+  const failures = Object.entries(responses).filter(([, { content }]) => content?.[PROBLEM])
+  if (failures.length === 0) return null
+  return (
+    <Section title={t("failures")} flush>
+      <Table caption={t("failures")}>
+        <thead>
+          <tr>
+            <Th>{t("status")}</Th>
+            <Th>{t("code")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(([status, { description }]) => (
+            <Tr key={status}>
+              <Td className="align-top font-mono">{status}</Td>
+              <Td>
+                {description.split(" · ").map((line) => {
+                  const [code = "", ...words] = line.split(": ")
+                  return (
+                    <div key={code}>
+                      <code className="font-mono text-sm">{code}</code>{" "}
+                      <span className="text-ink-2">{words.join(": ")}</span>
+                    </div>
+                  )
+                })}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

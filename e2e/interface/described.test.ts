@@ -1,0 +1,79 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { describe, expect, test } from "vitest"
+import { FAILURES } from "#lib/domain/failures.ts"
+import { describedOperations, type InterfaceWords, openapiOf } from "#lib/interface/openapi.ts"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+import { EDGES } from "../../app/api/openapi.json/edges.ts"
+import { edgesOfFiles } from "../access/edges.ts"
+import { OPEN_ROUTES, ROUTES } from "../access/table.ts"
+
+type Words = Record<string, string | undefined>
+
+function wordsOf({ interface: own, problems }: typeof es): InterfaceWords {
+  const edges: Words = own.edges
+  const parameters: Words = own.parameters
+  return {
+    about: own.apiAbout,
+    edge: (id) => edges[id] ?? "",
+    question: (slug) => slug,
+    parameter: (name) => parameters[name],
+    answer: own.answer,
+    problem: (code) => (problems as Record<string, { title: string }>)[code]?.title ?? "",
+  }
+}
+
+const operations = describedOperations(EDGES, wordsOf(es))
+
+test("every route is described, and nothing that is none", () => {
+  const described = Object.values(EDGES).map(({ method, path }) =>
+    `${method} ${path}`.replace(/\/api\/auth\/.*/, "/api/auth/[...nextauth]"),
+  )
+  expect([...new Set(described)].sort()).toEqual(edgesOfFiles().routes.sort())
+})
+
+test("each tells what it is for, by which permission, what it answers and how it fails, with an example", () => {
+  for (const { operation, path, method } of operations) {
+    const name = `${method} ${path}`
+    expect(operation.summary, name).not.toBe("")
+    expect(Object.keys(operation.responses), name).not.toEqual([])
+    for (const parameter of operation.parameters ?? [])
+      expect(parameter.description, `${name} ${parameter.name}`).toBeTruthy()
+    const route = ROUTES[`${method} ${path}`] ?? ROUTES["POST /api/checks/[checkOrOperation]"]
+    const isOpen = `${method} ${path}`.includes("/api/auth/") || `${method} ${path}` in OPEN_ROUTES
+    if (isOpen) continue
+    expect(operation["x-permission"], name).toBe(route?.cells[0]?.permission)
+    expect(
+      operation.security?.some((scheme) => "token" in scheme),
+      name,
+    ).toBe(!route?.sessionOnly)
+    if (route?.recorded) expect(operation["x-records"], name).toBeDefined()
+    expect(operation.responses[500], name).toBeDefined()
+    expect(operation["x-codeSamples"]?.[0]?.source, name).toContain("curl")
+  }
+})
+
+describe.each([
+  ["es", es],
+  ["en", en],
+])("in %s", (_, messages) => {
+  test("it is OpenAPI 3.1", async () => {
+    const document = openapiOf(EDGES, wordsOf(messages as typeof es), "https://cotejo.example")
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+})
+
+test("no code of a failure stands in it that is not one of ours", () => {
+  const told = operations.flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { content }]) => {
+      const { allOf } = (content?.["application/problem+json"]?.schema ?? {}) as {
+        allOf?: [unknown, { properties: { code: { enum: string[] } } }]
+      }
+      return (allOf?.[1].properties.code.enum ?? []).map((code) => ({ code, status: Number(status) }))
+    }),
+  )
+  expect(told.length).toBeGreaterThan(100)
+  for (const { code, status } of told) expect(FAILURES).toHaveProperty(`${code}.status`, status)
+})

@@ -1,0 +1,129 @@
+import { Ajv2020 } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { grantable } from "#lib/domain/permissions.ts"
+import { type ExampleRequest, headersOf } from "#lib/interface/curl.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
+import type { JsonSchema } from "#lib/interface/json-schema.ts"
+import { describedOperations, type OpenApi, type PathOperation } from "#lib/interface/openapi.ts"
+import { ensureBuilt } from "#scripts/build.ts"
+import { EDGES } from "../../app/api/openapi.json/edges.ts"
+import { type Desk, furnishedDesk, insertedToken } from "../access/desk.ts"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { pdfOf } from "../support/signature-client.ts"
+
+// Every example of the description, as a program would send it, against the server that describes itself.
+
+let app: AppProcess
+let desk: Desk
+let token: string
+let document: OpenApi
+
+beforeAll(async () => {
+  await ensureBuilt()
+  app = await startApp()
+  desk = await furnishedDesk(app)
+  token = await insertedToken(app, "admin@walk.example", grantable("admin"))
+  document = (await (await desk.clients.admin.fetch("/api/openapi.json")).json()) as OpenApi
+})
+afterAll(() => app.stop())
+
+const { all: operations } = {
+  all: describedOperations(EDGES, {
+    about: "",
+    edge: (id) => id,
+    question: (slug) => slug,
+    parameter: () => undefined,
+    answer: { ok: "", accepted: "", unchanged: "", bare: "" },
+    problem: (code) => code,
+  }),
+}
+
+/** What the description calls by ids of its own, by those of the desk. */
+function here(text: string): string {
+  const ids: Record<keyof typeof EXAMPLE_IDS, string> = {
+    check: desk.ids.person,
+    report: desk.ids.aml,
+    file: desk.ids.file,
+    subject: desk.ids.subject,
+    batch: desk.ids.batch,
+    signature: desk.ids.signature,
+  }
+  return Object.entries(EXAMPLE_IDS).reduce(
+    (told, [name, id]) => told.replaceAll(id, ids[name as keyof typeof ids]),
+    text,
+  )
+}
+
+function sent(request: ExampleRequest): Promise<Response> {
+  const { method, path, example } = request
+  const session = desk.clients.admin.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const filled = { "Bearer {token}": `Bearer ${token}`, "{session}": session, "{origin}": app.url }
+  const headers = Object.fromEntries(
+    Object.entries(headersOf(request)).map(([name, value]) => [
+      name,
+      filled[value as keyof typeof filled] ?? value,
+    ]),
+  )
+  const body = example.form ? formOf(example.form) : example.body && here(JSON.stringify(example.body))
+  return fetch(app.url + here(path), {
+    method,
+    headers,
+    redirect: "manual",
+    ...(body ? { body: body as BodyInit } : {}),
+  })
+}
+
+function formOf(parts: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (!value.startsWith("@")) form.append(name, value)
+    else form.append(name, new Blob([pdfOf(2_000)], { type: "application/pdf" }), value.slice(1))
+  }
+  return form
+}
+
+/** A schema that takes no field that it does not name, so that what is not described is told. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== "object" || schema === null) return schema
+  const told = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  if ("$ref" in told) return document.components.schemas.Problem
+  return "properties" in told && "type" in told && !("additionalProperties" in told)
+    ? { ...told, additionalProperties: false }
+    : told
+}
+
+async function faultOf(response: Response, operation: PathOperation): Promise<unknown> {
+  const described = operation.responses[response.status]
+  if (!described) return `the status ${response.status} is not described: ${await response.text()}`
+  const type = (response.headers.get("content-type") ?? "").replace(/;.*/, "")
+  const text = await response.text()
+  if (!described.content) return text === "" ? undefined : `a body where none is described: ${text}`
+  const content = described.content[type]
+  if (!content) return `${type} is not described`
+  if (!content.schema) return undefined
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const validate = ajv.compile(closed(content.schema) as JsonSchema)
+  return validate(JSON.parse(text)) ? undefined : validate.errors
+}
+
+const withExample = operations.filter(({ example }) => example)
+
+test.each(withExample.map((one) => [one.operation.operationId, one] as const))(
+  "the example of %s is answered as described",
+  async (_, { path, method, example }) => {
+    if (!example) throw new Error("no example")
+    const address = path.replaceAll("[", "{").replaceAll("]", "}")
+    const operation = document.paths[address]?.[method.toLowerCase()]
+    if (!operation) throw new Error(`${method} ${address} is not in what the server tells of itself`)
+    const response = await sent(example)
+    const wanted = example.example.fails
+    expect(response.ok, `${response.status} ${await response.clone().text()}`).toBe(
+      wanted === undefined && path !== "/api/webhooks/vin/[secret]",
+    )
+    if (wanted) expect(await response.clone().json()).toMatchObject({ code: wanted })
+    expect(await faultOf(response, operation)).toBeUndefined()
+  },
+)

@@ -1,0 +1,19 @@
+import * as z from "zod/mini"
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 has them. */
+export type JsonSchema = { [keyword: string]: unknown }
+
+/** What a schema takes, as JSON Schema; rules that are functions of ours are left out, they cannot be written there. */
+export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...told } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // The format says it to people and programs; the pattern beside it is a screen long.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  return told
+}
