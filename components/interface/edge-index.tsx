@@ -34,12 +34,14 @@ export function EdgeIndex({ operations }: { operations: readonly DescribedOperat
             const permission = operation["x-permission"] as Permission | undefined
             return (
               <Tr key={operation.operationId}>
-                <Td className="max-md:block max-md:w-full">
-                  <TextLink href={`/interface/${operation.operationId}`}>
+                <Td className="max-md:block max-md:border-b-0 max-md:pb-0">
+                  <TextLink className="text-sm" href={`/interface/${operation.operationId}`}>
                     <Method method={method} path={path} />
                   </TextLink>
                 </Td>
-                <Td className="max-md:block max-md:pl-4">{operation.summary}</Td>
+                <Td className="max-md:block max-md:border-b-0 max-md:py-0.5 max-md:pl-4">
+                  {operation.summary}
+                </Td>
                 <Td className="text-ink-2 text-sm max-md:block max-md:pl-4">
                   {permission ? may(permission) : t("open")}
                 </Td>

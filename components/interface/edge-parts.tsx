@@ -50,25 +50,45 @@ export function Body({ body }: { body: PathOperation["requestBody"] }) {
   ))
 }
 
-/** What an edge answers: a section for each way that goes well, one for all that do not. */
+/** What an edge answers: what comes when it goes well, and everything that may come in its place. */
 export function Answers({ responses }: { responses: PathOperation["responses"] }) {
-  const t = useTranslations("interface")
   const good = Object.entries(responses).filter(([, { content }]) => !content?.[PROBLEM])
   return (
     <>
-      {good.map(([status, { description, content = {} }]) => {
-        const schema = content["application/json"]?.schema
-        const types = Object.keys(content)
-        const isFile = types.length > 0 && !schema
-        return (
-          <Section key={status} title={`${status}: ${description}`} flush={schema !== undefined}>
-            {schema ? <SchemaTable schema={schema} caption={`${t("answers")} ${status}`} /> : null}
-            {isFile ? <p className="wrap-anywhere">{t("file", { types: types.join(", ") })}</p> : null}
-          </Section>
-        )
+      {good.map(([status, response], index) => {
+        const isSame = good.findIndex(([, other]) => isDeepEqual(other.content, response.content)) < index
+        return <Answer key={status} status={status} response={response} isSame={isSame} />
       })}
       <Failures responses={responses} />
     </>
+  )
+}
+
+const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type AnswerProps = {
+  status: string
+  response: PathOperation["responses"][string]
+  /** Its body was told before. */
+  isSame: boolean
+}
+
+function Answer({ status, response: { description, content = {} }, isSame }: AnswerProps) {
+  const t = useTranslations("interface")
+  const schema = content["application/json"]?.schema
+  const types = Object.keys(content)
+  const title = `${status}: ${description}`
+  if (schema && !isSame)
+    return (
+      <Section title={title} flush>
+        <SchemaTable schema={schema} caption={title} />
+      </Section>
+    )
+  const told = schema ? t("same") : t("file", { types: types.join(", ") })
+  return (
+    <Section title={title}>
+      <p className="wrap-anywhere text-ink-2">{types.length === 0 ? t("empty") : told}</p>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@
 export function Method({ method, path }: { method: string; path: string }) {
   const parts = path.replaceAll("[", "{").replaceAll("]", "}").split("/").slice(1)
   return (
-    <code className="font-mono text-sm">
+    <code className="font-mono">
       <span className="font-semibold">{method}</span>{" "}
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address keep their places

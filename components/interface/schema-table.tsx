@@ -10,7 +10,7 @@ export function SchemaTable({ schema, caption }: { schema: JsonSchema; caption: 
     <Table caption={caption}>
       <thead>
         <tr>
-          <Th>{t("field")}</Th>
+          <Th className="w-2/5">{t("field")}</Th>
           <Th>{t("type")}</Th>
         </tr>
       </thead>

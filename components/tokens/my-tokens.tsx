@@ -33,6 +33,7 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
   const [made, setMade] = useState<string | null>(null)
   return (
     <Section
+      id="tokens"
       title={t("title")}
       flush
       actions={

@@ -28,16 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const { all: operations } = {
-  all: describedOperations(EDGES, {
-    about: "",
-    edge: (id) => id,
-    question: (slug) => slug,
-    parameter: () => undefined,
-    answer: { ok: "", accepted: "", unchanged: "", bare: "" },
-    problem: (code) => code,
-  }),
-}
+const operations = describedOperations(EDGES, {
+  about: "",
+  edge: (id) => id,
+  question: (slug) => slug,
+  parameter: () => undefined,
+  answer: { ok: "", accepted: "", unchanged: "", bare: "" },
+  problem: (code) => code,
+})
 
 /** What the description calls by ids of its own, by those of the desk. */
 function here(text: string): string {
@@ -127,3 +125,15 @@ test.each(withExample.map((one) => [one.operation.operationId, one] as const))(
     expect(await faultOf(response, operation)).toBeUndefined()
   },
 )
+
+test("a field that is not described, one that is missing and a status of no description are told", async () => {
+  const operation = document.paths["/api/health"]?.get
+  if (!operation) throw new Error("not described")
+  const answers: [unknown, number][] = [
+    [{ status: "alive", extra: 1 }, 200],
+    [{}, 200],
+    [{ status: "alive" }, 202],
+  ]
+  for (const [body, status] of answers)
+    expect(await faultOf(Response.json(body, { status }), operation)).toBeDefined()
+})

@@ -40,7 +40,7 @@ async function InterfacePage() {
         }
       />
       <p className="mb-4 max-w-prose text-ink-2">{words.about}</p>
-      <Section title={t("route")} flush>
+      <Section title={t("list")} flush>
         <EdgeIndex operations={describedOperations(EDGES, words)} />
       </Section>
     </>
