@@ -76,7 +76,8 @@ function formOf(parts: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
     if (!value.startsWith("@")) form.append(name, value)
-    else form.append(name, new Blob([pdfOf(2_000)], { type: "application/pdf" }), value.slice(1))
+    else
+      form.append(name, new Blob([new Uint8Array(pdfOf(2_000))], { type: "application/pdf" }), value.slice(1))
   }
   return form
 }
@@ -102,7 +103,7 @@ async function faultOf(response: Response, operation: PathOperation): Promise<un
   if (!content) return `${type} is not described`
   if (!content.schema) return undefined
   const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats.default(ajv)
+  addFormats(ajv)
   const validate = ajv.compile(closed(content.schema) as JsonSchema)
   return validate(JSON.parse(text)) ? undefined : validate.errors
 }
