@@ -19,6 +19,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { readLike } from "#lib/checks/results/reads-like.ts"
 import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer, isSettled, NEXT } from "#lib/domain/check-states.ts"
+import { unshownCode } from "#lib/domain/failures.ts"
 import { endedUntaken, type Finding } from "#lib/domain/finding.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -26,7 +27,6 @@ import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
 import { Resume, Withdraw } from "./commands.tsx"
 import { CorrectPart } from "./correct-part.tsx"
-import { DamagedRecord } from "./damaged-record.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LateAnswer } from "./late-answer.tsx"
 import { LiveCheck } from "./live-check.tsx"
@@ -39,6 +39,7 @@ import { Ending, Reopening, Settling } from "./settling/settling.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { Steps } from "./steps.tsx"
 import { TaskStatus } from "./task-status.tsx"
+import { UnshownRecord } from "./unshown-record.tsx"
 
 type CheckPageProps = {
   check: CheckView
@@ -80,7 +81,11 @@ export function CheckPage(props: CheckPageProps) {
   const { id, state, revision, requestedAt, polls } = check
   return (
     <article className="@container print:@container-normal">
-      <CheckHeader check={check} dossierLink={props.may.dossier} actions={<HeaderActions {...props} />} />
+      <CheckHeader
+        check={check}
+        dossierLink={props.may.dossier && !isErased(check)}
+        actions={<HeaderActions {...props} />}
+      />
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">
           <Body {...props} />
@@ -111,6 +116,11 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
+/** There is nothing left to be asked again. */
+function isErased({ problem }: CheckView): boolean {
+  return problem?.code === "record_erased"
+}
+
 const MAX_COPIED = 200_000
 
 function HeaderActions({ check, stored, may }: CheckPageProps) {
@@ -127,7 +137,9 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
         {tk("link")}
       </LinkButton>
       <PrintButton />
-      {may.ask && isSettled(check.state) && check.state !== "refused" ? <Again check={check} /> : null}
+      {may.ask && isSettled(check.state) && check.state !== "refused" && !isErased(check) ? (
+        <Again check={check} />
+      ) : null}
     </>
   )
 }
@@ -150,7 +162,9 @@ function Again({ check }: { check: CheckView }) {
 
 function Body(props: CheckPageProps) {
   const { check, steps, now } = props
-  if (check.state === "answered" && check.problem?.code === "record_damaged") return <DamagedRecord />
+  const unshown = unshownCode(check.problem?.code)
+  if (unshown && (check.state === "answered" || unshown === "record_erased"))
+    return <UnshownRecord code={unshown} />
   const status = operationOf(check.operation).task ? (
     <TaskStatus check={check} steps={steps} now={now} actions={reopening(props)} />
   ) : null

@@ -87,7 +87,9 @@ function Received({ check, term }: { check: CheckView; term: string }) {
   if (check.sentAt === null) return null
   return (
     <Fact term={term}>
-      <span className="text-ink-3 italic">{t("noHash")}</span>
+      <span className="text-ink-3 italic">
+        {t(check.problem?.code === "record_erased" ? "hashErased" : "noHash")}
+      </span>
     </Fact>
   )
 }

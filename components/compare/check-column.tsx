@@ -12,6 +12,7 @@ import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { unshownCode } from "#lib/domain/failures.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { CompactValue } from "./compact-value.tsx"
@@ -66,8 +67,8 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
   const labelOf = useFieldLabel(check.operation)
   if (check.state !== "answered")
     return <p className="px-4 py-3 text-ink-2">{t(`checkProblems.state.${check.state}`)}</p>
-  if (check.problem?.code === "record_damaged")
-    return <p className="px-4 py-3 text-ink-2">{t("problems.record_damaged.detail")}</p>
+  const unshown = unshownCode(check.problem?.code)
+  if (unshown) return <p className="px-4 py-3 text-ink-2">{t(`problems.${unshown}.detail`)}</p>
   if (stored.kind !== "record" || !isExactObject(stored.data)) return <WithoutFields check={check} />
   const known = knownFields(operationOf(check.operation))
   const record = drawnJson(stored.data, { href: `/api/checks/${check.id}`, always: known })

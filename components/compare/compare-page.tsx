@@ -7,6 +7,7 @@ import { drawnJson } from "#lib/checks/answers/drawn-json.ts"
 import { isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { comparedGroups } from "#lib/compare/rows.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
+import { isUnshown } from "#lib/domain/failures.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { CheckColumn, type Compared } from "./check-column.tsx"
@@ -66,8 +67,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
 
 /** An answer as a column, as a page draws it; none for what has no record with fields, which is told in a column of its own. */
 function columnOf({ check, stored }: Compared): Column[] {
-  if (check.state !== "answered" || check.problem?.code === "record_damaged" || stored.kind !== "record")
-    return []
+  if (check.state !== "answered" || isUnshown(check.problem) || stored.kind !== "record") return []
   const { id, operation, subjectId } = check
   const record = drawnJson(stored.data, {
     href: `/api/checks/${id}`,

@@ -34,7 +34,7 @@ type DossierPageProps = {
   dossier: Dossier
   timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "results" | "result">
   userId: string
-  may: { write: boolean; ask: boolean; export: boolean; audit: boolean }
+  may: { write: boolean; ask: boolean; export: boolean; audit: boolean; erase: boolean }
   commands: DossierCommands
   /** Whether everything about the subject is held; `commands` for who may change that. */
   protection: { hold: LegalHold | null; holdCommands: HoldCommands | null }
@@ -187,6 +187,11 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
       </div>
       <div className="flex flex-col gap-1.5 sm:items-end">
         <DossierActions subjectId={subject.id} mayExport={may.export} />
+        {may.erase ? (
+          <TextLink href={`/subjects/${subject.id}/erase`} className="text-sm" data-screen-only>
+            {t("dataProtection.erase.link")}
+          </TextLink>
+        ) : null}
         {may.audit ? (
           <TextLink href={logPath({ subject: subject.id })} className="text-sm" data-screen-only>
             {t("dossierPage.whoSaw")}

@@ -1,22 +1,22 @@
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { unshownCode } from "#lib/domain/failures.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 
 type Asked = Pick<CheckSummary, "operation" | "input" | "problem">
 
 /** What was asked: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
 export function AskedAbout({ check }: { check: Asked }) {
-  const t = useTranslations("problems.record_damaged")
+  const t = useTranslations("problems")
+  const unshown = unshownCode(check.problem?.code)
   const { first, rest } = askedOf(check)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
         <bdi>{first}</bdi>
       </span>
-      {check.problem?.code === "record_damaged" ? (
-        <strong className="font-medium text-sm">{t("title")}</strong>
-      ) : null}
+      {unshown ? <strong className="font-medium text-sm">{t(`${unshown}.title`)}</strong> : null}
       {rest.length > 0 ? (
         <span className="break-all text-ink-3 text-xs">
           {rest.map((value, index) => (

@@ -255,6 +255,7 @@ export const PAGES: Record<string, PageRow> = {
   "/admin/people": page("people.manage", "/admin/people"),
   "/admin/people/[id]": pageOf("people.manage", "user", "user", (id) => `/admin/people/${id}`),
   "/admin/permissions": page("audit.read", "/admin/permissions"),
+  "/admin/data": page("data.erase", "/admin/data"),
   "/ask/[operation]": page("check.ask", "/ask/match"),
   "/batches": page("batch.run", "/batches"),
   "/batches/[id]": pageOf("batch.run", "batch", "batch", (id) => `/batches/${id}`),
@@ -291,6 +292,7 @@ export const PAGES: Record<string, PageRow> = {
   "/signatures/signers": page("signature.read", "/signatures/signers"),
   "/subjects": page("dossier.read", "/subjects"),
   "/subjects/[id]": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}`),
+  "/subjects/[id]/erase": pageOf("data.erase", "subject", "subject", (id) => `/subjects/${id}/erase`),
   "/subjects/[id]/print": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}/print`),
   "/unknown": page("check.resume", "/unknown"),
 }
@@ -375,6 +377,11 @@ export const ACTIONS: Record<string, ActionRow> = {
   "signatures/new/actions takeSigner": act("signature.send", "signature", (checkId) => ({
     checkId,
     position: 0,
+  })),
+  "subjects/[id]/protection-actions erase": act("data.erase", "subject", (id) => ({
+    id,
+    reason,
+    typed: "x",
   })),
   "subjects/[id]/protection-actions hold": act("data.hold", "subject", (id) => ({ id, reason })),
   "subjects/[id]/protection-actions lift": act("data.hold", "subject", (id) => ({ id, reason })),

@@ -25,6 +25,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   return {
     "/": "/",
     "/account": "/account",
+    "/admin/data": "/admin/data",
     "/admin/log": "/admin/log",
     "/admin/people": "/admin/people",
     "/admin/people/[id]": /\/admin\/people\/[0-9a-f-]{36}/.exec(admin)?.[0] ?? "",
@@ -51,6 +52,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/signatures/signers": "/signatures/signers",
     "/subjects": "/subjects",
     "/subjects/[id]": `/subjects/${check.subjectId}`,
+    "/subjects/[id]/erase": `/subjects/${check.subjectId}/erase`,
     "/subjects/[id]/print": `/subjects/${check.subjectId}/print`,
     "/unknown": "/unknown",
     "/verify": "/verify",

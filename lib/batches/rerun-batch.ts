@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, count, eq, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, isNull, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
 import { ENDED_UNTAKEN_ROWS } from "#lib/checks/lists/ended-untaken.ts"
@@ -26,6 +26,7 @@ function toAskAgain(batchId: string): SQL | undefined {
     .where(and(eq(later.subjectId, checks.subjectId), eq(later.repeatOf, checks.id)))
   return and(
     eq(checks.batchId, batchId),
+    isNull(checks.erasedAt),
     or(ENDED_UNTAKEN_ROWS, eq(checks.state, "failed")),
     notExists(askedAgain),
   )

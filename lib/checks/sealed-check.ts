@@ -34,11 +34,11 @@ export function tryInput(check: Question): Record<string, string> | undefined {
   return check.input.tryOpen(questionRow(check))
 }
 
-/** The hash that the newest step of a check recorded of its answer. */
+/** The hash that the newest step of a check recorded of its answer; none of one that was erased, of which nothing is there to be compared. */
 const settledSha256: SQL<string | null> = sql<
   string | null
 >`(select ${checkSteps.answerSha256} from ${checkSteps}
-  where ${checkSteps.checkId} = ${checks.id} order by ${checkSteps.revision} desc limit 1)`
+  where ${checkSteps.checkId} = ${checks.id} and ${checks.erasedAt} is null order by ${checkSteps.revision} desc limit 1)`
 
 /** The columns that an answer opens with. */
 export const ANSWER = {

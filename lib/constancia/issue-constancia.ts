@@ -7,6 +7,7 @@ import { findingsOf, presentSteps, stepRowsOf } from "#lib/checks/lists/check-hi
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
+import { unshownCode } from "#lib/domain/failures.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -26,7 +27,7 @@ export type Asked = "masked" | "full"
 type Read = { check: CheckView; constancia: Constancia }
 
 /**
- * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, and `forbidden` when
+ * What the constancia of a check says at this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, `record_erased`, and `forbidden` when
  * `full` was asked for by somebody who may not have it.
  */
 export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
@@ -82,7 +83,7 @@ async function readConstancias(
 /** Why there is none: a check that this person may read is damaged, and nobody certifies it. */
 async function notIssued(user: Actor["user"], checkId: string): Promise<CotejoError> {
   const [seen] = await visibleChecks(user, [checkId])
-  return new CotejoError(seen ? "record_damaged" : "not_found")
+  return new CotejoError(seen ? (unshownCode(seen.problem?.code) ?? "record_damaged") : "not_found")
 }
 
 /** Whose constancia a file is, what it is called and what it holds. */

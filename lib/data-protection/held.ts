@@ -10,3 +10,9 @@ export function isHeldDocument(blobId: Column): SQL {
     join ${legalHolds} as standing on standing.subject_id = signer.subject_id and standing.lifted_at is null
     where document.blob_id = ${blobId})`
 }
+
+/** A condition: a legal hold stands on the subject of that column. */
+export function isHeld(subjectId: Column): SQL {
+  return sql`exists (select from ${legalHolds} as standing
+    where standing.subject_id = ${subjectId} and standing.lifted_at is null)`
+}

@@ -76,6 +76,14 @@ export async function standingHold(subjectId: string): Promise<LegalHold | null>
   )
 }
 
+/** So many stand on the page of holds. */
+const MOST_HOLDS = 200
+
+/** The holds that stand, the newest first. */
+export function standingHolds(): Promise<LegalHold[]> {
+  return readHolds(isNull(legalHolds.liftedAt), MOST_HOLDS)
+}
+
 /** The newest holds of which that holds. */
 async function readHolds(which: SQL | undefined, most: number): Promise<LegalHold[]> {
   const lifters = alias(users, "lifters")

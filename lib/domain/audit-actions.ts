@@ -59,7 +59,7 @@ export const AUDIT_GROUPS = {
     "dossier.assigned",
     "dossier.tagged",
   ],
-  data: ["hold.placed", "hold.lifted"],
+  data: ["hold.placed", "hold.lifted", "subject.erasure_begun", "subject.erased"],
   signatures: ["signature.sent", "signature.added", "signature.refreshed"],
   people: [
     "person.added",

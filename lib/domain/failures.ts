@@ -73,6 +73,9 @@ export const FAILURES = {
   wrong_password: { status: 422, repeatable: true },
   throttled: { status: 429, repeatable: true },
   record_damaged: { status: 409, helper: "installation", keptBack: true },
+  record_erased: { status: 410, helper: "nobody" },
+  subject_held: { status: 409 },
+  subject_busy: { status: 409 },
   answer_held_back: { status: 409, repeatable: true },
   file_unavailable: { status: 502, repeatable: true },
   file_refused: { status: 502 },
@@ -200,4 +203,18 @@ export function failureFacts(code: string): Failure {
 /** What our own interface says of a file that met that (`FileProblem`, or a code that an older version recorded). */
 export function fileCode(problem: string): FileCode {
   return failureFacts(problem).file ?? "file_unavailable"
+}
+
+/** Nothing of a check is shown or certified that bears one of these: what is kept is not what was written, or it was erased. */
+const UNSHOWN = ["record_damaged", "record_erased"] as const satisfies readonly ProblemCode[]
+export type UnshownCode = (typeof UNSHOWN)[number]
+
+/** Why nothing of a check is shown; undefined where it may be. */
+export function unshownCode(code: string | null | undefined): UnshownCode | undefined {
+  return UNSHOWN.find((one) => one === code)
+}
+
+/** Whether nothing of a check with that problem is shown. */
+export function isUnshown(problem: Problem | null): boolean {
+  return unshownCode(problem?.code) !== undefined
 }

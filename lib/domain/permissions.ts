@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   "dossier.export": ["analyst", "manager", "admin"],
   /** To hold everything about a subject, so that nobody and no sweep erases it; to lift that. */
   "data.hold": ["manager", "admin"],
+  /** To erase everything about one subject; to say how long each kind of record is kept. */
+  "data.erase": ["admin"],
   "people.manage": ["admin"],
   /** The log of who did what, of everybody; an auditor reads it and nothing else. */
   "audit.read": ["auditor", "admin"],
@@ -52,7 +54,7 @@ export const PERMISSION_GROUPS = {
   aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll"],
-  data: ["data.hold"],
+  data: ["data.hold", "data.erase"],
   own: ["desk.enter", "account.manage", "password.change"],
   administration: ["people.manage", "audit.read", "pace.lift", "service.manage"],
 } as const satisfies Record<string, readonly Permission[]>
@@ -70,7 +72,15 @@ export function can(holder: Holder, permission: Permission): boolean {
 }
 
 /** What a token for programs is never given: what concerns people, tokens, keys and the desk of a browser. */
-const FOR_PEOPLE = ["desk.enter", "account.manage", "password.change", "people.manage", "pace.lift"] as const
+const FOR_PEOPLE = [
+  "desk.enter",
+  "account.manage",
+  "password.change",
+  "people.manage",
+  "pace.lift",
+  "data.hold",
+  "data.erase",
+] as const
 
 /** What a token may be given by somebody of that role, in the order of the groups. */
 export function grantable(role: Role): Permission[] {

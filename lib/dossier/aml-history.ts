@@ -1,5 +1,5 @@
 import "server-only"
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, isNull } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
@@ -20,7 +20,14 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
     .select({ checkId: checks.id, answer: ANSWER, at: checks.requestedAt, askedBy: users.name })
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(and(eq(checks.subjectId, subjectId), eq(checks.operation, "aml"), eq(checks.state, "answered")))
+    .where(
+      and(
+        eq(checks.subjectId, subjectId),
+        eq(checks.operation, "aml"),
+        eq(checks.state, "answered"),
+        isNull(checks.erasedAt),
+      ),
+    )
     .orderBy(desc(checks.id))
     .limit(MOST.aml)
   return rows

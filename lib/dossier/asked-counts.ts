@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -29,7 +29,9 @@ export async function askedCounts(viewer: Viewer, subjectId: string): Promise<As
       newest: sql<string>`max(${checks.id}::text)`,
     })
     .from(checks)
-    .where(and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations)))
+    .where(
+      and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations), isNull(checks.erasedAt)),
+    )
     .groupBy(checks.operation, checks.state)
   const answered = rows
     .filter(({ state }) => state === "answered")

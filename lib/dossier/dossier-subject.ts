@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -54,5 +54,5 @@ export function hasDossierFor(viewer: Viewer): SQL | undefined {
     .select({ one: sql`1` })
     .from(signatureSigners)
     .where(and(eq(signatureSigners.subjectId, subjects.id), ownSignatures(viewer)))
-  return and(ne(subjects.kind, "signature"), or(exists(check), exists(signer)))
+  return and(ne(subjects.kind, "signature"), isNull(subjects.erasedAt), or(exists(check), exists(signer)))
 }

@@ -98,6 +98,7 @@ export function newestIds(subjectId: string, operations: readonly OperationSlug[
     cross join lateral (
       select ${checks.id} from ${checks}
       where ${checks.subjectId} = ${subjectId} and ${checks.operation} = asked.operation and ${checks.state} = 'answered'
+        and ${checks.erasedAt} is null
       order by ${checks.id} desc limit ${most}
     ) as latest)`
 }

@@ -11,6 +11,7 @@ import { takingUpSpilled } from "#lib/checks/pipeline/take-up-spilled.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { countAnswers } from "#lib/contract/count-answers.ts"
+import { continueErasure, dueErasures } from "#lib/data-protection/continue-erasure.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
 import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
@@ -149,6 +150,7 @@ function openWindows(warn: (line: string) => void): Window[] {
     }),
     sendingOutside("sending checkpoints", sendCheckpoints, warn),
     sendingOutside("stamping days", stampDays, warn),
+    openWindow({ name: "erasing", places: 1, due: dueErasures, handle: continueErasure, warn }),
     openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
   ]
 }

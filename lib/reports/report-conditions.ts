@@ -1,5 +1,5 @@
 import "server-only"
-import { eq, type SQL, sql } from "drizzle-orm"
+import { eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
 import { markIndexes, NO_FILE, OFF_SCALE } from "#lib/checks/results/kept-result.ts"
@@ -41,6 +41,7 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
   const { state, untaken } = query
   const [, ...others] = await soughtMarks(query)
   return [
+    isNull(checks.erasedAt),
     ...(state === undefined ? [] : [state === "none" ? HAS_NO_FILE : hasFile(eq(files.state, state))]),
     ...(untaken ? [hasFile(sql`${TAKEABLE} and not ${isTakenBy(userId)}`)] : []),
     ...others.map(bears),

@@ -5,6 +5,7 @@ import { openInput, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { unflattenRequest } from "./flat-request.ts"
 import { CONTACT_MASKS } from "./mask-contact.ts"
 import type { Signer } from "./request-schema.ts"
@@ -42,7 +43,8 @@ export async function earlierSigners(userId: string): Promise<EarlierSigner[]> {
     const checkId = question.id
     for (const [position, signer] of unflattenRequest(input).request.signers.entries()) {
       const document = `${signer.document_type} ${signer.document_number}`
-      if (!byDocument.has(document)) byDocument.set(document, maskedSigner({ checkId, position }, signer))
+      if (signer.document_number !== ERASED_TEXT && !byDocument.has(document))
+        byDocument.set(document, maskedSigner({ checkId, position }, signer))
     }
   }
   return [...byDocument.values()].slice(0, MAX_SIGNERS)
@@ -57,7 +59,7 @@ export async function takeEarlierSigner(actor: Actor, { checkId, position }: Sig
       and(eq(checks.id, checkId), eq(checks.requestedBy, actor.user.id), eq(checks.operation, "signature")),
     )
   const signer = kept && unflattenRequest(openInput(kept)).request.signers[position]
-  if (!signer) throw new CotejoError("not_found")
+  if (!signer || signer.document_number === ERASED_TEXT) throw new CotejoError("not_found")
   await actor.record(db(), { type: "check", id: checkId }, { signer: position, purpose: "ask_again" })
   return signer
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { countShow } from "#lib/contract/count-observations.ts"
 import { db } from "#lib/db/client.ts"
 import { inMs, isFree, isOver, leaseOverCall } from "#lib/db/lease.ts"
@@ -20,7 +20,7 @@ type Request = typeof signatureRequests.$inferSelect
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
 
-/** What became of one reading: `busy` when somebody else is at it or it is not in the register under an identifier. */
+/** What became of one reading: `busy` when somebody else is at it, or it is not in the register under an identifier, or data of a signer was erased. */
 export type Refreshed =
   | { kind: "read"; changed: boolean }
   | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }
@@ -60,7 +60,7 @@ async function refresh(which: SQL | undefined): Promise<Refreshed> {
   const [request] = await db()
     .update(signatureRequests)
     .set({ readingUntil: leaseOverCall() })
-    .where(and(which, isNotNull(signatureRequests.remoteId)))
+    .where(and(which, isNotNull(signatureRequests.remoteId), isNull(signatureRequests.erasedAt)))
     .returning()
   if (!request || request.remoteId === null) return { kind: "busy" }
   return record(request, await readSignature(request.remoteId))

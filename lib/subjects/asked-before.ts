@@ -54,7 +54,7 @@ export async function askedBefore(
       select ${checks.id} as id, ${checks.state} as state, ${checks.requestedAt} as requested_at, ${users.name} as name
       from ${checks} join ${users} on ${users.id} = ${checks.requestedBy}
       where ${checks.subjectId} = ${subjects.id} and ${checks.operation} = ${operation}
-        and ${ENDED_UNTAKEN_ROWS} is not true
+        and ${checks.erasedAt} is null and ${ENDED_UNTAKEN_ROWS} is not true
       order by ${checks.id} desc limit 1
     ) as newest
     where ${subjects.identifierIndex} = any(${sql.param(fingerprints.flat())}::bytea[])`)

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
@@ -54,6 +54,7 @@ export async function lastAsked(identifier: string, role: Holder): Promise<LastA
           found.map(({ id }) => id),
         ),
         inArray(checks.operation, visibleOperations(role).filter(isOperationSlug)),
+        isNull(checks.erasedAt),
       ),
     )
     .orderBy(checks.operation, checks.questionIndex, desc(checks.id))

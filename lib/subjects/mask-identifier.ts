@@ -1,3 +1,4 @@
+import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 
 const SHOWN = 4
@@ -24,7 +25,7 @@ export function isIdentifierField(path: string): boolean {
 
 /** An identifier with its last four characters alone in sight, and never more than half of it: `****5678`. Masking twice changes nothing. */
 export function maskIdentifier(identifier: string): string {
-  if (identifier === DAMAGED_TEXT) return DAMAGED_TEXT
+  if (identifier === DAMAGED_TEXT || identifier === ERASED_TEXT) return identifier
   return MASKED.test(identifier) ? identifier : `${MASK}${shownPart(identifier)}`
 }
 

@@ -128,6 +128,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     { reason: of("id", "subject_id"), lift_reason: of("id", "subject_id") },
     { others: ["subject_id"] },
   ),
+  table(
+    "erasures",
+    { reason: of("id", "subject_id"), identifier: of("id", "subject_id") },
+    { others: ["subject_id"] },
+  ),
   table("preferences", { content: of("user_id") }, { key: [{ name: "user_id", type: "uuid" }] }),
   table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
   {

@@ -2,7 +2,7 @@ import "server-only"
 import type { getTranslations } from "next-intl/server"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { type CheckState, TURNED_DOWN } from "#lib/domain/check-states.ts"
-import type { Problem } from "#lib/domain/failures.ts"
+import { type Problem, unshownCode } from "#lib/domain/failures.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
 import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -36,7 +36,8 @@ export function resultColumns(t: Words): PeopleColumn<Told>[] {
 
 /** A record, nothing and a failure never read alike. */
 function outcomeCell({ state, result, problemCode }: Told, t: Words): SheetCell {
-  if (problemCode === "record_damaged") return { as: "failed", text: t("batches.problem.record_damaged") }
+  const unshown = unshownCode(problemCode)
+  if (unshown) return { as: "failed", text: t(`batches.problem.${unshown}`) }
   if (state === "answered" && result !== null) {
     const { kind } = result
     if (kind === "record") return t("sheets.withRecord")

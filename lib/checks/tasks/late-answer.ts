@@ -15,7 +15,7 @@ export function afterClosing(change: Transition, only: SQL): Transition | undefi
     ...change,
     from: "closed",
     to: "closed",
-    only,
+    only: sql`${only} and ${checks.erasedAt} is null`,
     set: { ...change.set, ...findingAfter(change), lateState: change.to, notBefore: null, pollAt: null },
   }
 }

@@ -122,6 +122,8 @@ export const checks = pgTable(
     settledAt: instant("settled_at"),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
     requestId: text("request_id").notNull(),
+    /** Since when its question and its answer are gone for good; the row stays for what is counted. */
+    erasedAt: instant("erased_at"),
     revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('check_revision')`),
   },
   (t) => [

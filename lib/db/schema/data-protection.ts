@@ -1,6 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { index, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import type { ErasureCounts, ErasureStep } from "#lib/domain/erasures.ts"
 import { sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
@@ -27,4 +28,34 @@ export const legalHolds = pgTable(
     uniqueIndex("legal_holds_standing").on(t.subjectId).where(sql`lifted_at is null`),
     index("legal_holds_by_subject").on(t.subjectId, t.id),
   ],
+)
+
+/**
+ * Erasures of everything about one subject, done in small steps by the worker. What says whom it was goes with the last step; who asked for
+ * it, why, when and how much went stays.
+ */
+export const erasures = pgTable(
+  "erasures",
+  {
+    id: id(),
+    subjectId: uuid("subject_id")
+      .notNull()
+      .unique()
+      .references(() => subjects.id),
+    reason: sealedText("erasures.reason")("reason").notNull(),
+    /** Needed to find where else it is written; null once that was looked for. */
+    identifier: sealedText("erasures.identifier")("identifier"),
+    begunBy: uuid("begun_by")
+      .notNull()
+      .references(() => users.id),
+    begunAt: instant("begun_at").notNull().default(sql`clock_timestamp()`),
+    step: text("step").$type<ErasureStep>().notNull(),
+    /** How far the step is, in words of its own. */
+    place: text("place"),
+    /** One process at a time; a worker that died is forgotten after this. */
+    workingUntil: instant("working_until"),
+    counts: jsonb("counts").$type<ErasureCounts>().notNull().default({}),
+    doneAt: instant("done_at"),
+  },
+  (t) => [index("erasures_due").on(t.id).where(sql`done_at is null`)],
 )

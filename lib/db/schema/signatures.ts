@@ -58,6 +58,8 @@ export const signatureRequests = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** Since when data of a signer is gone from it: it is read no more, which would bring that back. */
+    erasedAt: instant("erased_at"),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
     revision: bigint("revision", { mode: "number" }).notNull().default(sql`nextval('signature_revision')`),
   },

@@ -18,6 +18,8 @@ export const subjects = pgTable(
     /** How often the answers that hold contradict each other, as it was last counted (`renew-contradictions.ts`). */
     contradictions: integer("contradictions").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** Since when nothing says whom or what it stood for; its dossier is there for nobody. */
+    erasedAt: instant("erased_at"),
   },
   (t) => [
     unique("subjects_identity").on(t.identifierIndex, t.kind),

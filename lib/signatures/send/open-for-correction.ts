@@ -20,6 +20,7 @@ export type CorrectableRequest = Pick<CheckView, "id" | "state" | "input" | "pro
 export async function openForCorrection(actor: Actor, checkId: string): Promise<CorrectableRequest> {
   const { id, operation, state, charge, problem, message } = await visibleCheck(actor.user, checkId)
   if (operation !== "signature") throw new CotejoError("not_found")
+  if (problem?.code === "record_erased") throw new CotejoError("record_erased")
   const isUnsent = endedUnsent({ state, charge })
   if (!isUnsent && !(await cameToNothing(id))) throw new CotejoError("state_changed")
   const [kept] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))

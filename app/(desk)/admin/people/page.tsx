@@ -8,6 +8,7 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { listPeople } from "#lib/people/list-people.ts"
 import { addPerson } from "./actions.ts"
@@ -18,9 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function PeoplePage() {
   const user = await requireUser("people.manage")
-  const [t, permissions, people] = await Promise.all([
+  const [t, permissions, data, people] = await Promise.all([
     getTranslations("people"),
     getTranslations("permissions"),
+    getTranslations("dataProtection"),
     listPeople(),
   ])
   const isProviderAlone = env().oidc?.only === true
@@ -32,6 +34,9 @@ async function PeoplePage() {
         description={isProviderAlone ? `${t("about")} ${t("way.onlyProvider")}` : t("about")}
         actions={
           <>
+            {can(user.role, "data.erase") ? (
+              <LinkButton href="/admin/data">{data("title")}</LinkButton>
+            ) : null}
             <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
             {isProviderAlone ? null : <AddPerson command={addPerson} />}
           </>

@@ -1,6 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
+import { beginErasure } from "#lib/data-protection/erase-subject.ts"
 import { liftHold, placeHold } from "#lib/data-protection/legal-hold.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/disposition.ts"
 import { action } from "#lib/http/action.ts"
@@ -30,4 +31,12 @@ export const lift = action({
     await liftHold(actor, id, reason)
     return null
   },
+})
+
+/** Begins to erase everything about a subject. */
+export const erase = action({
+  permission: "data.erase",
+  audit: "subject.erasure_begun",
+  input: z.extend(reasoned, { typed: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  run: (actor, { id, reason, typed }) => beginErasure(actor, id, { reason, typed }),
 })

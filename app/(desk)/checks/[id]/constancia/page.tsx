@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { DamagedRecord } from "#components/checks/damaged-record.tsx"
+import { UnshownRecord } from "#components/checks/unshown-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -11,6 +11,7 @@ import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
 import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { unshownCode } from "#lib/domain/failures.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
@@ -30,11 +31,12 @@ async function Page({ params, searchParams }: PageProps) {
   const read = await readConstancia(user, id, asked === "masked" ? asked : undefined).catch(
     (error: unknown) => {
       if (error instanceof CotejoError && error.code === "not_found") notFound()
-      if (error instanceof CotejoError && error.code === "record_damaged") return undefined
+      const code = error instanceof CotejoError ? unshownCode(error.code) : undefined
+      if (code) return code
       throw error
     },
   )
-  if (read === undefined) return <DamagedRecord />
+  if (typeof read === "string") return <UnshownRecord code={read} />
   const { constancia } = read
   await noteView(user, "check.read", { type: "check", id })
   const [hashes, people] = await Promise.all([loggedHashes(id), peopleNames()])

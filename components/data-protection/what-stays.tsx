@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl"
+
+const STAYS = ["counted", "log", "others", "backups", "service"] as const
+
+/** What an erasure leaves where it is, and why. `named`: in how many answers about others the identifier was found. */
+export function WhatStays({ logged, named }: { logged?: number; named?: number }) {
+  const t = useTranslations("dataProtection.stays")
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5">
+      {STAYS.map((what) => (
+        <li key={what}>
+          {t(what)}
+          {what === "log" && logged !== undefined ? ` ${t("logged", { count: logged })}` : null}
+          {what === "others" && named !== undefined ? ` ${t("named", { count: named })}` : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { expect, test } from "./support/test.ts"
+
+test("a dossier on legal hold is not erased; lifted, its data goes, and the report says how much and never whose", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const client = await clientOf("analyst")
+  const dni = "47119901"
+  const { check } = await client.ask("person", { dni })
+  await client.ask("aml", { dni })
+  const page = await pageOf("admin")
+  await page.goto(`/subjects/${check.subjectId}`)
+  const hold = page.locator("section").filter({ has: page.getByRole("heading", { name: "Retención legal" }) })
+  await hold.getByRole("button", { name: "Poner en retención legal" }).click()
+  await hold.getByLabel("Motivo de la retención").fill("Proceso en curso")
+  await hold.getByRole("button", { name: "Poner en retención legal" }).click()
+  await expect(hold.getByText("Proceso en curso")).toBeVisible()
+
+  await page.getByRole("link", { name: "Suprimir sus datos" }).click()
+  await expect(page.getByText("Ahora no se puede suprimir")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Suprimir para siempre" })).toHaveCount(0)
+  await page.goto(`/subjects/${check.subjectId}`)
+  await hold.getByRole("button", { name: "Levantar la retención" }).click()
+  await hold.getByLabel("Motivo para levantarla").fill("Archivado")
+  await hold.getByRole("button", { name: "Levantar la retención" }).click()
+  await expect(hold.getByText("No está en retención legal.")).toBeVisible()
+
+  await page.getByRole("link", { name: "Suprimir sus datos" }).click()
+  await expect(page.getByText("preguntas, con sus respuestas")).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel("Motivo").fill(`Lo pidió por escrito ${dni}`)
+  await page.getByLabel("Escribe el identificador completo").fill("47119902")
+  await page.getByRole("button", { name: "Suprimir para siempre" }).click()
+  await expect(page.getByText("No es el identificador de este expediente.")).toBeVisible()
+  await page.getByLabel("Escribe el identificador completo").fill(dni)
+  await page.getByRole("button", { name: "Suprimir para siempre" }).click()
+
+  await expect(page.getByRole("heading", { name: "Informe de supresión" })).toBeVisible()
+  await expect(page.getByText("esta página se actualiza sola")).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText("Lo pidió por escrito [suprimido / erased]")).toBeVisible()
+  expect(await page.content()).not.toContain(dni)
+  await expectAccessible(page)
+  await page.goto(`/checks/${check.id}`)
+  await expect(page.getByRole("heading", { name: "Los datos se suprimieron" })).toBeVisible()
+  await page.goto("/checks")
+  expect((await page.goto(`/subjects/${check.subjectId}`))?.status()).toBe(404)
+  await page.goto("/admin/data")
+  await expect(page.getByRole("link", { name: /^Informe/ })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,142 @@
+import "server-only"
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm"
+import { questionRow } from "#lib/checks/sealed-check.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { amlCaseSteps, amlCases, amlItemReviews, amlReportNotes } from "#lib/db/schema/aml.ts"
+import { batchOwnRows, checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { files, fileTries, sealedBlobs } from "#lib/db/schema/files.ts"
+import { searchWords } from "#lib/db/schema/search.ts"
+import { contradictionsDue } from "#lib/db/schema/subjects.ts"
+import { watches } from "#lib/db/schema/watches.ts"
+import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
+import { OPEN } from "#lib/domain/check-states.ts"
+import type { ErasureCounts } from "#lib/domain/erasures.ts"
+import { inputFields, isOperationSlug } from "#lib/operations/registry.ts"
+import { indexNames } from "#lib/search/name-index.ts"
+import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { isHeld } from "./held.ts"
+
+/** A condition on checks: they have ended, nothing holds them, and something of them is there still. */
+export function erasable(): SQL | undefined {
+  return and(not(inArray(checks.state, [...OPEN])), isNull(checks.erasedAt), not(isHeld(checks.subjectId)))
+}
+
+/**
+ * Empties checks of what was asked and answered, and removes what hangs on them: files, conclusions, what a batch kept of a file, fingerprints. What is
+ * counted stays: that something was asked, by whom and when, its state and its charge; so do the hashes of its answers. Those that are
+ * open, held or empty already are passed over.
+ */
+export async function eraseChecks(tx: Executor, ids: readonly string[]): Promise<ErasureCounts> {
+  const rows = await tx
+    .select({
+      id: checks.id,
+      operation: checks.operation,
+      subjectId: checks.subjectId,
+      requestedBy: checks.requestedBy,
+    })
+    .from(checks)
+    .where(and(inArray(checks.id, [...ids]), erasable()))
+    .for("update")
+  // The documents and signers of a request go another way (`erase-signers.ts`).
+  const questions = rows.flatMap(({ operation, ...row }) =>
+    isOperationSlug(operation) ? [{ ...row, operation }] : [],
+  )
+  if (questions.length === 0) return {}
+  const found = questions.map(({ id }) => id)
+  const counts = await removeWhatHangs(tx, found)
+  for (const question of questions) {
+    const asked = Object.fromEntries(inputFields(question.operation).map((field) => [field, ERASED_TEXT]))
+    await emptyCheck(tx, question, asked)
+  }
+  const words = await forgetNames(tx, [...new Set(questions.map(({ subjectId }) => subjectId))])
+  return { ...counts, words, checks: questions.length }
+}
+
+type Emptied = Pick<typeof checks.$inferSelect, "id" | "operation" | "subjectId" | "requestedBy">
+
+/** Leaves of one check what is counted; `asked` stands in the place of its question. */
+export async function emptyCheck(
+  tx: Executor,
+  check: Emptied,
+  asked: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { id } = check
+  await tx
+    .update(checks)
+    .set({
+      input: seal(questionRow(check), asked),
+      answerBody: null,
+      resultKind: null,
+      result: null,
+      problem: seal(id, { code: "record_erased" }),
+      problemCode: "record_erased",
+      remoteId: null,
+      remoteState: null,
+      // A key may be whatever a program sent, and the fingerprint of a question finds who knows it.
+      idempotencyKey: `erased:${id}`,
+      questionIndex: Buffer.alloc(0),
+      erasedAt: sql`clock_timestamp()`,
+      changedAt: sql`clock_timestamp()`,
+      revision: sql`nextval('check_revision')`,
+    })
+    .where(eq(checks.id, id))
+  await tx.update(checkSteps).set({ reason: null, answerBody: null }).where(eq(checkSteps.checkId, id))
+}
+
+async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCounts> {
+  const removed = await eraseFiles(tx, inArray(files.checkId, ids))
+  const reviews = await tx
+    .delete(amlItemReviews)
+    .where(inArray(amlItemReviews.checkId, ids))
+    .returning({ id: amlItemReviews.id })
+  const notes = await tx
+    .delete(amlReportNotes)
+    .where(inArray(amlReportNotes.checkId, ids))
+    .returning({ id: amlReportNotes.id })
+  const acts = await tx
+    .delete(amlCaseSteps)
+    .where(inArray(amlCaseSteps.checkId, ids))
+    .returning({ id: amlCaseSteps.id })
+  await tx
+    .update(amlCases)
+    .set({ state: "unneeded" })
+    .where(and(inArray(amlCases.checkId, ids), inArray(amlCases.state, [...WAITING_CASES])))
+  const rows = await tx
+    .delete(batchOwnRows)
+    .where(inArray(batchOwnRows.checkId, ids))
+    .returning({ id: batchOwnRows.checkId })
+  await tx.delete(checkMarks).where(inArray(checkMarks.checkId, ids))
+  await tx.delete(watches).where(and(eq(watches.thing, "check"), inArray(watches.thingId, ids)))
+  return { files: removed, conclusions: reviews.length + notes.length + acts.length, batchRows: rows.length }
+}
+
+/** Removes files of answers with our copies; returns how many. */
+export async function eraseFiles(tx: Executor, which: SQL | undefined): Promise<number> {
+  const found = await tx.select({ id: files.id, blobId: files.blobId }).from(files).where(which)
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  await tx.delete(fileTries).where(inArray(fileTries.fileId, ids))
+  await tx.delete(files).where(inArray(files.id, ids))
+  const blobs = found.flatMap(({ blobId }) => (blobId === null ? [] : [blobId]))
+  if (blobs.length > 0) await tx.delete(sealedBlobs).where(inArray(sealedBlobs.id, blobs))
+  return ids.length
+}
+
+/** The names that their answers gave go; those of answers that are there still are made to be found again. */
+async function forgetNames(tx: Executor, subjectIds: string[]): Promise<number> {
+  const words = await tx
+    .delete(searchWords)
+    .where(and(eq(searchWords.kind, "subject"), inArray(searchWords.thingId, subjectIds)))
+    .returning({ id: searchWords.id })
+  for (const subjectId of subjectIds) {
+    const left = await tx
+      .select({ id: checks.id, result: checks.result })
+      .from(checks)
+      .where(and(eq(checks.subjectId, subjectId), isNotNull(checks.result)))
+    const names = left.flatMap(({ id, result }) => result?.tryOpen(id)?.title ?? [])
+    if (names.length > 0) await indexNames(tx, "subject", subjectId, names)
+  }
+  await tx.insert(contradictionsDue).values(subjectIds.map((subjectId) => ({ subjectId })))
+  return words.length
+}

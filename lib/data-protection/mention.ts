@@ -1,0 +1,32 @@
+import { withoutSigns } from "#lib/subjects/identifier-writings.ts"
+import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+
+/** Finds an identifier in texts, and takes it out of them. */
+export type Mention = {
+  isIn: (text: string) => boolean
+  /** The text without it; the very same text where it is not in it. */
+  without: (text: string) => string
+  /** The same for every text within a value of JSON, its keys too. */
+  withoutIn: (value: unknown) => unknown
+}
+
+const SYNTAX = /[$()*+./?[\\\]^{|}]/
+/** Signs that people write within an identifier. */
+const BETWEEN = "[\\s.\\-‐-―]?"
+
+/** Of an identifier in whatever usual writing: with blanks, dots and dashes in it or without, in either case; never as a part of a longer word or number. */
+export function mentionOf(identifier: string): Mention {
+  const signs = [...withoutSigns(identifier)].map((sign) => sign.replace(SYNTAX, "\\$&"))
+  const pattern = `(?<![\\p{L}\\p{N}])${signs.join(BETWEEN)}(?![\\p{L}\\p{N}])`
+  const first = new RegExp(pattern, "iu")
+  const every = new RegExp(pattern, "giu")
+  const isNothing = signs.length === 0
+  const without = (text: string) => (isNothing ? text : text.replace(every, ERASED_TEXT))
+  const withoutIn = (value: unknown): unknown => {
+    if (typeof value === "string") return without(value)
+    if (Array.isArray(value)) return value.map(withoutIn)
+    if (typeof value !== "object" || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [without(key), withoutIn(item)]))
+  }
+  return { isIn: (text) => !isNothing && first.test(text), without, withoutIn }
+}

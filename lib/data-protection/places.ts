@@ -1,0 +1,92 @@
+/**
+ * What becomes of the rows of each table when a subject is erased. `removed`: rows about it go. `emptied`: its rows stay for what is counted,
+ * without what was said. `searched`: rows of others stay, and lose its identifier. `kept`: nothing in it tells of a subject; the reason stands beside it. A test
+ * wants every table of the schema here.
+ */
+export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"> = {
+  subjects: "emptied",
+  checks: "emptied",
+  check_steps: "emptied",
+  signature_requests: "emptied",
+  signature_documents: "emptied",
+  legal_holds: "emptied",
+  erasures: "emptied", // its identifier goes with the last step
+
+  files: "removed",
+  file_tries: "removed",
+  sealed_blobs: "removed",
+  sealed_chunks: "removed",
+  check_marks: "removed",
+  batch_own_rows: "removed",
+  aml_item_reviews: "removed",
+  aml_report_notes: "removed",
+  aml_case_steps: "removed",
+  signature_signers: "removed",
+  subject_notes: "removed",
+  subject_pins: "removed",
+  subject_assignments: "removed",
+  subject_tags: "removed",
+  search_words: "removed",
+  contradictions_due: "removed",
+  watches: "removed",
+
+  batches: "searched",
+  preferences: "searched",
+
+  aml_cases: "kept", // the state of a review, by the id of its check
+  signature_notices_read: "kept", // ids alone; read by nobody any more
+  audit_log: "kept", // ids and codes: that something was done, and who did it, is what the chain proves
+  audit_chain: "kept",
+  audit_unlinked: "kept",
+  audit_checkpoints: "kept",
+  audit_days: "kept",
+  users: "kept", // people of the desk
+  identities: "kept",
+  sessions: "kept",
+  sign_in_failures: "kept",
+  program_tokens: "kept",
+  data_keys: "kept",
+  index_keys: "kept",
+  resealing: "kept", // ids of rows
+  pacing: "kept",
+  contract_counts: "kept", // names of fields, and counts
+  contract_progress: "kept",
+  ledger_kept: "kept", // counts of charges
+  ledger_due: "kept",
+  ledger_movements: "kept",
+  ledger_standing: "kept",
+}
+
+/**
+ * How each sealed column is looked through for an identifier: `text` and `json` lose it; `told` holds what the service said of others, stays as it
+ * came, and is counted; `signers` loses the signers that bear it; `views` loses the views that name it; `no` cannot hold it, or is gone already.
+ * A test wants every sealed column here.
+ */
+export const LOOKED_THROUGH: Record<string, "text" | "json" | "told" | "signers" | "views" | "no"> = {
+  "index_keys.key": "no",
+  "subjects.identifier": "no",
+  "batches.name": "text",
+  "batches.own_columns": "json",
+  "batch_own_rows.content": "json",
+  "checks.input": "told",
+  "checks.answer_body": "told",
+  "checks.result": "told",
+  "checks.problem": "told",
+  "checks.remote_state": "no", // a word for a state
+  "check_steps.reason": "text",
+  "check_steps.answer_body": "told",
+  "signature_requests.name": "text",
+  "signature_requests.record": "signers",
+  "signature_documents.name": "text",
+  "files.link": "no", // an address of the service
+  "subject_notes.text": "text",
+  "aml_item_reviews.content": "json",
+  "aml_case_steps.content": "json",
+  "aml_report_notes.note": "text",
+  "legal_holds.reason": "text",
+  "legal_holds.lift_reason": "text",
+  "erasures.reason": "text",
+  "erasures.identifier": "no",
+  "preferences.content": "views",
+  "sealed_chunks.bytes": "no", // documents as they came: what their pages say is not text
+}

@@ -1,0 +1,135 @@
+import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+
+/** What of a signer is no data of theirs: how it stands with them, and when. */
+const KEPT_FIELD = /(^|_)status(_name)?$|_at$|^document_type$/
+/** Shorter texts of a signer are looked for nowhere else: they stand in other words too. */
+const MIN_LETTERS = 5
+
+/** The texts that tell who a signer is, the longest first. */
+export function tellingTexts(signers: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const texts = signers.flatMap((signer) =>
+    Object.entries(signer).flatMap(([field, value]) =>
+      typeof value === "string" && !KEPT_FIELD.test(field) && value.length >= MIN_LETTERS ? [value] : [],
+    ),
+  )
+  return [...new Set(texts)].toSorted((one, other) => other.length - one.length)
+}
+
+/** A text without any of those. */
+export function withoutTexts(text: string, texts: readonly string[]): string {
+  return texts.reduce((left, one) => left.replaceAll(one, ERASED_TEXT), text)
+}
+
+/** What was asked of a signature request, without the signers at these places: every field of theirs is there still, and tells nothing. */
+export function withoutAskedSigners(
+  asked: Readonly<Record<string, string>>,
+  positions: readonly number[],
+): Record<string, string> {
+  const texts = tellingTexts(positions.map((position) => askedSigner(asked, position)))
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => {
+      const [list, place, field = ""] = name.split(".")
+      const isTheirs = list === "signers" && positions.includes(Number(place)) && !KEPT_FIELD.test(field)
+      return [name, isTheirs ? ERASED_TEXT : withoutTexts(value, texts)]
+    }),
+  )
+}
+
+/** A signer as a request asked for them: the fields that begin with their place. */
+export function askedSigner(
+  asked: Readonly<Record<string, string>>,
+  position: number,
+): Record<string, string> {
+  const start = `signers.${position}.`
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) =>
+      name.startsWith(start) ? [[name.slice(start.length), value]] : [],
+    ),
+  )
+}
+
+type Json = Record<string, unknown>
+
+/** The bytes of a show without these signers, wherever it lists them and wherever else their texts stand; null where they are no JSON. */
+export function withoutShownSigners(body: Buffer, positions: readonly number[]): Buffer | null {
+  const value = parsed(body)
+  if (value === undefined) return null
+  const theirs = positions.flatMap((position) => signersAt(value, position))
+  const reasons = theirs.some(({ rejected_at: at }) => typeof at === "string") ? reasonsIn(value) : []
+  return Buffer.from(JSON.stringify(emptied(value, positions, [...tellingTexts(theirs), ...reasons])))
+}
+
+/** Why somebody rejected, in their words; of which signer they are is not said. */
+function reasonsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(reasonsIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, item]) =>
+    /^reject\w*_reason$/.test(key) && typeof item === "string" && item !== "" ? [item] : reasonsIn(item),
+  )
+}
+
+/** The places of the signers that bear one of these document numbers. */
+export function placesOf(body: Buffer, isTheirs: (documentNumber: string) => boolean): number[] {
+  const value = parsed(body)
+  const places: number[] = []
+  walkSigners(value, (signer, position) => {
+    if (typeof signer.document_number === "string" && isTheirs(signer.document_number)) places.push(position)
+  })
+  return places
+}
+
+function signersAt(value: unknown, at: number): Json[] {
+  const found: Json[] = []
+  walkSigners(value, (signer, position) => {
+    if (position === at) found.push(signer)
+  })
+  return found
+}
+
+function walkSigners(value: unknown, visit: (signer: Json, position: number) => void): void {
+  if (Array.isArray(value)) for (const item of value) walkSigners(item, visit)
+  if (!isObject(value)) return
+  for (const [key, item] of Object.entries(value)) {
+    if (key === "signers" && Array.isArray(item)) {
+      for (const [position, signer] of item.entries()) if (isObject(signer)) visit(signer, position)
+    } else walkSigners(item, visit)
+  }
+}
+
+function emptied(value: unknown, positions: readonly number[], texts: readonly string[]): unknown {
+  if (typeof value === "string") return withoutTexts(value, texts)
+  if (Array.isArray(value)) return value.map((item) => emptied(item, positions, texts))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === "signers" && Array.isArray(item)
+        ? item.map((signer: unknown, position) =>
+            positions.includes(position) ? withoutData(signer) : emptied(signer, positions, texts),
+          )
+        : emptied(item, positions, texts),
+    ]),
+  )
+}
+
+function withoutData(signer: unknown): unknown {
+  if (!isObject(signer)) return null
+  return Object.fromEntries(
+    Object.entries(signer).map(([field, value]) => {
+      if (KEPT_FIELD.test(field)) return [field, value]
+      return [field, value === null ? null : ERASED_TEXT]
+    }),
+  )
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined // no record of signers is read from it either
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
