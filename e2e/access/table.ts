@@ -358,6 +358,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     id,
     masked: true,
   })),
+  "admin/data/actions keepFor": act("data.erase"),
   "admin/service/actions tryKey": act("service.manage"),
   "pace-actions lift": act("pace.lift"),
   "preference-actions callView": act("account.manage"),

@@ -39,14 +39,14 @@ export function isRunning(): SQL | undefined {
 }
 
 /**
- * Takes the signers at these places out of a request: out of what was asked, of what the service last showed, and of every name of it; its documents
+ * Takes the signers at these places, or all, out of a request: out of what was asked, of what the service last showed, and of every name of it; its documents
  * go, since they are theirs too. That there was a request, how it ended and what of other signers is in it stays. It is read no more, which would bring
  * all of it back.
  */
 export async function eraseSigners(
   tx: Executor,
   requestId: string,
-  positions: readonly number[],
+  which: readonly number[] | "all",
 ): Promise<void> {
   const [request] = await tx
     .select()
@@ -56,6 +56,7 @@ export async function eraseSigners(
   if (!request) return
   const asked = await askedOf(tx, request.checkId)
   const shown = shownOf(request)
+  const positions = which === "all" ? allPlaces(shown?.signers.length ?? 0, asked?.input ?? {}) : which
   const own = positions.flatMap((position) => [
     ...(asked ? [askedSigner(asked.input, position)] : []),
     ...(shown?.signers[position] ? [shown.signers[position]] : []),
@@ -86,6 +87,14 @@ export async function eraseSigners(
   const signers = shownOf({ id: requestId, record: left && seal(requestId, left) })?.signers ?? []
   const names = namesIn({ name, signers }).filter((one) => one !== ERASED_TEXT)
   await indexNames(tx, "signature", requestId, names)
+}
+
+function allPlaces(shown: number, asked: Readonly<Record<string, string>>): number[] {
+  const places = Object.keys(asked).flatMap((name) => {
+    const [list, place] = name.split(".")
+    return list === "signers" ? [Number(place)] : []
+  })
+  return Array.from({ length: Math.max(shown, ...places.map((place) => place + 1)) }, (_, place) => place)
 }
 
 async function askedOf(tx: Executor, checkId: string | null) {

@@ -10,6 +10,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   signature_requests: "emptied",
   signature_documents: "emptied",
   legal_holds: "emptied",
+  retention_periods: "kept",
   erasures: "emptied", // its identifier goes with the last step
 
   files: "removed",

@@ -59,7 +59,14 @@ export const AUDIT_GROUPS = {
     "dossier.assigned",
     "dossier.tagged",
   ],
-  data: ["hold.placed", "hold.lifted", "subject.erasure_begun", "subject.erased"],
+  data: [
+    "hold.placed",
+    "hold.lifted",
+    "subject.erasure_begun",
+    "subject.erased",
+    "retention.changed",
+    "retention.swept",
+  ],
   signatures: ["signature.sent", "signature.added", "signature.refreshed"],
   people: [
     "person.added",

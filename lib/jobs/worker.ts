@@ -12,6 +12,7 @@ import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { countAnswers } from "#lib/contract/count-answers.ts"
 import { continueErasure, dueErasures } from "#lib/data-protection/continue-erasure.ts"
+import { dueSweeps, sweepKind } from "#lib/data-protection/sweep-retention.ts"
 import { KEY_SLOTS } from "#lib/domain/key-slots.ts"
 import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
@@ -151,6 +152,7 @@ function openWindows(warn: (line: string) => void): Window[] {
     sendingOutside("sending checkpoints", sendCheckpoints, warn),
     sendingOutside("stamping days", stampDays, warn),
     openWindow({ name: "erasing", places: 1, due: dueErasures, handle: continueErasure, warn }),
+    openWindow({ name: "retention", places: 1, due: dueSweeps, handle: sweepKind, warn }),
     openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
   ]
 }

@@ -1,7 +1,8 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import type { ErasureCounts, ErasureStep } from "#lib/domain/erasures.ts"
+import type { RetainedKind } from "#lib/domain/retention.ts"
 import { sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
@@ -59,3 +60,17 @@ export const erasures = pgTable(
   },
   (t) => [index("erasures_due").on(t.id).where(sql`done_at is null`)],
 )
+
+/** How long records of a kind are kept; a kind without a row is kept for good. */
+export const retentionPeriods = pgTable("retention_periods", {
+  kind: text("kind").$type<RetainedKind>().primaryKey(),
+  days: integer("days").notNull(),
+  changedBy: uuid("changed_by")
+    .notNull()
+    .references(() => users.id),
+  changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
+  /** How far the sweep that is under way is; null before its first step. */
+  after: uuid("after"),
+  /** When its next step is due. */
+  nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
+})

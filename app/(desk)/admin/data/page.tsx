@@ -4,12 +4,17 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { ErasurePage } from "#components/data-protection/erasure-page.tsx"
 import { Erasures, StandingHolds } from "#components/data-protection/held-and-erased.tsx"
+import { type LookedAt, RetentionList } from "#components/data-protection/retention-list.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import type { Search } from "#lib/checks/lists/history-query.ts"
 import { standingHolds } from "#lib/data-protection/legal-hold.ts"
 import { erasureReport, newestErasures } from "#lib/data-protection/read-erasures.ts"
+import { retentionPreview } from "#lib/data-protection/retained.ts"
+import { retentionPeriodsSet } from "#lib/data-protection/retention-periods.ts"
+import { readRetention } from "#lib/domain/retention.ts"
+import { keepFor } from "./actions.ts"
 
 type PageProps = { searchParams: Promise<Search> }
 
@@ -18,7 +23,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: (await searchParams).erasure === undefined ? t("title") : t("report.title") }
 }
 
-/** What is held, and what was erased; with the id of an erasure, its report. */
+/** How long what is kept, what is held, and what was erased; with the id of an erasure, its report. */
 async function DataPage({ searchParams }: PageProps) {
   await requireUser("data.erase")
   const { erasure } = await searchParams
@@ -27,8 +32,11 @@ async function DataPage({ searchParams }: PageProps) {
     const report = id.success ? await erasureReport(id.data) : undefined
     return report ? <ErasurePage report={report} /> : notFound()
   }
-  const [t, holds, erasures] = await Promise.all([
+  const look = readRetention((await searchParams).kind, (await searchParams).days)
+  const [t, periods, lookedAt, holds, erasures] = await Promise.all([
     getTranslations("dataProtection"),
+    retentionPeriodsSet(),
+    look ? lookAt(look) : null,
     standingHolds(),
     newestErasures(),
   ])
@@ -36,11 +44,18 @@ async function DataPage({ searchParams }: PageProps) {
     <>
       <PageHeader title={t("title")} description={t("about")} />
       <div className="flex max-w-4xl flex-col gap-5">
+        <RetentionList periods={periods} lookedAt={lookedAt} command={keepFor} />
         <StandingHolds holds={holds} />
         <Erasures erasures={erasures} />
       </div>
     </>
   )
+}
+
+async function lookAt({ kind, days }: Pick<LookedAt, "kind" | "days">): Promise<LookedAt> {
+  if (days === null) return { kind, days, count: 0, oldest: null }
+  const { count, oldest } = await retentionPreview(kind, days)
+  return { kind, days, count, oldest: oldest?.toISOString() ?? null }
 }
 
 export default withClientWords("(desk)/admin/data/page.tsx", DataPage)

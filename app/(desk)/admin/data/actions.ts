@@ -1,0 +1,17 @@
+"use server"
+
+import * as z from "zod/mini"
+import { setRetention } from "#lib/data-protection/retention-periods.ts"
+import { RETAINED_KINDS, RETENTION_DAYS } from "#lib/domain/retention.ts"
+import { action } from "#lib/http/action.ts"
+
+/** Sets how long records of a kind are kept. */
+export const keepFor = action({
+  permission: "data.erase",
+  audit: "retention.changed",
+  input: z.strictObject({ kind: z.enum(RETAINED_KINDS), days: z.nullable(z.literal(RETENTION_DAYS)) }),
+  async run(actor, { kind, days }) {
+    await setRetention(actor, kind, days)
+    return null
+  },
+})

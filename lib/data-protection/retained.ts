@@ -1,0 +1,128 @@
+import "server-only"
+import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { sessions } from "#lib/db/schema/people.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { OPEN } from "#lib/domain/check-states.ts"
+import type { RetainedKind } from "#lib/domain/retention.ts"
+import { erasable, eraseChecks } from "./erase-checks.ts"
+import { eraseSigners, isRunning } from "./erase-signers.ts"
+import { isHeld } from "./held.ts"
+
+/** Rows of one kind whose time may be limited. Their ids grow with time, so a day is a bound of the key. */
+type Retained = {
+  table: PgTable
+  id: PgColumn
+  /** Which of them may go, once their time is over: what is open or held stays. */
+  mayGo: () => SQL | undefined
+  /** Makes of these what is left; returns how many went. */
+  erase: (tx: Executor, ids: readonly string[]) => Promise<number>
+}
+
+/** A signer under a hold holds the whole request. */
+function isFreeRequest(): SQL | undefined {
+  const held = sql`exists (select from ${signatureSigners} where ${signatureSigners.requestId} = ${signatureRequests.id}
+    and ${isHeld(signatureSigners.subjectId)})`
+  return and(isNull(signatureRequests.erasedAt), not(sql`coalesce((${isRunning()}), false)`), not(held))
+}
+
+const RETAINED: Record<RetainedKind, Retained> = {
+  answers: {
+    table: checks,
+    id: checks.id,
+    mayGo: () => and(erasable(), sql`${checks.operation} <> 'signature'`),
+    erase: async (tx, ids) => (await eraseChecks(tx, ids)).checks ?? 0,
+  },
+  batchCells: {
+    table: batchOwnRows,
+    id: batchOwnRows.checkId,
+    mayGo: () => sql`exists (select from ${checks} where ${checks.id} = ${batchOwnRows.checkId}
+      and ${and(not(inArray(checks.state, [...OPEN])), not(isHeld(checks.subjectId)))})`,
+    async erase(tx, ids) {
+      const gone = await tx
+        .delete(batchOwnRows)
+        .where(inArray(batchOwnRows.checkId, [...ids]))
+        .returning({ id: batchOwnRows.checkId })
+      return gone.length
+    },
+  },
+  signatures: {
+    table: signatureRequests,
+    id: signatureRequests.id,
+    mayGo: isFreeRequest,
+    async erase(tx, ids) {
+      for (const id of ids) await eraseSigners(tx, id, "all")
+      return ids.length
+    },
+  },
+  sessions: {
+    table: sessions,
+    id: sessions.id,
+    mayGo: () => or(isNotNull(sessions.revokedAt), lt(sessions.expiresAt, sql`clock_timestamp()`)),
+    async erase(tx, ids) {
+      const gone = await tx
+        .delete(sessions)
+        .where(inArray(sessions.id, [...ids]))
+        .returning({ id: sessions.id })
+      return gone.length
+    },
+  },
+}
+
+const DAY_MS = 86_400_000
+
+function isOver({ id, mayGo }: Retained, days: number): SQL | undefined {
+  return and(lt(id, firstIdAt(new Date(Date.now() - days * DAY_MS))), mayGo())
+}
+
+/** How many records of a kind would go with that period, and since when the oldest of them is there. */
+export async function retentionPreview(
+  kind: RetainedKind,
+  days: number,
+): Promise<{ count: number; oldest: Date | null }> {
+  const retained = RETAINED[kind]
+  const [found] = await db()
+    .select({ count: sql<string>`count(*)`, oldest: sql<string | null>`min(${retained.id}::text)` })
+    .from(retained.table)
+    .where(isOver(retained, days))
+  const oldest = found?.oldest
+  return { count: Number(found?.count ?? 0), oldest: oldest ? instantOfId(oldest) : null }
+}
+
+const ROWS_AT_ONCE = 1_000
+const ERASED_AT_ONCE = 100
+
+/**
+ * One step of a sweep: looks at the next rows behind that one, and has those go whose time is over. `next`: where the one after it begins; null at
+ * the end.
+ */
+export async function sweepStep(
+  tx: Executor,
+  kind: RetainedKind,
+  days: number,
+  after: string | null,
+): Promise<{ gone: number; next: string | null }> {
+  const retained = RETAINED[kind]
+  const { table, id } = retained
+  const before = firstIdAt(new Date(Date.now() - days * DAY_MS))
+  const rows = await tx
+    .select({ id: sql<string>`${id}`, mayGo: sql<boolean>`coalesce((${retained.mayGo()}), false)` })
+    .from(table)
+    .where(and(lt(id, before), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(ROWS_AT_ONCE)
+  const due = rows.filter(({ mayGo }) => mayGo).slice(0, ERASED_AT_ONCE)
+  const gone =
+    due.length === 0
+      ? 0
+      : await retained.erase(
+          tx,
+          due.map((row) => row.id),
+        )
+  const isCut = due.length === ERASED_AT_ONCE
+  const last = isCut ? due.at(-1)?.id : rows.at(-1)?.id
+  return { gone, next: isCut || rows.length === ROWS_AT_ONCE ? (last ?? null) : null }
+}

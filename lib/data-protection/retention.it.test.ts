@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { checkById } from "#lib/checks/present-check.ts"
+import { questionRow } from "#lib/checks/sealed-check.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { auditLog, sessions } from "#lib/db/schema/people.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { seededActor } from "../../e2e/support/answered-check.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { keptCheck } from "../../e2e/support/kept-check.ts"
+import { placeHold } from "./legal-hold.ts"
+import { retentionPreview } from "./retained.ts"
+import { setRetention } from "./retention-periods.ts"
+import { dueSweeps, sweepKind } from "./sweep-retention.ts"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+/** The id of a row that was made so many days ago. */
+function idOf(daysAgo: number): string {
+  const time = (Date.now() - daysAgo * 86_400_000).toString(16).padStart(12, "0")
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
+}
+
+async function asked(daysAgo: number, dni: string, state: "answered" | "queued" = "answered") {
+  const { user } = await seededActor("analyst")
+  const row = keptCheck({
+    id: idOf(daysAgo),
+    ...{ operation: "person", state, charge: "none", requestedBy: user.id, requestId: "r-1" },
+    subjectId: await ensureSubject(db(), { kind: "dni", identifier: dni }),
+    ...{ input: { dni }, idempotencyKey: crypto.randomUUID(), questionIndex: Buffer.from(dni) },
+  })
+  const [made] = await db().insert(checks).values(row).returning()
+  if (!made) throw new Error("an insert returned no row")
+  return made
+}
+
+async function sweep(): Promise<void> {
+  for (let turns = 0; turns < 20; turns++) for (const kind of await dueSweeps(10)) await sweepKind(kind)
+}
+
+test("what is older than its period goes, and nothing else: not what is younger, open, held or of another kind", async () => {
+  const [old, young, open, held] = [
+    await asked(40, "40000001"),
+    await asked(20, "40000002"),
+    await asked(40, "40000003", "queued"),
+    await asked(40, "40000004"),
+  ]
+  await placeHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
+  await db()
+    .insert(batchOwnRows)
+    .values({ checkId: young.id, content: seal(young.id, { line: 1, cells: ["x"] }) })
+  expect(await dueSweeps(10)).toEqual([])
+  const preview = await retentionPreview("answers", 30)
+  expect(preview.count).toBe(1)
+  expect(Math.round((Date.now() - (preview.oldest?.getTime() ?? 0)) / 86_400_000)).toBe(40)
+
+  await setRetention(await seededActor("admin", "retention.changed"), "answers", 30)
+  await sweep()
+  expect(await checkById(old.id)).toMatchObject({ state: "answered", problem: { code: "record_erased" } })
+  for (const { id } of [young, open, held]) {
+    const [row] = await db().select().from(checks).where(eq(checks.id, id))
+    expect(row?.erasedAt).toBeNull()
+    expect(row?.input.open(questionRow(row))).toHaveProperty("dni")
+  }
+  expect(await db().select().from(batchOwnRows)).toHaveLength(1)
+  expect(await dueSweeps(10)).toEqual([])
+  const acts = await db().select().from(auditLog).where(eq(auditLog.targetId, "answers")).orderBy(auditLog.id)
+  expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+    ["retention.changed", { days: 30 }],
+    ["retention.swept", { gone: 1, days: 30 }],
+  ])
+
+  await setRetention(await seededActor("admin", "retention.changed"), "answers", null)
+  await db().update(checks).set({ state: "withdrawn" }).where(eq(checks.id, open.id))
+  await sweep()
+  expect((await db().select().from(checks).where(eq(checks.id, open.id)))[0]?.erasedAt).toBeNull()
+})
+
+test("ended requests lose their signers, ended sessions go; the ones that live stay", async () => {
+  const { user } = await seededActor("analyst")
+  const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000009" })
+  const request = async (completedAt: Date | null) => {
+    const id = idOf(100)
+    const signers = [
+      { full_name: "Rosa Quispe", document_number: "40000009", signed_at: "2026-01-01T00:00:00Z" },
+    ]
+    const record = Buffer.from(
+      JSON.stringify({ status: "success", data: { id, name: "Mutuo", signers, documents: [] } }),
+    )
+    await db()
+      .insert(signatureRequests)
+      .values({
+        id,
+        remoteId: id,
+        name: seal(id, "Mutuo de Rosa Quispe"),
+        record: seal(id, record),
+        completedAt,
+        createdBy: user.id,
+      })
+    await db().insert(signatureSigners).values({ requestId: id, position: 0, subjectId })
+    return id
+  }
+  const [ended, running] = [await request(new Date()), await request(null)]
+  const session = (expiresAt: Date) => ({ id: idOf(100), userId: user.id, userAgent: "x", expiresAt })
+  await db()
+    .insert(sessions)
+    .values([session(new Date(Date.now() - 1_000)), session(new Date(Date.now() + 3_600_000))])
+  for (const kind of ["signatures", "sessions"] as const)
+    await setRetention(await seededActor("admin", "retention.changed"), kind, 90)
+  await sweep()
+  const [gone] = await db().select().from(signatureRequests).where(eq(signatureRequests.id, ended))
+  const left = gone?.record?.open(ended).toString() ?? ""
+  expect(left).toContain("2026-01-01T00:00:00Z")
+  expect(left + (gone?.name.open(ended) ?? "")).not.toMatch(/Rosa|40000009/)
+  const [kept] = await db().select().from(signatureRequests).where(eq(signatureRequests.id, running))
+  expect(kept?.erasedAt).toBeNull()
+  const { rows } = await db().execute<{ count: string }>(
+    sql`select count(*) from ${sessions} where expires_at > now()`,
+  )
+  expect(Number(rows[0]?.count)).toBe((await db().select().from(sessions)).length)
+})

@@ -1,0 +1,45 @@
+import "server-only"
+import { and, eq, sql } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import { db } from "#lib/db/client.ts"
+import { inMs, isOver } from "#lib/db/lease.ts"
+import { retentionPeriods } from "#lib/db/schema/data-protection.ts"
+import { RETAINED_KINDS } from "#lib/domain/retention.ts"
+import { sweepStep } from "./retained.ts"
+
+/** From the end of a sweep to the next one. */
+const SWEEP_EVERY_MS = 3_600_000
+
+/** The kinds whose next step is due. */
+export async function dueSweeps(atMost: number): Promise<string[]> {
+  const due = await db()
+    .select({ kind: retentionPeriods.kind })
+    .from(retentionPeriods)
+    .where(isOver(retentionPeriods.nextAt))
+    .limit(atMost)
+  return due.map(({ kind }) => kind)
+}
+
+/** One step of the sweep of a kind, in a transaction of its own; what went is in the log. Another process that is at it is not waited for. */
+export async function sweepKind(kind: string): Promise<void> {
+  const known = RETAINED_KINDS.find((one) => one === kind)
+  if (!known) return
+  await db().transaction(async (tx) => {
+    const which = eq(retentionPeriods.kind, known)
+    const [period] = await tx
+      .select()
+      .from(retentionPeriods)
+      .where(and(which, isOver(retentionPeriods.nextAt)))
+      .for("update", { skipLocked: true })
+    if (!period) return
+    const { gone, next } = await sweepStep(tx, known, period.days, period.after)
+    const nextAt = next === null ? inMs(SWEEP_EVERY_MS) : sql`clock_timestamp()`
+    await tx.update(retentionPeriods).set({ after: next, nextAt }).where(which)
+    if (gone === 0) return
+    const target = { type: "retention", id: known }
+    await recordAudit(tx, {
+      ...{ actorId: null, action: "retention.swept", requestId: null, target },
+      detail: { gone, days: period.days },
+    })
+  })
+}

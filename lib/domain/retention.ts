@@ -1,0 +1,18 @@
+/** The kinds of records whose time an administrator may limit; without a period they are kept. */
+export const RETAINED_KINDS = ["answers", "batchCells", "signatures", "sessions"] as const
+export type RetainedKind = (typeof RETAINED_KINDS)[number]
+
+/** The periods to choose from, in days. */
+export const RETENTION_DAYS = [30, 90, 180, 365, 730, 1_825, 3_650] as const
+export type RetentionDays = (typeof RETENTION_DAYS)[number]
+
+/** What an address says of a period that is looked at, and what it may be; undefined where it says none. `days` null: kept for good. */
+export function readRetention(
+  kind: unknown,
+  days: unknown,
+): { kind: RetainedKind; days: RetentionDays | null } | undefined {
+  const known = RETAINED_KINDS.find((one) => one === kind)
+  const period = RETENTION_DAYS.find((one) => String(one) === days)
+  if (!known || (period === undefined && days !== "keep")) return undefined
+  return { kind: known, days: period ?? null }
+}
