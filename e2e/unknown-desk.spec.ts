@@ -119,6 +119,49 @@ test("not sent: closed without charge, and asked again as a linked check", async
   await expect(page.getByRole("link", { name: /Repite la consulta del/ })).toBeVisible()
 })
 
+test("several that were lost by one stop are settled together, and one that somebody settled first is told apart", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  const lost: string[] = []
+  for (const _ of [1, 2, 3]) {
+    await fault("person", { kind: "cut-before" })
+    lost.push((await client.ask("person", { dni: freshDni() })).check.id)
+  }
+  const page = await pageOf("analyst")
+  await page.goto("/unknown")
+  await page
+    .getByRole("checkbox", { name: /^Elegir: / })
+    .first()
+    .check()
+  const bar = page.getByRole("region", { name: "Lo elegido" })
+  await bar.getByRole("button", { name: "Elegir también las otras 2 de la misma caída" }).click()
+  await expect(bar).toContainText("3 elegidas")
+  await bar.getByRole("button", { name: "Resolver juntas" }).click()
+  const dialog = page.getByRole("dialog", { name: "Cerrar 3 consultas con lo averiguado" })
+  await dialog.getByRole("button", { name: "Cerrar 3 consultas" }).click()
+  await expect(dialog.getByText("Elige qué se averiguó.")).toBeVisible()
+  await dialog.getByLabel("Ninguna le llegó al servicio").check()
+  await dialog.getByLabel("Cómo se averiguó").fill("El servicio estuvo caído de 10 a 11")
+  await expectAccessibleInBothThemes(page, "unknown, together")
+  const other = await pageOf("manager")
+  await other.goto(`/checks/${lost[0]}`)
+  await other.getByLabel("Sí le llegó al servicio").check()
+  await other.getByLabel("Cómo se averiguó").fill("Figura en su registro")
+  await other.getByRole("button", { name: "Cerrar la consulta" }).click()
+  await expect(other.getByRole("heading", { name: "Cerrada por una persona" })).toBeVisible()
+  await dialog.getByRole("button", { name: "Cerrar 3 consultas" }).click()
+  await expect(page.getByText("2 cerradas como no enviadas, sin costo.")).toBeVisible()
+  await expect(
+    page.getByText("1 ya no estaba por resolver: alguien la resolvió antes, y así queda."),
+  ).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Nada por resolver" })).toBeVisible()
+  expect(await client.read(lost[0] ?? "")).toMatchObject({ state: "closed", charge: "unspecified" })
+  expect(await client.read(lost[1] ?? "")).toMatchObject({ state: "closed", charge: "none" })
+})
+
 test("an accepted task that is heard of after the check was closed is told there, and can be read after all", async ({
   pageOf,
   clientOf,

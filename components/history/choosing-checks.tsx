@@ -20,6 +20,11 @@ type Choosing = { checks: readonly ChoosableCheck[]; selection: ReturnType<typeo
 
 const Chosen = createContext<Choosing | null>(null)
 
+/** Around a list of checks that is chosen from: its boxes belong to that selection. */
+export function ChosenFrom({ children, ...choosing }: Choosing & { children: ReactNode }) {
+  return <Chosen value={choosing}>{children}</Chosen>
+}
+
 type ChoosingChecksProps = {
   /** In the order of the list; batches that are one line are not among them. */
   checks: readonly ChoosableCheck[]
@@ -34,12 +39,12 @@ export function ChoosingChecks({ checks, children, ...rest }: ChoosingChecksProp
   const { selected, clear } = selection
   const chosen = checks.filter(({ id }) => selected.includes(id))
   return (
-    <Chosen value={{ checks, selection }}>
+    <ChosenFrom checks={checks} selection={selection}>
       {children}
       {chosen.length === 0 ? null : (
         <LatePart part={BAR} props={{ chosen, onNone: clear, ...rest }} onFailed={clear} />
       )}
-    </Chosen>
+    </ChosenFrom>
   )
 }
 

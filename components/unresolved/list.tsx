@@ -4,6 +4,7 @@ import { costWords } from "#components/checks/problem-words.ts"
 import { keptAs } from "#components/checks/settling/kept-as.ts"
 import type { SettleCommands } from "#components/checks/settling/settle-form.tsx"
 import { AskedAbout } from "#components/history/asked-about.tsx"
+import { CheckBox } from "#components/history/choosing-checks.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -19,7 +20,7 @@ type UnresolvedListProps = {
   renderedAt: number
 }
 
-/** Every question whose outcome nobody knows: what was asked, when, what came back, what it may have cost, and how to settle it. */
+/** Within `SettlingTogether`: every question whose outcome nobody knows: what was asked, when, what came back, what it may have cost, and how to settle it. */
 export function UnresolvedList({ checks, commands, renderedAt }: UnresolvedListProps) {
   const t = useTranslations("unresolved")
   return (
@@ -42,35 +43,40 @@ function Item({ check, commands, renderedAt }: ItemProps) {
     check.operation === "signature" ? (check.input.name ?? "") : operation.subject(check.input).identifier
   const at = check.sentAt ?? check.requestedAt
   return (
-    <li className="flex flex-col gap-3 px-4 py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="flex min-w-0 flex-col gap-0.5">
-          <h3 className="font-semibold">{name}</h3>
-          <AskedAbout check={check} />
-        </div>
-        <p className="text-ink-2 text-sm sm:text-right">
-          {t("sentAt")} <Timestamp value={at} show="seconds" zone />{" "}
-          <span className="text-ink-3">
-            (<Ago value={at} renderedAt={renderedAt} />)
-          </span>
-          <br />
-          {t("asked", { name: check.requestedBy.name })}
-          {check.batchId === null ? null : " · "}
-          <BatchOfCheck check={check} />
-        </p>
+    <li className="flex gap-3 px-4 py-4">
+      <div className="w-4 shrink-0">
+        <CheckBox id={check.id} />
       </div>
-      <Known check={check} />
-      <SettleHere
-        checkId={check.id}
-        keptAs={keptAs(check.operation)}
-        commands={commands}
-        name={t("settleOne", { operation: name, about })}
-        beside={
-          <TextLink href={`/checks/${check.id}`} className="text-sm">
-            {t("open")}
-          </TextLink>
-        }
-      />
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="flex min-w-0 flex-col gap-0.5">
+            <h3 className="font-semibold">{name}</h3>
+            <AskedAbout check={check} />
+          </div>
+          <p className="text-ink-2 text-sm sm:text-right">
+            {t("sentAt")} <Timestamp value={at} show="seconds" zone />{" "}
+            <span className="text-ink-3">
+              (<Ago value={at} renderedAt={renderedAt} />)
+            </span>
+            <br />
+            {t("asked", { name: check.requestedBy.name })}
+            {check.batchId === null ? null : " · "}
+            <BatchOfCheck check={check} />
+          </p>
+        </div>
+        <Known check={check} />
+        <SettleHere
+          checkId={check.id}
+          keptAs={keptAs(check.operation)}
+          commands={commands}
+          name={t("settleOne", { operation: name, about })}
+          beside={
+            <TextLink href={`/checks/${check.id}`} className="text-sm">
+              {t("open")}
+            </TextLink>
+          }
+        />
+      </div>
     </li>
   )
 }

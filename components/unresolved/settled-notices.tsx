@@ -6,41 +6,63 @@ import type { Settling } from "#components/checks/settling/closing.ts"
 import type { KeptAs } from "#components/checks/settling/settle-form.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import type { Finding } from "#lib/domain/finding.ts"
 
-type Settled = { checkId: string; finding: Settling["finding"]; keptAs: KeptAs }
+type SettledOne = { checkId: string; finding: Settling["finding"]; keptAs: KeptAs }
+
+/** How many were closed by one act, how many somebody else had settled, and how many it did not come to. */
+type SettledTogether = { finding: Finding; closed: number; changed: number; left: number }
+
+type Settled = SettledOne | SettledTogether
 
 const Report = createContext<(settled: Settled) => void>(() => {})
 
-/** Tells the desk that a question was settled. */
+/** Tells the desk that one question was settled, or several were. */
 export function useReport(): (settled: Settled) => void {
   return use(Report)
 }
 
 /** The desk's list; what was settled just now leaves it and is said above it, with the way to its check. */
 export function SettledNotices({ children }: { children: ReactNode }) {
-  const t = useTranslations("unresolved.settled")
-  const [settled, setSettled] = useState<readonly Settled[]>([])
+  const [settled, setSettled] = useState<readonly (Settled & { key: number })[]>([])
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (settled.length > 0) newest.current?.focus()
   }, [settled])
   return (
-    <Report value={(one) => setSettled((earlier) => [one, ...earlier])}>
+    <Report value={(one) => setSettled((earlier) => [{ ...one, key: earlier.length }, ...earlier])}>
       <div className="flex flex-col gap-2 empty:hidden">
-        {settled.map(({ checkId, finding, keptAs }, index) => (
-          <div key={checkId} ref={index === 0 ? newest : undefined} tabIndex={-1}>
-            <Banner
-              title={t(finding === "identified" && keptAs === "request" ? "identifiedRequest" : finding)}
-              actions={
-                <LinkButton size="sm" href={`/checks/${checkId}`}>
-                  {t("open")}
-                </LinkButton>
-              }
-            />
+        {settled.map(({ key, ...one }, index) => (
+          <div key={key} ref={index === 0 ? newest : undefined} tabIndex={-1}>
+            {"checkId" in one ? <OneSettled {...one} /> : <SeveralSettled {...one} />}
           </div>
         ))}
       </div>
       {children}
     </Report>
+  )
+}
+
+function OneSettled({ checkId, finding, keptAs }: SettledOne) {
+  const t = useTranslations("unresolved.settled")
+  return (
+    <Banner
+      title={t(finding === "identified" && keptAs === "request" ? "identifiedRequest" : finding)}
+      actions={
+        <LinkButton size="sm" href={`/checks/${checkId}`}>
+          {t("open")}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function SeveralSettled({ finding, closed, changed, left }: SettledTogether) {
+  const t = useTranslations("unresolved.settled.together")
+  return (
+    <Banner tone={left > 0 ? "warning" : "neutral"} title={t(finding, { count: closed })}>
+      {changed > 0 ? <p>{t("changed", { count: changed })}</p> : null}
+      {left > 0 ? <p>{t("left", { count: left })}</p> : null}
+    </Banner>
   )
 }

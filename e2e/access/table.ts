@@ -335,6 +335,11 @@ export const ACTIONS: Record<string, ActionRow> = {
   "batches/[id]/actions resume": act("batch.run", "batch", (id) => ({ id, ceiling: null })),
   "batches/[id]/actions withdraw": act("batch.run", "batch"),
   "checks/[id]/actions closeCheck": act("check.resume", "check", (id) => ({ id, finding: "sent", reason })),
+  "unknown/actions closeChecks": act("check.resume", "check", (id) => ({
+    ids: [id],
+    finding: "sent",
+    reason,
+  })),
   "checks/[id]/actions concludeItems": act("aml.review"),
   "checks/[id]/actions concludeWhole": act("aml.review"),
   "checks/[id]/actions confirmWhole": act("aml.confirm", "check", (checkId) => ({

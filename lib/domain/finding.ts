@@ -1,7 +1,8 @@
 import { type CheckState, ENDED_UNTAKEN } from "./check-states.ts"
 
 /** What a person found out about a question whose answer was lost. */
-export type Finding = "not_sent" | "sent"
+export const FINDINGS = ["not_sent", "sent"] as const
+export type Finding = (typeof FINDINGS)[number]
 
 /** Whether a question ended without ever having been taken by the service: refused, taken back, or closed by a person who found that out. */
 export function endedUntaken({ state, finding }: { state: CheckState; finding: Finding | null }): boolean {

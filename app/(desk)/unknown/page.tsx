@@ -7,7 +7,9 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { UnresolvedList } from "#components/unresolved/list.tsx"
+import { choosableLost } from "#components/unresolved/one-stop.ts"
 import { SettledNotices } from "#components/unresolved/settled-notices.tsx"
+import { SettlingTogether } from "#components/unresolved/settling-together.tsx"
 import { Unrecognised } from "#components/unresolved/unrecognised.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
@@ -17,6 +19,7 @@ import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
+import { closeChecks } from "./actions.ts"
 
 const PATH = "/unknown"
 
@@ -41,11 +44,13 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
         <div className="mt-4 flex flex-col gap-4">
           <Section title={t("list")} flush>
             {items.length > 0 ? (
-              <UnresolvedList
-                checks={items}
-                commands={{ close: closeCheck, identify: identifyCheck }}
-                renderedAt={Date.now()}
-              />
+              <SettlingTogether checks={choosableLost(items)} command={closeChecks} all={t("chooseAll")}>
+                <UnresolvedList
+                  checks={items}
+                  commands={{ close: closeCheck, identify: identifyCheck }}
+                  renderedAt={Date.now()}
+                />
+              </SettlingTogether>
             ) : (
               <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
                 {t("emptyBody")}

@@ -1,11 +1,20 @@
 import * as z from "zod/mini"
+import { FINDINGS } from "#lib/domain/finding.ts"
 import { required } from "#lib/operations/input-field.ts"
 
 /** Why a person settled it; the lengths are ours. */
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
 /** What a person writes to close an unknown outcome. */
-export const closing = z.object({ finding: z.enum(["not_sent", "sent"]), reason })
+export const closing = z.object({ finding: z.enum(FINDINGS), reason })
+
+/** How many unknown outcomes one command settles: a moment's work, after which it is told how far it came. */
+export const CLOSED_AT_ONCE = 10
+
+/** The same for several of them. */
+export const closingTogether = z.extend(closing, {
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(CLOSED_AT_ONCE)),
+})
 
 /** What a person writes when they know under which id the service keeps the question. */
 export const identifying = z.object({ remoteId: required(), reason })
@@ -14,6 +23,7 @@ export const identifying = z.object({ remoteId: required(), reason })
 export const ending = z.object({ reason })
 
 export type Closing = z.output<typeof closing>
+export type ClosingTogether = z.output<typeof closingTogether>
 export type Identifying = z.output<typeof identifying>
 export type Ending = z.output<typeof ending>
 

@@ -12,6 +12,7 @@ import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { useRuleWords } from "#components/ui/controls/use-rule-words.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
+import { FindingField } from "./finding-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 
 export type SettleCommands = {
@@ -69,31 +70,17 @@ export function SettleForm({ checkId, keptAs, commands, onSettled }: SettleFormP
   return (
     <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
       <p className="text-ink-2">{t(ABOUT[keptAs])}</p>
-      <Field
-        name="finding"
+      <FindingField
         id={idOf("finding")}
         label={t("finding")}
-        as="group"
-        required
         error={errors.finding && t("findingMissing")}
-      >
-        {SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => (
-          <label key={finding} className="flex min-h-7 items-start gap-2.5">
-            <input
-              type="radio"
-              value={finding}
-              {...form.register("finding")}
-              className="mt-0.5 size-4 shrink-0"
-            />
-            <span>
-              {t(finding === "sent" && hasId ? "sentWithoutId" : finding)}{" "}
-              <span className="text-ink-3 text-sm">
-                ({t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`)})
-              </span>
-            </span>
-          </label>
-        ))}
-      </Field>
+        findings={SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => ({
+          value: finding,
+          label: t(finding === "sent" && hasId ? "sentWithoutId" : finding),
+          hint: t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`),
+        }))}
+        input={form.register("finding")}
+      />
       {chosen === "identified" ? (
         <Field
           name="remoteId"

@@ -34,7 +34,7 @@ export function resume(actor: Actor, checkId: string): Promise<Check> {
 
 /**
  * Settles an `unknown` by a person, with the reason on record. "Not sent" frees it of charge; "sent" leaves what it may have cost.
- * Nothing is sent by this: whoever wants the answer asks again on purpose.
+ * Nothing is sent by this: whoever wants the answer asks again on purpose. Throws `state_changed` when somebody was quicker.
  */
 export function closeUnknown(
   actor: Actor,
@@ -44,6 +44,7 @@ export function closeUnknown(
 ): Promise<Check> {
   return leadOn(actor, checkId, "closed", {
     reason,
+    only: ({ state }) => state === "unknown", // somebody may have confirmed by its id, a moment ago, that it is pending
     charge: finding === "not_sent" ? "none" : undefined,
     set: { finding },
     audited: { finding },
@@ -52,7 +53,11 @@ export function closeUnknown(
 
 /** Ends a pending task that nobody expects an answer of any more, with the reason on record; its charge stays what it is. */
 export function closePending(actor: Actor, checkId: string, reason: string): Promise<Check> {
-  return leadOn(actor, checkId, "closed", { reason, set: { pollAt: null } })
+  return leadOn(actor, checkId, "closed", {
+    reason,
+    only: ({ state }) => state === "pending",
+    set: { pollAt: null },
+  })
 }
 
 /**

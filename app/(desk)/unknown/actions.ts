@@ -1,0 +1,13 @@
+"use server"
+
+import { closingTogether } from "#components/checks/settling/closing.ts"
+import { closeUnknowns } from "#lib/checks/tasks/close-unknowns.ts"
+import { action } from "#lib/http/action.ts"
+
+/** Closes several unknown outcomes with what was found out about all of them, each by itself. */
+export const closeChecks = action({
+  permission: "check.resume",
+  audit: "check.closed",
+  input: closingTogether,
+  run: (actor, { ids, finding, reason }) => closeUnknowns(actor, ids, finding, reason),
+})

@@ -1,0 +1,49 @@
+import "server-only"
+import type { Actor } from "#lib/auth/actor.ts"
+import type { Finding } from "#lib/domain/finding.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { logFault } from "#lib/http/log-fault.ts"
+import { closeUnknown } from "./manual-transitions.ts"
+
+/** What became of several that were to be settled, by their ids. */
+export type ClosedTogether = {
+  closed: string[]
+  /** Somebody else settled them, or they are no longer to be seen. */
+  changed: string[]
+  /** Not come to: something failed before. */
+  left: string[]
+}
+
+/**
+ * Settles several unknown outcomes with one finding and one reason. Each is settled by itself, one after the other: its own transaction, its own
+ * step, its own audit row, so that whatever ends this ends it between two of them. Throws what the first one met where none could be settled.
+ */
+export async function closeUnknowns(
+  actor: Actor,
+  checkIds: readonly string[],
+  finding: Finding,
+  reason: string,
+): Promise<ClosedTogether> {
+  const told: ClosedTogether = { closed: [], changed: [], left: [] }
+  let met: unknown
+  for (const [at, id] of checkIds.entries()) {
+    try {
+      await closeUnknown(actor, id, finding, reason)
+      told.closed.push(id)
+    } catch (error) {
+      met ??= error
+      if (!isChanged(error)) {
+        logFault("settling several outcomes", actor.requestId, error)
+        told.left.push(...checkIds.slice(at))
+        break
+      }
+      told.changed.push(id)
+    }
+  }
+  if (told.closed.length === 0) throw met
+  return told
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof CotejoError && ["state_changed", "not_found"].includes(error.code)
+}
