@@ -8,7 +8,12 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnList } from "#lib/checks/answers/drawn-part.ts"
-import type { Contradiction, Difference, Side } from "#lib/dossier/contradictions/contradictions.ts"
+import {
+  type Contradiction,
+  countedContradictions,
+  type Difference,
+  type Side,
+} from "#lib/dossier/contradictions/contradictions.ts"
 import { MAX_DRAWN_LISTS } from "#lib/dossier/newest-only.ts"
 import { InTheZip } from "./in-the-zip.tsx"
 import { SourceValue } from "./source-value.tsx"
@@ -30,14 +35,13 @@ type ContradictionListProps = {
 /** Where the sources do not agree, both sides as they came; whether it matters is for a person to say. */
 export function ContradictionList({ contradictions, compared, identifier }: ContradictionListProps) {
   const t = useTranslations("dossierPage.contradictions")
-  const real = contradictions.filter(({ likeness }) => likeness === "different").length
   const { shown, more } = drawnList(contradictions, MAX_DRAWN_LISTS.contradictions)
   const Icon = compared > 0 ? CircleCheck : CircleDashed
   return (
     <Section
       id="contradictions"
       title={t("title")}
-      aside={real > 0 ? <Badge tone="danger">{t("count", { count: real })}</Badge> : null}
+      aside={<ContradictionCounts contradictions={contradictions} />}
       flush
       className="print:break-inside-auto"
     >
@@ -63,6 +67,18 @@ export function ContradictionList({ contradictions, compared, identifier }: Cont
         </ul>
       )}
     </Section>
+  )
+}
+
+/** How many there are of its own, as the list of dossiers tells them too, and how many with other dossiers; nothing where there is none. */
+export function ContradictionCounts({ contradictions }: Pick<ContradictionListProps, "contradictions">) {
+  const t = useTranslations("dossierPage.contradictions")
+  const { own, elsewhere } = countedContradictions(contradictions)
+  return (
+    <>
+      {own > 0 ? <Badge tone="danger">{t("count", { count: own })}</Badge> : null}
+      {elsewhere > 0 ? <Badge tone="danger">{t("elsewhere", { count: elsewhere })}</Badge> : null}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { logPath } from "#lib/audit/log-query.ts"
 import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
+import { countedContradictions } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
@@ -16,7 +17,7 @@ import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
 import { AskMissing } from "./ask-missing.tsx"
 import type { DossierCommands } from "./commands.ts"
-import { ContradictionList } from "./contradiction-list.tsx"
+import { ContradictionCounts, ContradictionList } from "./contradiction-list.tsx"
 import { DossierActions } from "./dossier-actions.tsx"
 import { DossierTimeline } from "./dossier-timeline.tsx"
 import { LatestAnswers } from "./latest-answers.tsx"
@@ -142,7 +143,8 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   const [name] = names
-  const real = dossier.contradictions.filter(({ likeness }) => likeness === "different").length
+  const { own, elsewhere } = countedContradictions(dossier.contradictions)
+  const isContradicted = own + elsewhere > 0
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -166,11 +168,11 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
             reveal={reveal}
           />
         </div>
-        {real > 0 || isHeld || marks.tags.length > 0 || marks.assignee ? (
+        {isContradicted || isHeld || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">
-            {real > 0 ? (
-              <a href="#contradictions" className="rounded-sm hover:underline">
-                <Badge tone="danger">{t("dossierPage.contradictions.count", { count: real })}</Badge>
+            {isContradicted ? (
+              <a href="#contradictions" className="flex flex-wrap gap-2 rounded-sm hover:underline">
+                <ContradictionCounts contradictions={dossier.contradictions} />
               </a>
             ) : null}
             {isHeld ? <Badge tone="warning">{t("dataProtection.hold.badge")}</Badge> : null}

@@ -29,6 +29,20 @@ test.each([
   expect(soughtForms(typed)).toEqual(forms)
 })
 
+test.each([
+  ["NÚÑEZ GARCÍA", "nunez garcia"],
+  ["Nunez Garcia", "núñez garcía"],
+  ["Muñoz Ibáñez".normalize("NFD"), "MUNOZ ibanez"],
+  ["Munoz Ibanez", "muñoz ibáñez".normalize("NFD")],
+  ["Peña", "peñ"],
+  ["Pena", "peñ"],
+])("%j is found by %j, with accents or without them on either side", (name, typed) => {
+  const forms = indexedForms([name])
+  const sought = soughtForms(typed)
+  expect(sought.length).toBeGreaterThan(0)
+  for (const form of sought) expect(forms).toContain(form)
+})
+
 test("whatever a name is, it is found by it, and by each of its words cut anywhere", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), fc.nat(), (name, cut) => {

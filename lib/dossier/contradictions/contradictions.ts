@@ -18,8 +18,11 @@ export type Side = {
   askedBy: string
 }
 
-/** `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered. */
-export type ContradictionKind = "sources" | "time" | "asked"
+/**
+ * `sources`: two sources; `time`: one source at two times; `asked`: what was asked or declared against what was answered; `elsewhere`: a source
+ * against the answer of another dossier, which names the subject.
+ */
+export type ContradictionKind = "sources" | "time" | "asked" | "elsewhere"
 
 export type Difference = {
   kind: ContradictionKind
@@ -105,6 +108,13 @@ function differs(one: Comparison): one is Difference {
 /** Whether it is one, and no likeness of two writings. */
 export function isReal({ likeness }: Comparison): boolean {
   return likeness === "different"
+}
+
+/** How many real ones there are among the subject's own answers, which lists of dossiers tell too, and how many with other dossiers. */
+export function countedContradictions(found: readonly Contradiction[]): { own: number; elsewhere: number } {
+  const real = found.filter(isReal)
+  const elsewhere = real.filter(({ kind }) => kind === "elsewhere").length
+  return { own: real.length - elsewhere, elsewhere }
 }
 
 function betweenSources(left: SourceAnswer, right: SourceAnswer): Comparison[] {

@@ -4,7 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { contradictionsDue, subjects } from "#lib/db/schema/subjects.ts"
 import { inOrder, newestAnswersOf, type SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { contradictions, isReal } from "./contradictions.ts"
+import { contradictions, countedContradictions } from "./contradictions.ts"
 
 const AT_ONCE = 200
 
@@ -47,5 +47,7 @@ export async function renewContradictions(): Promise<number> {
 
 /** Of a subject whose identifier does not open nothing is known. */
 function countOf(answers: readonly SourceAnswer[], identifier: string | undefined): number {
-  return identifier === undefined ? 0 : contradictions(inOrder(answers), identifier).filter(isReal).length
+  return identifier === undefined
+    ? 0
+    : countedContradictions(contradictions(inOrder(answers), identifier)).own
 }

@@ -4,13 +4,14 @@ import { caseState, stepsOfCase } from "#lib/aml/case-steps.ts"
 import { itemsOf, sectionCame } from "#lib/aml/report.ts"
 import { type AmlReview, itemKey } from "#lib/aml/review.ts"
 import { reviewOf } from "#lib/aml/review-of.ts"
-import { peopleText } from "#lib/batches/export/people-cells.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { db } from "#lib/db/client.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml-sections.ts"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
 import { type Html, html } from "#lib/text/html.ts"
+import { type MarkupWords, valueMarkup } from "./value-markup.ts"
 
 /** Items of a section that are written out; all of them are in `dossier.json`. */
 const MAX_ITEMS = 50
@@ -44,6 +45,15 @@ ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) =
   }
 }
 
+/** What the values of answers are written with; a field within a field that has no word of ours keeps the service's. */
+export function markupWords(t: Words): MarkupWords {
+  const labelOf = (name: string) => {
+    const key = `answers.nested.${name}`
+    return hasWord(t, key) ? t(key as "answers.nested.name") : name
+  }
+  return { yes: t("sheets.yes"), no: t("sheets.no"), labelOf }
+}
+
 /** Where the review stands, then what people did with it, the newest first. */
 async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]> {
   const [state, steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
@@ -63,7 +73,7 @@ function sectionRow(name: AmlSection, record: ExactJson, review: AmlReview, day:
   const count = came === "items" ? `${items.length} ` : ""
   const shown = items.slice(0, MAX_ITEMS).map((item, position) => {
     const held = review.items[itemKey(name, position)]?.history[0]
-    return html`<li>${peopleText(item, { yes: t("sheets.yes"), no: t("sheets.no") })}<br><small>${
+    return html`<li>${valueMarkup(item, markupWords(t))}<small>${
       held === undefined
         ? t("aml.disposition.to_review")
         : [t(`aml.disposition.${held.disposition}`), held.by.name, day(held.at), held.note]

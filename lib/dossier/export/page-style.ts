@@ -9,6 +9,7 @@ dl{display:grid;grid-template-columns:minmax(8rem,16rem) 1fr;gap:.25rem 1rem;mar
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .5rem;border-bottom:1px solid #e3e7ec;overflow-wrap:anywhere;white-space:pre-line}
 ol{margin:0;padding-left:1.25rem}li{break-inside:avoid}td:nth-child(2){white-space:pre-line;min-width:6rem}
 th{background:#eef1f4}section{break-inside:auto}tr{break-inside:avoid}h2{break-after:avoid}
+.inner{width:auto;min-width:50%;margin:.15rem 0;font-size:.9em}.inner th,.inner td{padding:.15rem .4rem}td ul,dd ul{margin:0;padding-left:1.1rem}li dl{grid-template-columns:minmax(6rem,10rem) 1fr;gap:0 .75rem}li small{display:block}
 @media (max-width:40rem){dl{grid-template-columns:1fr}table{display:block;overflow-x:auto}}
 @media print{body{margin:0;max-width:none;font-size:11px}a{color:inherit}}
 </style>`

@@ -13,11 +13,12 @@ import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
-import { amlReports } from "./aml-reports-page.ts"
+import { amlReports, markupWords } from "./aml-reports-page.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 import { groupsToRead } from "./groups-to-read.ts"
 import { type NotIncluded, notIncludedWords } from "./not-included.ts"
 import { PAGE_STYLE } from "./page-style.ts"
+import { isEmpty, valueMarkup } from "./value-markup.ts"
 
 /** What the page tells of: the dossier, all its checks, and what the ZIP holds of them and what it does not. */
 export type PageContents = {
@@ -134,10 +135,11 @@ function missingSection(
 /** What one source said last: the fields that its operation declares as its summary. */
 function sourceSection(answer: SourceAnswer, day: (at: string) => string, t: Words): Html {
   const { operation, record, askedAt, askedBy } = answer
-  const words = { yes: t("sheets.yes"), no: t("sheets.no") }
+  const words = markupWords(t)
   const facts = operationOf(operation).record.summary.flatMap((field) => {
-    const text = peopleText(fieldOf(record, field), words)
-    return text === "" ? [] : [html`<dt>${labelOf(operation, field, t)}</dt><dd>${text}</dd>`]
+    const value = fieldOf(record, field)
+    if (isEmpty(value)) return []
+    return [html`<dt>${labelOf(operation, field, t)}</dt><dd>${valueMarkup(value, words)}</dd>`]
   })
   const body = facts.length > 0 ? html`<dl>${facts}</dl>` : html`<p>${t("dossierFile.noFields")}</p>`
   return html`<section><h2>${t(`operations.${operation}.name`)}</h2><p class="aside">${day(askedAt)} · ${askedBy}</p>${body}</section>\n`

@@ -13,7 +13,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { AML_SECTIONS } from "#lib/domain/aml-sections.ts"
 import type { Role } from "#lib/domain/permissions.ts"
-import { isReal } from "#lib/dossier/contradictions/contradictions.ts"
+import { countedContradictions } from "#lib/dossier/contradictions/contradictions.ts"
 import { renewContradictions } from "#lib/dossier/contradictions/renew-contradictions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
@@ -188,12 +188,20 @@ test("subjects whose answers contradict each other are listed with how often, as
   // Accents and capitals contradict nothing.
   expect(await listedNow()).toBe(1)
   const told = async () =>
-    (await readDossier(analyst, await dossierSubject(analyst, eva))).contradictions.filter(isReal).length
-  expect(await told()).toBe(1)
+    countedContradictions((await readDossier(analyst, await dossierSubject(analyst, eva))).contradictions)
+  expect(await told()).toEqual({ own: 1, elsewhere: 0 })
+  // Another dossier that names her otherwise is told in hers, and apart: the list goes by her own answers.
+  await answering("vehicle-registry", {
+    n_placa: "ABC123",
+    propietarios: [{ nombre: "PEDRO ROJAS", numero_documento: "45000030" }],
+  })
+  await asked("vehicle-registry", { plate: "ABC123" })
+  expect(await listedNow()).toBe(1)
+  expect(await told()).toEqual({ own: 1, elsewhere: 1 })
   // The same two values between two sources and at two times are one.
   await register("EVA")
   expect(await listedNow()).toBe(1)
-  expect(await told()).toBe(1)
+  expect(await told()).toEqual({ own: 1, elsewhere: 1 })
   // A count that is lost is made again with the results.
   await db().update(subjects).set({ contradictions: 0 })
   await db().update(checks).set({ resultRule: 0 })
@@ -202,5 +210,5 @@ test("subjects whose answers contradict each other are listed with how often, as
   expect(await listedNow()).toBe(1)
   await register("EVA")
   expect(await listedNow()).toBeUndefined()
-  expect(await told()).toBe(0)
+  expect(await told()).toEqual({ own: 0, elsewhere: 1 })
 })

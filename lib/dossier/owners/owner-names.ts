@@ -22,7 +22,7 @@ export function ownerNames(
       const place = { checkId, operation, askedAt, askedBy }
       const field = operationOf(operation).record.owners?.field ?? ""
       const right: Side = { ...place, origin: "answer", field, value: owner }
-      return [{ kind: "sources", likeness: isOther(left.value, owner) ? "different" : "same", left, right }]
+      return [{ kind: "elsewhere", likeness: isOther(left.value, owner) ? "different" : "same", left, right }]
     })
   })
 }

@@ -1,0 +1,57 @@
+import { onOneLine } from "#lib/batches/export/answer-cells.ts"
+import { type ExactJson, isExactNumber } from "#lib/checks/answers/exact-json.ts"
+import { type Html, html } from "#lib/text/html.ts"
+
+/** What a value of an answer needs in words: what `true` and `false` are, and what a field within a field is called. */
+export type MarkupWords = { yes: string; no: string; labelOf: (name: string) => string }
+
+/** More columns than fit beside each other on paper: then each item stands by itself. */
+const MAX_COLUMNS = 6
+/** Within so many lists and records; what lies deeper is written as it came. */
+const MAX_DEPTH = 4
+
+/** A value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where nothing came. */
+export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, depth = 0): Html {
+  if (isEmpty(value)) return html``
+  if (typeof value === "string") return html`${value}`
+  if (typeof value === "boolean") return html`${value ? words.yes : words.no}`
+  if (isExactNumber(value)) return html`${value.source}`
+  if (depth >= MAX_DEPTH) return html`${onOneLine(value ?? null)}`
+  const inner = (one: ExactJson | undefined) => valueMarkup(one, words, depth + 1)
+  if (!Array.isArray(value)) return fieldsMarkup(recordsIn([value])[0] ?? [], words, inner)
+  const records = recordsIn(value)
+  const names = [...new Set(records.flatMap((entries) => entries.map(([name]) => name)))]
+  if (records.length === value.length && names.length > 0 && names.length <= MAX_COLUMNS) {
+    const head = names.map((name) => html`<th>${words.labelOf(name)}</th>`)
+    const rows = records.map((entries) => {
+      const known = new Map(entries)
+      return html`<tr>${names.map((name) => html`<td>${inner(known.get(name))}</td>`)}</tr>`
+    })
+    return html`<table class="inner"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
+  }
+  return html`<ul>${value.filter((item) => !isEmpty(item)).map((item) => html`<li>${inner(item)}</li>`)}</ul>`
+}
+
+type Entries = readonly (readonly [string, ExactJson])[]
+
+/** The fields of those that are records, without those of which nothing came. */
+function recordsIn(values: readonly ExactJson[]): Entries[] {
+  return values.flatMap((value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || value.kind !== "object")
+      return []
+    return [value.entries.filter(([, inner]) => !isEmpty(inner))]
+  })
+}
+
+function fieldsMarkup(entries: Entries, { labelOf }: MarkupWords, inner: (value: ExactJson) => Html): Html {
+  return html`<dl>${entries.map(([name, value]) => html`<dt>${labelOf(name)}</dt><dd>${inner(value)}</dd>`)}</dl>`
+}
+
+/** Nothing came of it, or nothing that could be read. */
+export function isEmpty(value: ExactJson | undefined): boolean {
+  if (value === undefined || value === null || value === "") return true
+  if (Array.isArray(value)) return value.every(isEmpty)
+  return (
+    typeof value === "object" && value.kind === "object" && value.entries.every(([, inner]) => isEmpty(inner))
+  )
+}
