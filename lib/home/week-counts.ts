@@ -1,37 +1,44 @@
 import "server-only"
-import { and, sql } from "drizzle-orm"
-import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
+import { and, gte, lt, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { ledgerStanding } from "#lib/db/schema/ledger.ts"
 import type { Charge } from "#lib/domain/charges.ts"
-import { type CivilDay, dayAfter, dayStart } from "#lib/time/zone-day.ts"
-import { STATE_COUNT } from "./day-counts.ts"
+import { firstIdAfter, firstIdOf, keptDays } from "#lib/ledger/kept-days.ts"
+import { standingRows } from "#lib/ledger/ledger-groups.ts"
+import type { CivilDay } from "#lib/time/zone-day.ts"
 import type { StateCount } from "./outcome-groups.ts"
 import type { Week } from "./weeks-until.ts"
 
 /** `week`: its Monday. */
 export type WeekCount = StateCount & { week: CivilDay; charge: Charge }
 
-/** The checks asked in these weeks of that zone, counted by state and charge; each week is one stretch of the key, and no date is worked out for a row. */
+/** The checks asked in these weeks of that zone, one after the other, counted by state and charge: of days that are over from the sums that are kept of them. */
 export async function weekCounts(
   weeks: readonly Week[],
   timeZone: string,
   scope: CheckScope,
 ): Promise<WeekCount[]> {
-  const found = weeks.map(({ from, to }) =>
-    db()
-      .select({ week: sql<CivilDay>`${from}`, charge: checks.charge, ...STATE_COUNT })
-      .from(checks)
-      .where(
-        and(
-          sql`${checks.id} >= ${firstIdAt(dayStart(from, timeZone))}`,
-          sql`${checks.id} < ${firstIdAt(dayStart(dayAfter(to), timeZone))}`,
-          withinScope(scope),
-        ),
-      )
-      .groupBy(checks.state, checks.charge),
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return []
+  const asked = and(
+    gte(checks.id, firstIdOf(first.from, timeZone)),
+    lt(checks.id, firstIdAfter(last.to, timeZone)),
   )
-  return (await Promise.all(found)).flat()
+  const summed = sql`${ledgerStanding.askedOn} between ${first.from}::date and ${last.to}::date`
+  const about = (table: typeof checks | typeof ledgerStanding): SQL | undefined =>
+    and(table === checks ? asked : summed, withinScope(scope, table))
+  return db().transaction(
+    async (tx) => {
+      const days = await keptDays(tx, timeZone)
+      const { rows } = await tx.execute<WeekCount>(sql`
+        select (asked_on - (extract(isodow from asked_on)::int - 1))::text as week, state, charge, sum(count)::int as count,
+          coalesce(sum(count) filter (where state = 'answered' and result_kind in ('nothing', 'unread')), 0)::int as "withoutRecord"
+        from (${standingRows(about, days, timeZone)}) as standing group by 1, 2, 3`)
+      return rows
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+  )
 }

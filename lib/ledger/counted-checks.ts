@@ -24,10 +24,11 @@ export function countedMovements(which: SQL | undefined, timeZone: string): SQL 
     ) as resting where charge <> charge_before group by 1, 2, 3, 4, 5, 6`
 }
 
-/** What the checks that `which` leaves say that they cost, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
+/** How the checks that `which` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
 export function countedStanding(which: SQL | undefined, timeZone: string): SQL {
   return sql`
     select (uuid_extract_timestamp(${checks.id}) at time zone ${timeZone})::date as asked_on, ${checks.operation} as operation,
-      ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id, ${checks.charge} as charge, count(*)::int as count
-    from ${checks} where ${which ?? sql`true`} group by 1, 2, 3, 4, 5`
+      ${checks.requestedBy} as requested_by, ${checks.batchId} as batch_id, ${checks.charge} as charge, ${checks.state} as state,
+      ${checks.resultKind} as result_kind, count(*)::int as count
+    from ${checks} where ${which ?? sql`true`} group by 1, 2, 3, 4, 5, 6, 7`
 }

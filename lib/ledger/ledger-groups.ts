@@ -79,19 +79,28 @@ export async function unspecifiedOf(
 
 type Counted = typeof checks | typeof ledgerStanding
 
+/** How the checks that `about` leaves stand, counted by the day on which they were asked: a query with the columns of `ledger_standing`. */
+export function standingRows(
+  about: (table: Counted) => SQL | undefined,
+  { kept, live }: KeptDays,
+  timeZone: string,
+): SQL {
+  return sql`select asked_on, operation, requested_by, batch_id, charge, state, result_kind, count from ${ledgerStanding}
+    where ${and(kept(ledgerStanding.askedOn), about(ledgerStanding))}
+    union all (${countedStanding(and(about(checks), live), timeZone)})`
+}
+
 async function standingGroups(
   tx: Executor,
   about: (table: Counted) => SQL | undefined,
   by: { key: SQL; range: Range },
-  { kept, live }: KeptDays,
+  days: KeptDays,
   timeZone: string,
 ): Promise<StandingGroup[]> {
   const { rows } = await tx.execute<StandingGroup>(sql`
     select key::text, operation, charge, sum(count)::int as count from (
       select ${by.key} as key, operation, charge, count from (
-        select asked_on, operation, requested_by, batch_id, charge, count from ${ledgerStanding}
-        where ${and(kept(ledgerStanding.askedOn), about(ledgerStanding))}
-        union all (${countedStanding(and(about(checks), live), timeZone)})
+        ${standingRows(about, days, timeZone)}
       ) as every where ${within(sql`asked_on`, by.range)}
     ) as standing group by standing.key, 2, 3`)
   return rows

@@ -7,6 +7,9 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerKept } from "#lib/db/schema/ledger.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { weekCounts } from "#lib/home/week-counts.ts"
+import { weeksUntil } from "#lib/home/weeks-until.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -141,6 +144,7 @@ async function goOn(one: Told | undefined, count: number): Promise<void> {
 }
 
 async function expectTrue(told: readonly Told[], zone: string): Promise<void> {
+  await expectStanding(told, zone)
   for (const query of QUERIES) await expectSum(told, query, zone)
   await expectSum(told, { person: owner.userIds[0] }, zone)
 }
@@ -171,4 +175,16 @@ async function expectSum(told: readonly Told[], query: LedgerQuery, zone: string
   )
   const { length: count } = unspecified
   expect(ledger.unspecified).toEqual(count === 0 ? [] : [{ operation: "person", count }])
+}
+
+/** Home's weeks go by the same sums. */
+async function expectStanding(told: readonly Told[], zone: string): Promise<void> {
+  const counts = await weekCounts(weeksUntil("2026-03-08", 2), zone, { operations: CHECK_OPERATION_SLUGS })
+  const stands = told.map(({ id, steps, happened }) => {
+    const { state, charge } = steps[happened - 1] ?? { state: "queued", charge: "none" }
+    return `${weeksUntil(dayAt(instantOfId(id), zone), 1)[0]?.from} ${state} ${charge}`
+  })
+  const expected = [...Map.groupBy(stands, (one) => one)].map(([one, { length }]) => `${one} ${length}`)
+  const found = counts.map(({ week, state, charge, count }) => `${week} ${state} ${charge} ${count}`)
+  expect(found.toSorted()).toEqual(expected.toSorted())
 }

@@ -89,8 +89,8 @@ async function sumDay(tx: Executor, day: CivilDay, zone: string): Promise<void> 
     insert into ${ledgerMovements} (asked_on, moved_on, operation, requested_by, batch_id, charge_from, charge_to, count)
     select ${day}::date, counted.* from (${countedMovements(withCost, zone)}) as counted`)
   await tx.execute(sql`
-    insert into ${ledgerStanding} (asked_on, operation, requested_by, batch_id, charge, count)
-    select ${day}::date, operation, requested_by, batch_id, charge, count from (${countedStanding(own, zone)}) as counted`)
+    insert into ${ledgerStanding} (asked_on, operation, requested_by, batch_id, charge, state, result_kind, count)
+    select ${day}::date, operation, requested_by, batch_id, charge, state, result_kind, count from (${countedStanding(own, zone)}) as counted`)
 }
 
 /** Sums of the days of another zone are none of ours. */

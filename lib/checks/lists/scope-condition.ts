@@ -1,14 +1,21 @@
 import "server-only"
 import { and, eq, inArray, notInArray, or, type SQL } from "drizzle-orm"
 import { checks } from "#lib/db/schema/checks.ts"
+import type { ledgerStanding } from "#lib/db/schema/ledger.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
-/** The checks within a scope, as a condition. Lists, which need an index, go by `pageOfIds` instead. */
-export function withinScope({ operations, ownedBy }: CheckScope): SQL | undefined {
+/**
+ * The checks within a scope, as a condition; or what is counted of them, in a table that has the same columns. Lists, which need an index, go by
+ * `pageOfIds` instead.
+ */
+export function withinScope(
+  { operations, ownedBy }: CheckScope,
+  { operation, requestedBy }: typeof checks | typeof ledgerStanding = checks,
+): SQL | undefined {
   return and(
-    inArray(checks.operation, [...operations]),
+    inArray(operation, [...operations]),
     ownedBy === undefined
       ? undefined
-      : or(notInArray(checks.operation, operations.filter(isOwned)), eq(checks.requestedBy, ownedBy)),
+      : or(notInArray(operation, operations.filter(isOwned)), eq(requestedBy, ownedBy)),
   )
 }

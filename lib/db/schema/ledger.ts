@@ -1,6 +1,8 @@
 import "server-only"
 import { date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { Charge } from "#lib/domain/charges.ts"
+import type { CheckState } from "#lib/domain/check-states.ts"
+import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { id } from "./columns.ts"
 
@@ -40,9 +42,14 @@ export const ledgerMovements = pgTable(
   (t) => [index("ledger_movements_by_day").on(t.askedOn)],
 )
 
-/** What the checks of a day say themselves that they cost. */
+/** How the checks of a day stand: what they say themselves that they cost, their state, and what their answers brought. */
 export const ledgerStanding = pgTable(
   "ledger_standing",
-  { ...counted, charge: text("charge").$type<Charge>().notNull() },
+  {
+    ...counted,
+    charge: text("charge").$type<Charge>().notNull(),
+    state: text("state").$type<CheckState>().notNull(),
+    resultKind: text("result_kind").$type<ResultKind>(),
+  },
   (t) => [index("ledger_standing_by_day").on(t.askedOn)],
 )
