@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
 } from "./support/accessible.ts"
 import { until } from "./support/desk-client.ts"
+import { hydratedPage } from "./support/hydrated-page.ts"
 import { acceptedElsewhere } from "./support/sandbox-turns.ts"
 import { withSettings } from "./support/settings.ts"
 import { expect, test } from "./support/test.ts"
@@ -146,7 +147,7 @@ test("several that were lost by one stop are settled together, and one that some
   await dialog.getByLabel("Ninguna le llegó al servicio").check()
   await dialog.getByLabel("Cómo se averiguó").fill("El servicio estuvo caído de 10 a 11")
   await expectAccessibleInBothThemes(page, "unknown, together")
-  const other = await pageOf("manager")
+  const other = await hydratedPage(await page.context().newPage())
   await other.goto(`/checks/${lost[0]}`)
   await other.getByLabel("Sí le llegó al servicio").check()
   await other.getByLabel("Cómo se averiguó").fill("Figura en su registro")

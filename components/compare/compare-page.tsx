@@ -1,5 +1,7 @@
+import { Columns2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -36,10 +38,22 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
   const apart = compared.filter(({ check }) => !together.has(check.id))
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} actions={<PrintButton />} />
+      <PageHeader
+        title={t("title")}
+        description={t("about")}
+        actions={compared.length > 0 ? <PrintButton /> : null}
+      />
       {missing > 0 ? <p className="mb-4 text-ink-2">{t("missing", { count: missing })}</p> : null}
       {compared.length === 0 ? (
-        <EmptyState title={t("emptyTitle")}>{t("emptyBody")}</EmptyState>
+        <div className="sheet">
+          <EmptyState
+            icon={Columns2}
+            title={t("emptyTitle")}
+            actions={<LinkButton href="/checks">{t("emptyAction")}</LinkButton>}
+          >
+            {t("emptyBody")}
+          </EmptyState>
+        </div>
       ) : (
         <div className="flex flex-col gap-5">
           {groups.map((group) => (

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -9,6 +10,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { drawnWord } from "#lib/checks/answers/drawn-part.ts"
 import { fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { hasRecord } from "#lib/checks/answers/has-record.ts"
+import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { AskedOn } from "./asked-on.tsx"
@@ -16,18 +18,20 @@ import { MatchScores } from "./match-scores.tsx"
 import { sourceFields } from "./source-fields.ts"
 import { SourceValue } from "./source-value.tsx"
 
-type LatestAnswersProps = { answers: readonly SourceAnswer[]; identifier: string }
+type LatestAnswersProps = Pick<Dossier, "answers" | "damaged"> & { identifier: string }
 
 /** What each source says, beside the others, as it came and with who asked when. Nothing is merged into one truth. */
-export function LatestAnswers({ answers, identifier }: LatestAnswersProps) {
+export function LatestAnswers({ answers, damaged, identifier }: LatestAnswersProps) {
   const t = useTranslations("dossierPage.latestAnswers")
   const latest = answers.filter(({ age }) => age === "latest")
   return (
     <Section title={t("title")} registered flush className="print:break-inside-auto">
       <p className="border-line border-b px-4 py-2.5 text-ink-2 text-sm">{t("about")}</p>
-      {latest.length === 0 ? (
+      {damaged.length === 0 ? null : <Damaged damaged={damaged} />}
+      {latest.length === 0 && damaged.length === 0 ? (
         <p className="px-4 py-6 text-ink-2">{t("none")}</p>
-      ) : (
+      ) : null}
+      {latest.length === 0 ? null : (
         <div className="grid gap-px bg-line sm:grid-cols-2 2xl:grid-cols-3 print:grid-cols-2">
           {latest.map((answer) => (
             <Source
@@ -45,6 +49,29 @@ export function LatestAnswers({ answers, identifier }: LatestAnswersProps) {
         </div>
       )}
     </Section>
+  )
+}
+
+/** Answers that came and do not open: said here, where nothing of them is shown. */
+function Damaged({ damaged }: Pick<Dossier, "damaged">) {
+  const t = useTranslations()
+  return (
+    <div className="flex gap-3 border-line border-b px-4 py-3">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-medium">{t("dossierPage.latestAnswers.damaged", { count: damaged.length })}</p>
+        <ul className="text-sm">
+          {damaged.map(({ checkId, operation, askedAt }) => (
+            <li key={checkId}>
+              <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>{" "}
+              <span className="text-ink-2">
+                <Timestamp value={askedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 

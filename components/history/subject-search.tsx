@@ -42,7 +42,15 @@ export function SubjectSearch({ base }: { base: string }) {
   const wrong = outcome === null || outcome === "found" ? undefined : t(outcome)
   return (
     <form method="post" onSubmit={search} className="flex items-start gap-2">
-      <Field name="identifier" label={t("label")} hint={t("hint")} error={wrong} required className="flex-1">
+      {/* The label stays on one line, above the button too, which stands beside the box whatever the room. */}
+      <Field
+        name="identifier"
+        label={t("label")}
+        hint={t("hint")}
+        error={wrong}
+        required
+        className="min-w-0 flex-1 [&_label]:whitespace-nowrap"
+      >
         <TextInput
           identifier
           value={text}

@@ -9,15 +9,20 @@ type NoReportsProps = {
   query: ReportsQuery
   /** The filters that are set, each with what lifting it would show. */
   lifted: readonly LiftedFilter[]
+  mayAsk: boolean
 }
 
 /** An empty tray: which filter hides everything, and the way to lift it. */
-export function NoReports({ query, lifted }: NoReportsProps) {
+export function NoReports({ query, lifted, mayAsk }: NoReportsProps) {
   const t = useTranslations("reports.empty")
   const [only, ...others] = lifted
   if (!only) {
     return (
-      <EmptyState icon={Files} title={t("title")}>
+      <EmptyState
+        icon={Files}
+        title={t("title")}
+        actions={mayAsk ? <LinkButton href="/ask/aml">{t("ask")}</LinkButton> : null}
+      >
         {t("body")}
       </EmptyState>
     )

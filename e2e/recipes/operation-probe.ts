@@ -119,9 +119,9 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   const dossier = await readDossier(actor.user, subject)
   expect(dossier.answers.map(({ operation }) => operation)).toEqual(["vehicle", SLUG])
   expect(dossier.compared).toBeGreaterThan(0)
-  expect(htmlOf(createElement(LatestAnswers, { answers: dossier.answers, identifier: PLATE }))).toContain(
-    NAME,
-  )
+  expect(
+    htmlOf(createElement(LatestAnswers, { answers: dossier.answers, damaged: [], identifier: PLATE })),
+  ).toContain(NAME)
 
   const table = exportChecks({ operations: [SLUG] }, "America/Lima", ignored)
   expect(await new Response(table).text()).toMatch(new RegExp(`^${check.id},${SLUG},.*${PLATE}`, "m"))

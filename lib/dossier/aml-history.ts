@@ -8,9 +8,10 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Holder } from "#lib/domain/permissions.ts"
 import { levelOf } from "#lib/reports/present-report.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { MOST } from "./newest-only.ts"
 
-/** One AML report of the subject. `level` is the service's word, null when none came as text. */
+/** One AML report of the subject. `level` is the service's word, null when none came as text; where the answer does not open, that it is damaged. */
 export type AmlPoint = { checkId: string; level: string | null; askedAt: string; askedBy: string }
 
 /** The newest AML reports about the subject, the oldest of them first. */
@@ -32,8 +33,11 @@ export async function amlHistory(role: Holder, subjectId: string): Promise<AmlPo
     .limit(MOST.aml)
   return rows
     .map(({ answer, at, ...row }) => {
-      const read = () => ({ level: levelOf(readBody(answer).body), askedAt: at.toISOString() })
-      const inPlace = () => ({ level: null, askedAt: instantOfId(row.checkId).toISOString() })
+      const read = () => {
+        const { damaged, body } = readBody(answer)
+        return { level: damaged ? DAMAGED_TEXT : levelOf(body), askedAt: at.toISOString() }
+      }
+      const inPlace = () => ({ level: DAMAGED_TEXT, askedAt: instantOfId(row.checkId).toISOString() })
       return { ...row, ...alone(row.checkId, read, inPlace) }
     })
     .reverse()

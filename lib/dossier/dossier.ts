@@ -14,7 +14,7 @@ import { namedVehicles } from "./named-vehicles.ts"
 import { MOST } from "./newest-only.ts"
 import { ownerNames } from "./owners/owner-names.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
-import { inOrder, newestAnswers, type SourceAnswer } from "./source-answers.ts"
+import { type DamagedAnswer, inOrder, newestAnswers, type SourceAnswer } from "./source-answers.ts"
 import { standingLines } from "./standing-lines.ts"
 import { namesIn, type SubjectName } from "./subject-names.ts"
 
@@ -25,6 +25,8 @@ export type Dossier = {
   names: SubjectName[]
   /** Of each source its newest answer and the one before it, in the order of the operations: what is compared stands side by side. */
   answers: SourceAnswer[]
+  /** Those among the newest that are kept and do not open. */
+  damaged: DamagedAnswer[]
   contradictions: Contradiction[]
   /** How many values had another one to be compared with. */
   compared: number
@@ -47,7 +49,8 @@ export type Dossier = {
 /** Reads a dossier that this person may open (`dossierSubject`). The number of queries does not grow with what was asked. */
 export async function readDossier(viewer: Viewer, subject: DossierSubject): Promise<Dossier> {
   const { id } = subject
-  const answers = inOrder(await newestAnswers(viewer, id, OPERATION_SLUGS, 2))
+  const newest = await newestAnswers(viewer, id, OPERATION_SLUGS, 2)
+  const answers = inOrder(newest.answers)
   const [series, counts, aml, signatures, notes, marks, people, alike, named, vehicles, lines] =
     await Promise.all([
       newestAnswers(viewer, id, SERIES, MOST.series),
@@ -69,7 +72,8 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     answers,
     contradictions: contradictions(answers, subject.identifier, owners),
     compared: comparedValues(answers, owners),
-    series,
+    damaged: newest.damaged,
+    series: series.answers,
     counts,
     aml,
     signatures,

@@ -4,6 +4,7 @@ import { alone } from "#lib/checks/alone.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { withFileAddresses } from "#lib/checks/answers/stored-answer.ts"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
@@ -31,16 +32,22 @@ export type SourceAnswer = {
   askedBy: string
 }
 
-/** Of each operation the newest answers that the viewer may see, newest first. */
+/** An answer that is kept and does not open: nothing of it is laid beside the others, and nobody takes it for one that never came. */
+export type DamagedAnswer = { checkId: string; operation: OperationSlug; askedAt: string }
+
+/** Newest first, those that open and those that do not. */
+export type NewestAnswers = { answers: SourceAnswer[]; damaged: DamagedAnswer[] }
+
+/** Of each operation the newest answers that the viewer may see. */
 export async function newestAnswers(
   viewer: Viewer,
   subjectId: string,
   among: readonly OperationSlug[],
   most: number,
-): Promise<SourceAnswer[]> {
+): Promise<NewestAnswers> {
   const visible = visibleOperations(viewer.role)
   const operations = among.filter((operation) => visible.includes(operation))
-  return (await newestAnswersOf([subjectId], operations, most)).get(subjectId) ?? []
+  return (await newestAnswersOf([subjectId], operations, most)).get(subjectId) ?? { answers: [], damaged: [] }
 }
 
 /** The same of several subjects, whoever may see them; each found by a walk of an index, however many there are. */
@@ -48,7 +55,7 @@ export async function newestAnswersOf(
   subjectIds: readonly string[],
   operations: readonly OperationSlug[],
   most: number,
-): Promise<Map<string, SourceAnswer[]>> {
+): Promise<Map<string, NewestAnswers>> {
   if (operations.length === 0 || subjectIds.length === 0) return new Map()
   const newest = subjectIds.map((id) => newestIds(id, operations, most))
   const rows = await db()
@@ -70,25 +77,36 @@ export async function newestAnswersOf(
   function present({ id, subjectId, operation, question, answer, askedAt, ...row }: (typeof rows)[number]) {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)
-    if (!isOperationSlug(operation) || input === undefined || damaged) return []
+    if (!isOperationSlug(operation)) return undefined
+    if (input === undefined || damaged) return inPlaceOf({ id, operation })
     const at = askedAt.toISOString()
     const mine = linked.filter(({ checkId }) => checkId === id)
     const record = recordOf(id, operation, body, mine)
     const place = `${subjectId} ${operation}`
     const age = seen.has(place) ? ("earlier" as const) : ("latest" as const)
     seen.add(place)
-    return [{ subjectId, answer: { ...row, input, checkId: id, operation, age, record, askedAt: at } }]
+    return { ...row, input, checkId: id, operation, age, record, askedAt: at }
   }
-  // Of a damaged check nothing is laid beside the others; its own page says so.
-  const found = rows.flatMap((row) =>
-    alone(
+  const found = new Map<string, NewestAnswers>()
+  for (const row of rows) {
+    const one = alone(
       row.id,
       () => present(row),
-      () => [],
-    ),
-  )
-  const bySubject = Map.groupBy(found, ({ subjectId }) => subjectId)
-  return new Map([...bySubject].map(([id, own]) => [id, own.map(({ answer }) => answer)]))
+      () => inPlaceOf(row),
+    )
+    const own = found.get(row.subjectId) ?? { answers: [], damaged: [] }
+    found.set(row.subjectId, own)
+    if (one === undefined) continue
+    if ("age" in one) own.answers.push(one)
+    else own.damaged.push(one)
+  }
+  return found
+}
+
+/** What can be said of an answer that does not open; undefined for what no source answers. */
+function inPlaceOf({ id, operation }: { id: string; operation: CheckOperation }): DamagedAnswer | undefined {
+  if (!isOperationSlug(operation)) return undefined
+  return { checkId: id, operation, askedAt: instantOfId(id).toISOString() }
 }
 
 /** The query of the newest answered checks of each operation; of one subject named as it is, since only then an index is walked. */

@@ -89,7 +89,11 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
           {items.length > 0 ? (
             <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
           ) : (
-            <NoReports query={query} lifted={await liftedFilters(filter, grouped.groups)} />
+            <NoReports
+              query={query}
+              lifted={await liftedFilters(filter, grouped.groups)}
+              mayAsk={can(user.role, "check.ask")}
+            />
           )}
         </Section>
         <Pagination page={page} hrefOf={(place) => reportsPath(query, place)} />

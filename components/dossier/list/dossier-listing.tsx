@@ -44,7 +44,7 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
           <DossierLink dossier={dossier} isCard />
           <Names dossier={dossier} />
           <Contradictions dossier={dossier} />
-          <Newest dossier={dossier} />
+          <Newest dossier={dossier} isCard />
           <Marks dossier={dossier} />
           <span className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
             {t("list.asked", { count: dossier.checks })}
@@ -99,11 +99,19 @@ function Contradictions({ dossier: { contradictions } }: { dossier: ListedDossie
 }
 
 /** What the newest answer says beside the name, which stands before it. */
-function Newest({ dossier: { newest } }: { dossier: ListedDossier }) {
+function Newest({
+  dossier: { newest, names },
+  isCard = false,
+}: {
+  dossier: ListedDossier
+  isCard?: boolean
+}) {
   const operation = useTranslations("operations")
   if (newest === null) return null
   const { result } = newest
   const isTold = result.kind !== "record" || result.line.marks.length > 0 || result.line.word !== null
+  // Under the name a card says already which answer that is.
+  if (isCard && !isTold && names[0]?.operation === newest.operation) return null
   return (
     <span className="block text-sm">
       {isTold ? <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} /> : null}

@@ -213,6 +213,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
 function Progress({ board, shown, total }: { board: Board; shown: number; total: number }) {
   const t = useTranslations("signatureBoard.progress")
   const read = board.known.rows.size
+  if (board.rest === "none" && read === 0) return null
   if (board.rest === "none") return <p className="text-ink-2 text-sm">{t("shown", { shown, total: read })}</p>
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">

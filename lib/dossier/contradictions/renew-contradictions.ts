@@ -31,7 +31,7 @@ export async function renewContradictions(): Promise<number> {
       .for("no key update")
     const answers = await newestAnswersOf(ids, OPERATION_SLUGS, 2)
     for (const { id, identifier, counted } of about) {
-      const count = countOf(answers.get(id) ?? [], identifier.tryOpen(id))
+      const count = countOf(answers.get(id)?.answers ?? [], identifier.tryOpen(id))
       if (count !== counted)
         await tx.update(subjects).set({ contradictions: count }).where(eq(subjects.id, id))
     }

@@ -12,11 +12,11 @@ const MAX_DEPTH = 4
 
 /** A value as people read it: a list of records as a small table, another list item by item, a record field by field. Empty where nothing came. */
 export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, depth = 0): Html {
-  if (isEmpty(value)) return html``
+  if (value === undefined || value === null || isEmpty(value)) return html``
   if (typeof value === "string") return html`${value}`
   if (typeof value === "boolean") return html`${value ? words.yes : words.no}`
   if (isExactNumber(value)) return html`${value.source}`
-  if (depth >= MAX_DEPTH) return html`${onOneLine(value ?? null)}`
+  if (depth >= MAX_DEPTH) return html`${onOneLine(value)}`
   const inner = (one: ExactJson | undefined) => valueMarkup(one, words, depth + 1)
   if (!Array.isArray(value)) return fieldsMarkup(recordsIn([value])[0] ?? [], words, inner)
   const records = recordsIn(value)
