@@ -1,28 +1,8 @@
-import { type ChoosableCheck, choosable } from "#components/history/choosable-check.ts"
-import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
-
 /** What was lost within so long of each other, and in the same way, was lost by one stop. */
 const APART_MS = 10 * 60_000
 
 /** When the call of a question left, and what it met. */
-type Loss = { id: string; lostAt: string; lostBy: string | null }
-
-/** A question of the desk as choosing needs it. */
-export type LostCheck = ChoosableCheck & Loss
-
-/** The questions of the desk, in its order. */
-export function choosableLost(checks: readonly UnresolvedCheck[]): LostCheck[] {
-  const lost = new Map(
-    checks.map(({ id, sentAt, requestedAt, problem }) => [
-      id,
-      { lostAt: sentAt ?? requestedAt, lostBy: problem?.code ?? null },
-    ]),
-  )
-  return choosable(checks).flatMap((check) => {
-    const loss = lost.get(check.id)
-    return loss ? [{ ...check, ...loss }] : []
-  })
-}
+export type Loss = { id: string; lostAt: string; lostBy: string | null }
 
 /** The others that were lost by the same stop as those that are chosen, from one to the next. */
 export function ofSameStop(checks: readonly Loss[], chosen: readonly string[]): string[] {

@@ -4,7 +4,8 @@ import type { ReactNode } from "react"
 import { useSelection } from "#components/choosing/use-selection.ts"
 import { AllChecksBox, ChosenFrom } from "#components/history/choosing-checks.tsx"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
-import { type LostCheck, ofSameStop } from "./one-stop.ts"
+import type { LostCheck } from "./lost-check.ts"
+import { ofSameStop } from "./one-stop.ts"
 import type { CloseTogether } from "./settle-together.tsx"
 
 const BAR = latePart("components/unresolved/settle-bar.tsx", () =>

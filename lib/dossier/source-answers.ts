@@ -74,7 +74,16 @@ export async function newestAnswersOf(
     .orderBy(desc(checks.id))
   const linked = await filesOf(rows.map(({ id }) => id))
   const seen = new Set<string>()
-  function present({ id, subjectId, operation, question, answer, askedAt, ...row }: (typeof rows)[number]) {
+  type Found = SourceAnswer | DamagedAnswer | undefined
+  function present({
+    id,
+    subjectId,
+    operation,
+    question,
+    answer,
+    askedAt,
+    ...row
+  }: (typeof rows)[number]): Found {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)
     if (!isOperationSlug(operation)) return undefined
@@ -89,7 +98,7 @@ export async function newestAnswersOf(
   }
   const found = new Map<string, NewestAnswers>()
   for (const row of rows) {
-    const one = alone(
+    const one = alone<Found>(
       row.id,
       () => present(row),
       () => inPlaceOf(row),

@@ -87,7 +87,7 @@ test("whatever was summed and changed since, the ledger is the sum of what happe
         await expectTrue(told, LIMA)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
 })
 

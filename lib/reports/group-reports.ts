@@ -1,9 +1,10 @@
 import "server-only"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
+import { auditLog, FILE_TAKEN } from "#lib/db/schema/people.ts"
 import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
 import { isTakenBy } from "#lib/files/own-downloads.ts"
 import { checkFilterOf, keptFileOf, marksOfLevel, type ReportsFilter, TAKEABLE } from "./report-conditions.ts"
@@ -26,18 +27,35 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
   const pairs = levels.flatMap(({ level, marks }) => marks.map((mark) => sql`(${level}, ${mark}::bytea)`))
   const { rows } = await db().execute<ReportGroup>(sql`
     with newest as materialized (${ids}),
+    kept as materialized (
+      select newest.id, ${files.id} as file_id, ${files.state} as state, ${TAKEABLE} as takeable
+      from newest left join lateral (select * from ${files} where ${keptFileOf(sql`newest.id`)} offset 0) as files on true
+    ),
+    taken as (${takenAmong(filter)}),
     levelled as (
       select ${checkMarks.checkId} as id, min(scale.level) as level from ${checkMarks}
       join (values ${sql.join(pairs, sql`, `)}) as scale (level, mark) on scale.mark = ${checkMarks.mark}
       where ${checkMarks.checkId} between (select id from newest order by id limit 1) and (select id from newest order by id desc limit 1)
       group by 1
     )
-    select coalesce(${files.state}, 'none') as state, coalesce(levelled.level, 'other') as level,
-      coalesce(${TAKEABLE} and not ${isTakenBy(filter.userId)}, false) as untaken, count(*)::int as count
-    from newest left join lateral (select * from ${files} where ${keptFileOf(sql`newest.id`)} offset 0) as files on true left join levelled on levelled.id = newest.id
+    select coalesce(kept.state, 'none') as state, coalesce(levelled.level, 'other') as level,
+      coalesce(kept.takeable and taken.file_id is null, false) as untaken, count(*)::int as count
+    from kept left join levelled on levelled.id = kept.id left join taken on taken.file_id = kept.file_id::text
     group by 1, 2, 3`)
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   return { groups: rows, counted, isAll: counted < MOST }
+}
+
+/**
+ * Which of the files in `kept` that person took. Those of the newest reports lie side by side in the index of what they took, so it is walked from
+ * the first to the last; those of a subject lie far apart, and each is looked for.
+ */
+function takenAmong({ userId, query }: ReportsFilter): SQL {
+  if (query.subject !== undefined)
+    return sql`select files.id::text as file_id from (select file_id as id from kept) as files where ${isTakenBy(userId)}`
+  return sql`select ${auditLog.targetId} as file_id from ${auditLog}
+    where ${auditLog.actorId} = ${userId} and ${FILE_TAKEN}
+      and ${auditLog.targetId} between (select min(file_id::text) from kept) and (select max(file_id::text) from kept) group by 1`
 }
 
 /** A filter that hides everything, and how many reports there would be without it. */

@@ -110,11 +110,16 @@ export function isReal({ likeness }: Comparison): boolean {
   return likeness === "different"
 }
 
-/** How many real ones there are among the subject's own answers, which lists of dossiers tell too, and how many with other dossiers. */
+/** How many real ones there are among the subject's own answers, which lists of dossiers tell too, and how many other dossiers contradict them. */
 export function countedContradictions(found: readonly Contradiction[]): { own: number; elsewhere: number } {
   const real = found.filter(isReal)
-  const elsewhere = real.filter(({ kind }) => kind === "elsewhere").length
-  return { own: real.length - elsewhere, elsewhere }
+  const withOthers = real.filter(({ kind }) => kind === "elsewhere")
+  // Of each other dossier one answer is laid beside those of the subject.
+  const others = withOthers.flatMap(({ right, also }) => [right, ...also.map((one) => one.right)])
+  return {
+    own: real.length - withOthers.length,
+    elsewhere: new Set(others.map(({ checkId }) => checkId)).size,
+  }
 }
 
 function betweenSources(left: SourceAnswer, right: SourceAnswer): Comparison[] {
