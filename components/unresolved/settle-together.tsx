@@ -3,7 +3,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { openBatches } from "#components/batches/open-batches-store.ts"
 import {
@@ -40,14 +40,15 @@ export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
   const { failure, run } = useCommand()
   const [all] = useState(ids)
   const [done, setDone] = useState<number | null>(null)
-  const stopped = useRef(false)
+  const [stopping, setStopping] = useState<AbortController | null>(null)
   const form = useForm<Closing>({ resolver: standardSchemaResolver(closing), defaultValues: { reason: "" } })
   const { errors } = form.formState
 
   async function settle(found: Closing) {
     const told = { closed: 0, changed: 0 }
-    stopped.current = false
-    for (let at = 0; at < all.length && !stopped.current; at += CLOSED_AT_ONCE) {
+    const stop = new AbortController()
+    setStopping(stop)
+    for (let at = 0; at < all.length && !stop.signal.aborted; at += CLOSED_AT_ONCE) {
       setDone(at)
       const step = all.slice(at, at + CLOSED_AT_ONCE)
       const end = await run(
@@ -70,7 +71,7 @@ export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
   }
 
   function close() {
-    stopped.current = true
+    stopping?.abort()
     if (done === null) onClose()
   }
 
