@@ -17,6 +17,7 @@ import {
 import {
   ACTIONS,
   type Cell,
+  FILTERS_BY_ID,
   type Ids,
   type Kind,
   OPEN_PAGES,
@@ -183,82 +184,126 @@ function actionFor(visitor: Visitor, permission: Cell["permission"]): string {
   return can(role, permission) ? "invalid_input" : "forbidden"
 }
 
-describe("what one may not see answers as what does not exist", () => {
-  /** An analyst whose requests and questions are not those of the desk, and somebody who sees AML reports alone. */
-  const OUTSIDERS = ["second", "records"] as const
-  let probes = 0
+/** An analyst whose requests and questions are not those of the desk, somebody who sees AML reports alone, and one who reads the log alone. */
+const OUTSIDERS = ["second", "records", "auditor"] as const
+type Outsider = (typeof OUTSIDERS)[number]
 
-  /** Whether a thing of the desk is there for them at an edge that takes ids of that kind. */
-  function isTheirs(visitor: (typeof OUTSIDERS)[number], kind: Kind, name: keyof Ids): boolean {
-    const kinds: Record<keyof Ids, Kind[]> = {
-      person: ["check"],
-      aml: ["check"],
-      later: ["check"],
-      file: ["file"],
-      subject: ["subject"],
-      batch: ["batch"],
-      signature: [],
-      user: [],
-      session: [],
-    }
-    return kinds[name].includes(kind) && (visitor === "second" || ["aml", "later", "file"].includes(name))
-  }
+const ID_NAMES = [
+  "person",
+  "aml",
+  "later",
+  "file",
+  "subject",
+  "batch",
+  "signature",
+  "user",
+  "session",
+] as const satisfies (keyof Ids)[]
+
+/** Which things of the desk may be there for them at an edge that takes ids of that kind. */
+const THEIRS: Record<Outsider, Partial<Record<Kind, readonly (keyof Ids)[]>>> = {
+  second: {
+    check: ["person", "aml", "later"],
+    file: ["file"],
+    subject: ["subject"],
+    reported: ["subject"],
+    batch: ["batch"],
+  },
+  records: { check: ["aml", "later"], file: ["file"], reported: ["subject"] },
+  auditor: {},
+}
+
+const hiddenFrom = (visitor: Outsider, kind: Kind) =>
+  ID_NAMES.filter((name) => !THEIRS[visitor][kind]?.includes(name))
+
+type Probed = { name: string; kind: Kind }
+
+/** How many ids are tried: known before anything runs, so that it stands in the names of the tests. */
+const probesOf = (visitor: Outsider, edges: readonly Probed[]) =>
+  edges.reduce((sum, { kind }) => sum + hiddenFrom(visitor, kind).length, 0)
+
+const PROBED_ROUTES = Object.entries(ROUTES).flatMap(([name, { of, cells }]) =>
+  of ? [{ name, cells, ...of }] : [],
+)
+const PROBED_PAGES = Object.entries(PAGES).flatMap(([name, { of }]) => (of ? [{ name, ...of }] : []))
+const PROBED_ACTIONS = Object.entries(ACTIONS).flatMap(([name, { of }]) => (of ? [{ name, ...of }] : []))
+const ALL_PROBES = OUTSIDERS.reduce(
+  (sum, visitor) =>
+    sum + probesOf(visitor, [...PROBED_ROUTES, ...PROBED_PAGES, ...PROBED_ACTIONS, ...FILTERS_BY_ID]),
+  0,
+)
+const counted = (edges: readonly Probed[]) =>
+  OUTSIDERS.map((visitor) => [visitor, probesOf(visitor, edges)] as const)
+
+describe("what one may not see answers as what does not exist", () => {
+  let probes = 0
 
   /** For each hidden thing: what its id was answered, where it differs from what an id of nothing is answered. */
   async function differing(
-    visitor: (typeof OUTSIDERS)[number],
+    visitor: Outsider,
     kind: Kind,
     probe: (id: string) => Promise<unknown>,
   ): Promise<unknown[]> {
     const nothing = await probe(crypto.randomUUID())
     const found: unknown[] = []
-    for (const [name, id] of Object.entries(desk.ids) as [keyof Ids, string][]) {
-      if (isTheirs(visitor, kind, name)) continue
+    for (const name of hiddenFrom(visitor, kind)) {
       probes++
-      const hidden = await probe(id)
+      const hidden = await probe(desk.ids[name])
       if (!isDeepStrictEqual(hidden, nothing)) found.push({ name, hidden, nothing })
     }
     return found
   }
 
-  const mayUse = (visitor: Visitor, permission: Cell["permission"]) => {
-    const role = roleOf(visitor)
-    return role !== undefined && can(role, permission)
-  }
-
-  test.each(OUTSIDERS)("by routes: %s", async (visitor) => {
+  test.each(counted(PROBED_ROUTES))("by routes: %s, %i ids", async (visitor) => {
     const wrong: unknown[] = []
-    for (const [name, { cells, of }] of Object.entries(ROUTES)) {
-      if (!of || !cells.some(({ permission }) => mayUse(visitor, permission))) continue
-      const probe = async (id: string) => blank(await send(desk.clients[visitor], of.call(id)), id)
-      for (const found of await differing(visitor, of.kind, probe)) wrong.push({ name, found })
+    for (const { name, kind, call } of PROBED_ROUTES) {
+      const probe = async (id: string) => blank(await send(desk.clients[visitor], call(id)), id)
+      for (const found of await differing(visitor, kind, probe)) wrong.push({ name, found })
     }
     expect(wrong).toEqual([])
   })
 
-  test.each(OUTSIDERS)("by pages: %s", async (visitor) => {
+  test.each(counted(FILTERS_BY_ID))("by filters of lists and exports: %s, %i ids", async (visitor) => {
     const wrong: unknown[] = []
-    for (const [name, { permission, of }] of Object.entries(PAGES)) {
-      if (!of || !mayUse(visitor, permission)) continue
+    for (const { name, kind, path } of FILTERS_BY_ID) {
+      const probe = async (id: string) => blank(await desk.clients[visitor].fetch(path(id)), id)
+      for (const found of await differing(visitor, kind, probe)) wrong.push({ name, found })
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each(counted(PROBED_PAGES))("by pages: %s, %i ids", async (visitor) => {
+    const wrong: unknown[] = []
+    for (const { name, kind, path } of PROBED_PAGES) {
       const headers = { accept: "text/html" }
-      const probe = async (id: string) =>
-        blank(await desk.clients[visitor].fetch(of.path(id), { headers }), id)
-      for (const found of await differing(visitor, of.kind, probe)) wrong.push({ name, found })
+      const probe = async (id: string) => blank(await desk.clients[visitor].fetch(path(id), { headers }), id)
+      for (const found of await differing(visitor, kind, probe)) wrong.push({ name, found })
     }
     expect(wrong).toEqual([])
   })
 
-  test.each(OUTSIDERS)("by actions: %s", async (visitor) => {
+  test.each(counted(PROBED_ACTIONS))("by actions: %s, %i ids", async (visitor) => {
     const wrong: unknown[] = []
     const built = builtActions()
-    for (const [name, { permission, of }] of Object.entries(ACTIONS)) {
+    for (const { name, kind, input } of PROBED_ACTIONS) {
       const at = built.get(name)
-      if (!at || !of || !mayUse(visitor, permission)) continue
+      if (!at) throw new Error(`the build has no action ${name}`)
       const probe = async (id: string) => {
-        const { text, ...answer } = await command(app, desk.clients[visitor], at, of.input(id))
+        const { text, ...answer } = await command(app, desk.clients[visitor], at, input(id))
         return { ...answer, text: withoutNames(text, id) }
       }
-      for (const found of await differing(visitor, of.kind, probe)) wrong.push({ name, found })
+      for (const found of await differing(visitor, kind, probe)) wrong.push({ name, found })
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test("by a program: a token of the second analyst with all that they may give", async () => {
+    const token = await insertedToken(app, "second@walk.example", grantable("analyst"))
+    const wrong: unknown[] = []
+    for (const { name, kind, call } of PROBED_ROUTES) {
+      const probe = async (id: string) =>
+        blank(await send(desk.clients.nobody, call(id), { authorization: `Bearer ${token}` }), id)
+      for (const found of await differing("second", kind, probe)) wrong.push({ name, found })
     }
     expect(wrong).toEqual([])
   })
@@ -276,8 +321,9 @@ describe("what one may not see answers as what does not exist", () => {
     expect(page).not.toContain("/api/checks/export")
   })
 
-  test("more than a hundred ids were tried, and nothing came of any", async () => {
-    expect(probes).toBeGreaterThan(100)
+  test(`${ALL_PROBES} ids and those of the program were tried, and nothing came of any`, async () => {
+    expect(probes).toBe(ALL_PROBES + probesOf("second", PROBED_ROUTES))
+    expect(ALL_PROBES).toBeGreaterThan(100)
     const [left] = await app.query<{ number: string }>(
       `select count(*) as number from audit_log l join users u on u.id = l.actor_id
        where u.email = 'second@walk.example' and l.target_id = $1 and l.ok`,
@@ -320,8 +366,7 @@ function withoutNames(text: string, id: string): string {
 
 describe("a page of another site has nothing done here", () => {
   /** What a browser would send along, on behalf of a page that is not ours. */
-  const forged = (): Record<string, Record<string, string>> => {
-    const own = app.url
+  const forgedFrom = (own: string): Record<string, Record<string, string>> => {
     return {
       "no Origin, from another site": { "sec-fetch-site": "cross-site" },
       "Origin null": { origin: "null" },
@@ -340,12 +385,18 @@ describe("a page of another site has nothing done here", () => {
     }
   }
 
-  test("no route that changes or records something", async () => {
+  const forged = () => forgedFrom(app.url)
+  const VARIANTS = Object.keys(forgedFrom("http://localhost:3000")).length
+  const CHANGING = Object.entries(ROUTES).filter(
+    ([name, { recorded }]) => !name.startsWith("GET") || recorded,
+  )
+
+  test(`no route that changes or records something: ${CHANGING.length} routes, ${VARIANTS} ways each`, async () => {
     const wrong: unknown[] = []
     const { admin } = desk.clients
-    for (const [name, { cells, recorded }] of Object.entries(ROUTES)) {
+    for (const [name, { cells }] of CHANGING) {
       const [cell] = cells
-      if (!cell || (name.startsWith("GET") && !recorded)) continue
+      if (!cell) throw new Error(`${name} has no call`)
       const call = cell.call(desk.ids)
       for (const [variant, headers] of Object.entries(forged())) {
         const answer = await told(await send(admin, call, headers))
@@ -381,7 +432,46 @@ describe("a page of another site has nothing done here", () => {
     expect(wrong).toEqual([])
   })
 
-  test("no action", async () => {
+  test("no route that only reads is read by it: none allows another origin, whoever asks", async () => {
+    const wrong: unknown[] = []
+    for (const [name, { cells }] of Object.entries(ROUTES)) {
+      const [cell] = cells
+      if (!cell) throw new Error(`${name} has no call`)
+      const call = cell.call(desk.ids)
+      for (const method of [call.method, "OPTIONS"]) {
+        const answer = await send(
+          desk.clients.admin,
+          { path: call.path, method },
+          { origin: "https://evil.example" },
+        )
+        await answer.arrayBuffer()
+        const allowed = [...answer.headers.keys()].filter((header) => header.startsWith("access-control-"))
+        const isKept = answer.headers.get("cross-origin-resource-policy") === "same-origin"
+        if (allowed.length > 0 || !isKept) wrong.push({ name, method, allowed, isKept })
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  const SIGN_IN = ["callback/credentials", "signin/oidc", "signout"]
+
+  test(`no edge of the sign-in: ${SIGN_IN.length} edges, ${VARIANTS} ways each`, async () => {
+    const wrong: unknown[] = []
+    const { admin } = desk.clients
+    const { csrfToken } = (await (await admin.fetch("/api/auth/csrf")).json()) as { csrfToken: string }
+    for (const edge of SIGN_IN) {
+      for (const [variant, headers] of Object.entries(forged())) {
+        const body = new URLSearchParams({ csrfToken, json: "true" })
+        const { status } = await admin.fetch(`/api/auth/${edge}`, { method: "POST", headers, body })
+        // Without a provider there is nothing at its address.
+        if (status !== (edge === "signin/oidc" ? 404 : 403)) wrong.push({ edge, variant, status })
+      }
+    }
+    expect(wrong).toEqual([])
+    expect((await admin.fetch("/api/session")).status).toBe(200)
+  })
+
+  test(`no action: ${Object.keys(ACTIONS).length} actions, ${VARIANTS} ways each and one without any Origin`, async () => {
     const wrong: unknown[] = []
     const variants = { ...forged(), "no Origin at all": {} }
     for (const [name, at] of builtActions()) {

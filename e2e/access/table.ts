@@ -9,8 +9,8 @@ export type Ids = Record<
   string
 >
 
-/** What an id may be of; `signature` is a check too. */
-export type Kind = "check" | "file" | "subject" | "batch" | "signature" | "user" | "session"
+/** What an id may be of; `signature` is a check too, `reported` a subject as far as one may read what was asked about it. */
+export type Kind = "reported" | "check" | "file" | "subject" | "batch" | "signature" | "user" | "session"
 
 export type Call = { path: string; method: string; body?: unknown }
 
@@ -221,6 +221,21 @@ export const ROUTES: Record<string, RouteRow> = {
   ),
   "GET /api/words": { ...plain("desk.enter", "/api/words?part=none", { answers: 404 }), sessionOnly: true },
 }
+
+/** Lists and exports that an id narrows: one of what may not be seen leaves what one of nothing leaves. */
+export const FILTERS_BY_ID: { name: string; kind: Kind; path: (id: string) => string }[] = [
+  { name: "checks of a subject", kind: "reported", path: (id) => `/api/checks?subject=${id}` },
+  { name: "checks of a batch", kind: "batch", path: (id) => `/api/checks?batch=${id}` },
+  { name: "results of a subject", kind: "reported", path: (id) => `/api/checks/results?subject=${id}` },
+  { name: "results of a batch", kind: "batch", path: (id) => `/api/checks/results?batch=${id}` },
+  { name: "export of checks by id", kind: "check", path: (id) => `/api/checks/export?format=csv&ids=${id}` },
+  {
+    name: "export of a subject",
+    kind: "reported",
+    path: (id) => `/api/checks/export?format=csv&subject=${id}`,
+  },
+  { name: "movements of a batch", kind: "batch", path: (id) => `/api/ledger/export?format=csv&batch=${id}` },
+]
 
 /** Pages for everybody: what they show to who is signed out. */
 export const OPEN_PAGES: Record<string, number> = { "/sign-in": 200, "/gallery": 200, "/verify": 200 }
