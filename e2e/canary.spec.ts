@@ -1,11 +1,13 @@
-import { CANARY } from "./support/find-leaks.ts"
+import { browserStorage } from "./support/browser-storage.ts"
+import { CANARY, leaksInText } from "./support/find-leaks.ts"
 import { expect, test } from "./support/test.ts"
 
 // One journey with an identifier that is looked for afterwards in every response, log and address (leaks.spec.ts).
 
-test("an analyst asks, reads and finds again, and the identifier never stands in an address", async ({
+test("an analyst asks, reads and finds again; the identifier never stands in an address, and the browser keeps nothing of it", async ({
   pageOf,
   fault,
+  context,
 }) => {
   const page = await pageOf("analyst")
   await page.goto("/ask/person")
@@ -28,4 +30,37 @@ test("an analyst asks, reads and finds again, and the identifier never stands in
 
   await page.goto("/checks")
   await expect(page.getByRole("main")).toContainText(CANARY)
+
+  expect(leaksInText("browser storage", await browserStorage(context, page), {})).toEqual([])
+  // What is looked for would be found, wherever it stood.
+  const planted = [
+    () => localStorage.setItem("planted", "47110815"),
+    () => sessionStorage.setItem("47110815", "planted"),
+    () => history.replaceState({ planted: "47110815" }, ""),
+    async () => (await caches.open("planted")).put("/planted", new Response("47110815")),
+    () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open("planted")
+        opening.onupgradeneeded = () => opening.result.createObjectStore("planted").put("47110815", "row")
+        opening.onsuccess = () => {
+          opening.result.close()
+          done()
+        }
+      }),
+  ]
+  const undo = async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, "")
+    await caches.delete("planted")
+    indexedDB.deleteDatabase("planted")
+  }
+  for (const plant of planted) {
+    await page.evaluate(plant)
+    expect(
+      leaksInText("browser storage", await browserStorage(context, page), {}),
+      plant.toString(),
+    ).toHaveLength(1)
+    await page.evaluate(undo)
+  }
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
-import { type Leak, leaksInText, leaksOf } from "./support/find-leaks.ts"
+import { CANARY, type Leak, leaksInText, leaksOf } from "./support/find-leaks.ts"
 import { allRecorded, recordedApps } from "./support/recorded-responses.ts"
 
 // Runs after all journeys, over what they left behind: every response that a browser saw, every log, the built client.
@@ -26,6 +26,13 @@ test("no response of any journey holds a key, and the canary stands in answers a
   }
   expect(seen, "no journey was recorded").toBeGreaterThan(100)
   expect(leaks).toEqual([])
+})
+
+test("no answer with the canary may be kept by a browser or on the way", () => {
+  const held = [...allRecorded()].filter(({ body }) => body.includes(CANARY))
+  expect(held.length, "no answer held the canary").toBeGreaterThan(0)
+  const kept = held.filter(({ headers }) => !/"cache-control":"[^"]*no-store/.test(headers))
+  expect(kept.map(({ method, url }) => `${method} ${url}`)).toEqual([])
 })
 
 test("no log holds a key, the canary, or an answer's body", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { CANARY, leaksInText, leaksOf } from "./find-leaks.ts"
+import { CANARY, formsOf, leaksInBytes, leaksInText, leaksOf } from "./find-leaks.ts"
 
 const secrets = { "lookup key": "aaa.bbb.ccc" }
 const response = { method: "GET", url: "http://localhost:3000/admin/people", headers: "{}", body: "" }
@@ -46,4 +46,20 @@ test("finds what was planted in a log or a built file, and nothing else", () => 
     { what: "lookup key", where: "chunk.js" },
   ])
   expect(leaksInText("log", "nothing here", secrets)).toEqual([])
+})
+
+test("finds a secret in a file in each of its forms, between whatever bytes", () => {
+  const secret = "CANARIO-77310"
+  for (const { form, bytes } of formsOf(secret)) {
+    const file = Buffer.concat([Buffer.from([0, 255, 10]), bytes, Buffer.from("rest")])
+    expect(leaksInBytes("16384", file, { answer: secret })).toContainEqual({
+      what: "answer",
+      where: `16384 (${form})`,
+    })
+  }
+  for (const before of ["", "a", "ab", "abc"]) {
+    const encoded = Buffer.from(`${before}${secret} and more`).toString("base64")
+    expect(leaksInBytes("x", Buffer.from(encoded), { answer: secret })).not.toEqual([])
+  }
+  expect(leaksInBytes("x", Buffer.from("CANARIO-77311"), { answer: secret })).toEqual([])
 })

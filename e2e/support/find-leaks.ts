@@ -41,3 +41,30 @@ export function leaksInText(name: string, text: string, secrets: Record<string, 
     .filter(([, secret]) => text.includes(secret))
     .map(([what]) => ({ what, where: name }))
 }
+
+/** How a text may stand in a file: as it is, in two bytes a letter, in hexadecimal, and in Base64 wherever it begins. */
+export function formsOf(secret: string): { form: string; bytes: Buffer }[] {
+  const plain = Buffer.from(secret)
+  const shifted = [0, 1, 2].map((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), plain])
+      .toString("base64")
+      .replaceAll("=", "")
+    // The letters at both ends depend on what stands beside it.
+    return { form: `Base64, shifted by ${before}`, bytes: Buffer.from(text.slice(before === 0 ? 0 : 4, -4)) }
+  })
+  return [
+    { form: "text", bytes: plain },
+    { form: "UTF-16", bytes: Buffer.from(secret, "utf16le") },
+    { form: "hexadecimal", bytes: Buffer.from(plain.toString("hex")) },
+    ...shifted,
+  ]
+}
+
+/** The secrets that the bytes of a file hold, in whatever form. */
+export function leaksInBytes(name: string, bytes: Buffer, secrets: Record<string, string>): Leak[] {
+  return Object.entries(secrets).flatMap(([what, secret]) =>
+    formsOf(secret).flatMap((form) =>
+      bytes.includes(form.bytes) ? [{ what, where: `${name} (${form.form})` }] : [],
+    ),
+  )
+}
