@@ -20,6 +20,7 @@ const MODES: Record<string, (args: readonly string[]) => Promise<number>> = {
   "audit-verify": async (args) => (await import("./audit.ts")).verifyLog(args),
   "audit-subject": async (args) => (await import("./audit.ts")).tellSubject(args),
   "audit-export": async (args) => (await import("./audit.ts")).exportLog(args),
+  mutation: async (args) => (await import("./mutation.ts")).mutation(args),
   bench: async (args) => (await import("./bench.ts")).bench(args),
 }
 

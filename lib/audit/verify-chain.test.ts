@@ -250,3 +250,115 @@ test("a log that is altered throughout is told by its first rows alone, without 
   expect(tamperings).toHaveLength(50)
   expect(new Set(tamperings.map(({ kind }) => kind))).toEqual(new Set(["row_missing"]))
 })
+
+/** The checkpoint of that position, as one that is believed already. */
+async function believed(position: number) {
+  const read = await readCheckpoint(signedAt(sound, position), ring.publicKeys)
+  if (read.kind !== "signed") throw new Error("the checkpoint is not ours")
+  return read.checkpoint
+}
+
+async function verdictFrom(position: number, chain: readonly LinkedRow[]) {
+  async function* entries() {
+    yield* chain
+  }
+  const from = await believed(position)
+  return verifyChain({ entries: entries(), from, unlinked: [], own: [], outside: undefined })
+}
+
+test("after a checkpoint that is believed only what came later is walked, and it has to follow from it", async () => {
+  expect(await verdictFrom(5, sound.slice(5))).toEqual({
+    tamperings: [],
+    installation: INSTALLATION,
+    head: 20,
+    confirmed: undefined,
+  })
+  const next = sound.map((linked, index) =>
+    index === 6 ? { ...linked, entry: { ...linked.entry, hash: randomBytes(32) } } : linked,
+  )
+  expect((await verdictFrom(5, next.slice(5))).tamperings).toContainEqual({
+    kind: "link_broken",
+    position: 6,
+    id: idOf(6),
+  })
+  expect((await verdictFrom(5, sound.slice(7))).tamperings[0]).toMatchObject({
+    kind: "entries_missing",
+    to: 6,
+  })
+})
+
+test("what was signed of the very end is not beyond it, and is missed where only a copy outside has it", async () => {
+  const last = signedAt(sound, 20)
+  expect((await verdictOf({ own: [early, late, last] })).tamperings).toEqual([])
+  expect((await verdictOf({ outside: [early, late, last] })).tamperings).toEqual([
+    { kind: "checkpoint_removed", position: 20, at: AT },
+  ])
+  expect((await verdictOf({ chain: sound.slice(0, 20), own: [], outside: [last] })).tamperings).toEqual([
+    { kind: "old_copy", position: 20, head: 19, at: AT },
+  ])
+})
+
+test("a link after a change follows from the entry that stands, or from the one that should; from nothing else", async () => {
+  const removed = altered(7, () => ({ row: null }))
+  const next = removed.map((linked, index) =>
+    index === 8 ? { ...linked, entry: { ...linked.entry, hash: randomBytes(32) } } : linked,
+  )
+  expect((await verdictOf({ chain: next })).tamperings.map(({ kind }) => kind)).toEqual([
+    "row_missing",
+    "link_broken",
+  ])
+  const relinked = rowChanged(7, { action: "check.read" }).map((linked, index) =>
+    index === 8 ? { ...linked, entry: { ...linked.entry, hash: randomBytes(32) } } : linked,
+  )
+  expect((await verdictOf({ chain: relinked })).tamperings.map(({ kind }) => kind)).toEqual([
+    "column_changed",
+    "link_broken",
+  ])
+  const exchanged = swapped(7, 8).map((linked, index) =>
+    index === 9 ? { ...linked, entry: { ...linked.entry, hash: randomBytes(32) } } : linked,
+  )
+  expect((await verdictOf({ chain: exchanged })).tamperings.map(({ kind }) => kind)).toEqual([
+    "another_row",
+    "another_row",
+    "link_broken",
+  ])
+  const twice = altered(7, ({ entry }) => ({ entry: { ...entry, hash: randomBytes(32) } }))
+  expect((await verdictOf({ chain: twice })).tamperings).toHaveLength(1)
+})
+
+test("an entry of a way of writing that is not known follows from nothing", async () => {
+  const chain = altered(7, ({ entry }) => ({ entry: { ...entry, version: 2 } }))
+  expect((await verdictOf({ chain })).tamperings).toEqual([{ kind: "link_broken", position: 7, id: idOf(7) }])
+})
+
+test("after a gap a row that was changed is told too", async () => {
+  const chain = rowChanged(8, { action: "check.read" }).filter((_, index) => index !== 7)
+  expect((await verdictOf({ chain })).tamperings).toEqual([
+    { kind: "entries_missing", from: 7, to: 7 },
+    { kind: "column_changed", position: 8, id: idOf(8), columns: ["action"] },
+  ])
+})
+
+test("of what cannot be trusted as much is told as a reader needs: other installations once, no endless text, fifty findings", async () => {
+  const strange = chainOf(rows, idOf(50))
+  const others = [signedAt(strange, 5), signedAt(strange, 15)]
+  expect(
+    (await verdictOf({ outside: [early, late, ...others] })).tamperings.map(({ kind }) => kind),
+  ).toContain("other_installation")
+  const { tamperings } = await verdictOf({ own: [early, late, ...others] })
+  expect(tamperings.filter(({ kind }) => kind === "other_installation")).toHaveLength(1)
+  const long = await verdictOf({ outside: [early, late, "x".repeat(600)] })
+  expect(long.tamperings).toEqual([
+    { kind: "checkpoint_forged", reason: "no_checkpoint", text: "x".repeat(500) },
+  ])
+  const unlinked = Array.from({ length: 60 }, (_, index) => ({ id: idOf(100 + index), at: AT }))
+  expect((await verdictOf({ unlinked })).tamperings).toHaveLength(50)
+})
+
+test("two checkpoints of one position are both held to it", async () => {
+  const earlier = signCheckpoint({ ...(await believed(5)), at: "2026-11-23T04:30:00.000Z" }, ring)
+  expect((await verdictOf({ own: [early, earlier, late] })).tamperings).toEqual([])
+  const rebuilt = chainOf(rows.map((row) => (row.id === idOf(3) ? { ...row, action: "check.read" } : row)))
+  const { tamperings } = await verdictOf({ chain: rebuilt, own: [early, earlier] })
+  expect(tamperings.map(({ kind }) => kind)).toEqual(["chain_rebuilt", "chain_rebuilt"])
+})

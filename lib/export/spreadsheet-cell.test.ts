@@ -61,8 +61,68 @@ test.each([
   ["=1;=2", "'=1;'=2"],
   ["JR. LIMA 123 - DPTO. 4; CALLAO", "JR. LIMA 123 - DPTO. 4; CALLAO"],
   ["a=b;c-d", "a=b;c-d"],
+  ["1.5e3", "'1.5e3"],
+  ["1.55E3", "'1.55E3"],
+  [".5e3", "'.5e3"],
+  [".55e3", "'.55e3"],
+  ["1e+3", "'1e+3"],
+  ["1e-3", "'1e-3"],
+  ["50.25%", "'50.25%"],
+  ["50 %", "'50 %"],
+  ["12,345", "'12,345"],
+  ["12.", "'12."],
+  ["12.05.2020", "'12.05.2020"],
+  ["12-DIC-2020", "'12-DIC-2020"],
+  ["10:30:15", "'10:30:15"],
+  ["10:30:15.123", "'10:30:15.123"],
+  ["10:30:15,5", "'10:30:15,5"],
+  ["10:30am", "'10:30am"],
+  ["10:30 a.m.", "'10:30 a.m."],
+  ["10:30 pm", "'10:30 pm"],
+  ["x;'", "x;'"],
 ])("%j is written %j", (text, cell) => {
   expect(spreadsheetCell(text)).toBe(cell)
+})
+
+test.each([
+  "01A",
+  "A1234567890123456",
+  "1234567890123456A",
+  "1.10x",
+  "x1.10",
+  "x1.",
+  "x1234567890123.456",
+  "1234567890123.456x",
+  "x1.2.3",
+  "1.2.3x",
+  "x1,234",
+  "1,234x",
+  "ab,123",
+  "1,2",
+  "1,abc",
+  "x1e3",
+  "1e3x",
+  "1x5e3",
+  "1.xe3",
+  "x5e3",
+  ".xe3",
+  "1ex3",
+  "x50%",
+  "50%x",
+  "50x5%",
+  "50.x%",
+  "50x%",
+  "x1-2",
+  "1-2x",
+  "10:30x",
+  "x10:30",
+  "10:30:ab",
+  "10:30:15x5",
+  "10:30:15.x",
+  "10:30 xm",
+  "10:30xam",
+])("%j, which no program takes for a number, a day or a time, is written as it is", (text) => {
+  expect(spreadsheetCell(text)).toBe(text)
 })
 
 const texts = fc.oneof(
@@ -99,6 +159,8 @@ test("what was written is read again as it was, and an apostrophe of somebody el
       expect(textOfCell(spreadsheetCell(text))).toBe(text)
     }),
   )
+  // An apostrophe at the very end marks nothing, also where another one does.
+  expect(textOfCell(spreadsheetCell("x;=1;'"))).toBe("x;=1;'")
   expect(textOfCell("'Ndrangheta")).toBe("'Ndrangheta")
   expect(textOfCell("O'Higgins")).toBe("O'Higgins")
 })

@@ -67,9 +67,8 @@ const TAKEN_FOR_SOMETHING_ELSE: readonly RegExp[] = [
   /^\d{1,3},\d{3}$/,
   /^(?:\d+(?:[.,]\d*)?|[.,]\d+)e[+-]?\d+$/i,
   /^\d+(?:[.,]\d+)?\s?%$/,
-  // Days, of two or three parts, with figures or a month's name; times of day.
+  // Days, of two or three parts, with figures or a month's name (with points they are figures in groups); times of day.
   /^\d{1,4}[-/]\d{1,4}(?:[-/]\d{1,4})?$/,
-  /^\d{1,4}\.\d{1,2}\.\d{1,4}$/,
   new RegExp(`^\\d{1,4}[-/ ]?${MONTH}(?:[-/ ]?\\d{1,4})?$`, "i"),
   new RegExp(`^${MONTH}[-/ ]?\\d{1,4}(?:,? ?\\d{4})?$`, "i"),
   /^\d{1,4}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\.?)?$/i,

@@ -63,3 +63,56 @@ test("a list of hosts, where it is set, is the only way out besides the service 
   expect(judgeLink("https://api.example.pe/a", narrow).allowed).toBe(true)
   expect(judgeLink("https://elsewhere.example.com/a", narrow)).toEqual({ allowed: false, reason: "host" })
 })
+
+test("only the service's own origins are trusted beyond what any public host is", () => {
+  const narrow = { ...rules, onlyHosts: ["files.example.com"] }
+  expect(judgeLink("https://api.example.pe/files/a", rules)).toEqual({ allowed: true, trusted: true })
+  expect(judgeLink("http://127.0.0.1:4010/files/a", rules)).toEqual({ allowed: true, trusted: true })
+  for (const given of [rules, narrow])
+    expect(judgeLink("https://files.example.com/a", given)).toEqual({ allowed: true, trusted: false })
+})
+
+test("a name or a password in an address is refused, each alone too", () => {
+  for (const link of ["https://user@files.example.com/a", "https://:secret@files.example.com/a"])
+    expect(judgeLink(link, rules)).toEqual({ allowed: false, reason: "credentials" })
+})
+
+test("a name is local by its end alone", () => {
+  for (const host of ["files.local.example.com", "x.internal.example.pe", "www.lan.example.com"])
+    expect(judgeLink(`https://${host}/a`, rules).allowed, host).toBe(true)
+  for (const host of [
+    "files.local",
+    "x.internal",
+    "printer.lan",
+    "nas.home.arpa",
+    "a.localhost",
+    "files.local.",
+  ])
+    expect(judgeLink(`https://${host}/a`, rules), host).toEqual({ allowed: false, reason: "address" })
+})
+
+test("a path is its own, however it is written: a part that is two dots, one dot or empty counts as a server counts it", () => {
+  for (const path of [
+    "files/%2e/a",
+    "files/ ./a",
+    "x/../files/a",
+    "../files/a",
+    "files/%zz",
+    "files/100%",
+    "files/%a",
+  ])
+    expect(judgeLink(`https://api.example.pe/${path}`, rules).allowed, path).toBe(true)
+  for (const path of [
+    "../api/v1/x",
+    "..%2f..%2fapi/v1/x",
+    "%20api%20/v1/x",
+    "api/%2e/v1/x",
+    "api/v1",
+    "API/v1/;x/y",
+  ])
+    expect(judgeLink(`https://api.example.pe/${path}`, rules), path).toEqual({
+      allowed: false,
+      reason: "path",
+    })
+  expect(judgeLink("https://API.example.pe/v1", rules)).toEqual({ allowed: false, reason: "path" })
+})

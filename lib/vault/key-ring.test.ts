@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto"
+import { createHmac, hkdfSync, randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { sealedByColumn } from "../../e2e/support/sealed-by-column.ts"
-import { headOf, isSealedFor, keyRing } from "./key-ring.ts"
+import { HEAD_BYTES, headOf, isSealedFor, keyRing, readHead } from "./key-ring.ts"
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`
 const newKey = `new:${randomBytes(32).toString("base64")}`
@@ -69,4 +69,37 @@ test("a new key in front encrypts; the old one still opens; a key that is gone d
   expect(() => ring.decrypt(rotated.encrypt(Buffer.from("x"), "t.c", "r"), "t.c", "r")).toThrow(/DATA_KEYS/)
   expect(rotated.fingerprint("old")).toBe(ring.fingerprint("old"))
   expect(keyRing(newKey.replace("new", "old")).fingerprint("old")).not.toBe(ring.fingerprint("old"))
+})
+
+test("a tag that was cut off is none, though a shorter one would be easier to guess", () => {
+  const sealed = ring.encrypt(Buffer.of(), "t.c", "r")
+  expect(ring.decrypt(sealed, "t.c", "r")).toEqual(Buffer.of())
+  for (let cut = 1; cut <= 16; cut++)
+    expect(() => ring.decrypt(sealed.subarray(0, -cut), "t.c", "r"), `${cut} bytes`).toThrow()
+})
+
+test("what is no sealed value is told as that, and one of another place as that", () => {
+  for (const bytes of [Buffer.of(), Buffer.of(0), Buffer.of(3, 0), Buffer.from("{}")])
+    expect(() => readHead(bytes)).toThrow("not a sealed value")
+  const elsewhere = ring.encrypt(Buffer.from("x"), "t.c", "r")
+  expect(() => ring.decrypt(elsewhere, "t.d", "r")).toThrow("sealed for another place")
+})
+
+test("so many bytes tell where a value belongs, with the longest name of a key", () => {
+  const longest = keyRing(oldKey.replace("old", "k".repeat(255)))
+  const sealed = longest.encrypt(Buffer.from("x"), "t.c", "r")
+  expect(HEAD_BYTES).toBe(273)
+  expect(isSealedFor(sealed.subarray(0, HEAD_BYTES), "t.c", "r")).toBe(true)
+  expect(isSealedFor(sealed.subarray(0, HEAD_BYTES - 1), "t.c", "r")).toBe(false)
+})
+
+test("keys are read with their names, whatever blanks stand around them; the first encrypts, the last began the indexes", () => {
+  const both = keyRing(` new : ${newKey.slice(4)} , ${oldKey} `)
+  expect([both.keyId, both.keyIds]).toEqual(["new", ["new", "old"]])
+  expect(both.fingerprint("other")).toBeUndefined()
+  const key = Buffer.from(oldKey.slice(4), "base64")
+  expect(both.firstIndexKey()).toEqual(Buffer.from(hkdfSync("sha256", key, "", "cotejo blind index", 32)))
+  expect(both.fingerprint("old")).toBe(
+    createHmac("sha256", key).update("cotejo data key").digest("hex").slice(0, 32),
+  )
 })

@@ -226,3 +226,97 @@ test("a signature request without an id is accepted, and for a person to look at
     problem: { code: "accepted_without_id" },
   })
 })
+
+describe("what came is told with the outcome", () => {
+  const cut = { bodyEnd: "cut" } as const
+  const vin = operationOf("vin")
+  const signature = operationOf("signature")
+
+  test("a certificate that is no good, and a question that broke off, never left: neither is asked again by itself at once", () => {
+    expect(outcomeOf(person, { kind: "not_sent", reason: "DEPTH_ZERO_SELF_SIGNED_CERT" })).toEqual({
+      state: "waiting",
+      problem: { code: "certificate_refused" },
+      httpStatus: null,
+      body: null,
+      pauseSeconds: 300,
+    })
+    expect(outcomeOf(person, { kind: "broken_off" } as CallResult)).toEqual({
+      state: "halted",
+      problem: { code: "broken_off" },
+      httpStatus: null,
+      body: null,
+    })
+  })
+
+  test.each([
+    [person, cut, "answer_lost"],
+    [person, { bodyEnd: "timed_out" } as const, "timed_out"],
+    [person, { bodyEnd: "too_large" } as const, "answer_too_large"],
+    [vin, cut, "answer_lost"],
+    [vin, { bodyEnd: "too_large" } as const, "answer_too_large"],
+  ])(
+    "an answer that did not come to its end is unknown, whatever of it can be read (%#)",
+    (operation, more, code) => {
+      const body = operation === person ? lookup({ dni: "1" }) : platform({ task_id: "T1" })
+      const outcome = outcomeOf(operation, reply(200, body, more))
+      expect(outcome).toMatchObject({ state: "unknown", problem: { code }, httpStatus: 200 })
+      expect(outcome.body?.toString()).toBe(JSON.stringify(body))
+    },
+  )
+
+  test("the message of an envelope that is no answer is kept, and none is made up", () => {
+    const said = (operation: typeof person, body: unknown, status = 200) =>
+      outcomeOf(operation, reply(status, body)).problem
+    expect(said(aml, { status: "error", message: "no hay" })).toEqual({
+      code: "answer_unreadable",
+      message: "no hay",
+    })
+    expect(said(aml, "[]")).toEqual({ code: "answer_unreadable" })
+    expect(said(vin, { status: "error", message: "no hay" }, 202)).toEqual({
+      code: "accepted_without_task",
+      message: "no hay",
+    })
+    expect(said(vin, platform({}), 202)).toMatchObject({ code: "accepted_without_task" })
+    expect(said(vin, "[]", 202)).toEqual({ code: "accepted_without_task" })
+    expect(said(signature, platform({}))).toMatchObject({ code: "accepted_without_id", message: "ok" })
+  })
+
+  test("what was accepted without a readable task costs what accepting costs; with another success nobody knows", () => {
+    expect(outcomeOf(vin, reply(202, "[]"))).toMatchObject({ state: "unknown", charge: "deducted" })
+    expect(outcomeOf(vin, reply(200, "[]"))).toMatchObject({ state: "unknown", charge: "unknown" })
+    expect(outcomeOf(operationOf("match"), reply(202, "[]"))).toMatchObject({ charge: "reserved" })
+    expect(outcomeOf(signature, reply(200, platform({})))).toMatchObject({ charge: "unspecified" })
+  })
+
+  test("an id is at most 255 characters long, and nothing else is cut to be one", () => {
+    const [path = ""] = signature.remoteIdPath
+    const accepted = (id: unknown) => outcomeOf(signature, reply(200, platform({ [path]: id })))
+    const at = (id: unknown) =>
+      signature.remoteIdPath.length === 1
+        ? accepted(id)
+        : outcomeOf(
+            signature,
+            reply(
+              200,
+              platform(signature.remoteIdPath.reduceRight<unknown>((inner, name) => ({ [name]: inner }), id)),
+            ),
+          )
+    expect(at("x".repeat(255))).toMatchObject({ state: "answered", remoteId: "x".repeat(255) })
+    for (const id of ["x".repeat(256), "", "a\u0007", null, 1.5, true, ["x"]])
+      expect(at(id), JSON.stringify(id)).toMatchObject({
+        state: "unknown",
+        problem: { code: "accepted_without_id" },
+      })
+    expect(at(12)).toMatchObject({ state: "answered", remoteId: "12" })
+  })
+
+  test("an early code is told as broken off, but for one that says what became of the question", () => {
+    const early = { requestEnd: "unfinished" } as const
+    expect(outcomeOf(person, reply(401, lookup(null), early))).toMatchObject({
+      state: "halted",
+      problem: { code: "key_refused" },
+    })
+    expect(outcomeOf(person, reply(400, lookup(null), early))).toMatchObject({ state: "refused" })
+    expect(outcomeOf(person, reply(199, lookup({ dni: "1" }))).state).toBe("unknown")
+  })
+})

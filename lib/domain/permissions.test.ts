@@ -1,0 +1,72 @@
+import { expect, test } from "vitest"
+import { can, grantable, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts"
+
+const ALL = Object.keys(PERMISSIONS) as Permission[]
+const OWN = ["account.manage", "desk.enter", "password.change"]
+const RECORDS = [...OWN, "aml.read", "constancia.issue", "file.read"]
+const ANALYST = [
+  ...RECORDS,
+  "aml.review",
+  "batch.run",
+  "check.ask",
+  "check.export",
+  "check.read",
+  "check.resume",
+  "dossier.export",
+  "dossier.read",
+  "dossier.write",
+  "ledger.read",
+  "signature.read",
+  "signature.send",
+]
+const MANAGER = [
+  ...ANALYST,
+  "aml.confirm",
+  "answer.download",
+  "constancia.full",
+  "data.hold",
+  "signature.readAll",
+]
+/** Who may do what, written down a second time: to give somebody more takes two changes, and this one is seen. */
+const MAY: Record<Role, string[]> = {
+  analyst: ANALYST,
+  manager: MANAGER,
+  records: RECORDS,
+  auditor: [...OWN, "audit.read"],
+  admin: [...MANAGER, "audit.read", "data.erase", "pace.lift", "people.manage", "service.manage"],
+}
+
+test.each(ROLES)("%s may do that, and nothing else", (role) => {
+  expect(ALL.filter((permission) => can(role, permission)).toSorted()).toEqual(MAY[role].toSorted())
+})
+
+test("a token does of a role what it was given, and never more than the role", () => {
+  for (const role of ROLES) {
+    for (const given of ALL) {
+      const held = ALL.filter((permission) => can({ role, only: [given] }, permission))
+      expect(held, `${role} with ${given}`).toEqual(can(role, given) ? [given] : [])
+    }
+    expect(ALL.filter((permission) => can({ role, only: [] }, permission))).toEqual([])
+  }
+})
+
+test("nobody gives a program what concerns people, tokens, keys or the desk of a browser", () => {
+  const never = [
+    "desk.enter",
+    "account.manage",
+    "password.change",
+    "people.manage",
+    "pace.lift",
+    "data.hold",
+    "data.erase",
+  ]
+  for (const role of ROLES)
+    expect(grantable(role).toSorted(), role).toEqual(
+      MAY[role].filter((permission) => !never.includes(permission)).toSorted(),
+    )
+})
+
+test("they are told in the order in which they are read", () => {
+  expect(grantable("auditor")).toEqual(["audit.read"])
+  expect(grantable("records")).toEqual(["aml.read", "file.read", "constancia.issue"])
+})
