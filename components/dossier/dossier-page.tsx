@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
+import { AccessButton } from "#components/data-protection/access-button.tsx"
 import { type HoldCommands, LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -35,7 +36,7 @@ type DossierPageProps = {
   dossier: Dossier
   timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "results" | "result">
   userId: string
-  may: { write: boolean; ask: boolean; export: boolean; audit: boolean; erase: boolean }
+  may: { write: boolean; ask: boolean; export: boolean; audit: boolean; access: boolean; erase: boolean }
   commands: DossierCommands
   /** Whether everything about the subject is held; `commands` for who may change that. */
   protection: { hold: LegalHold | null; holdCommands: HoldCommands | null }
@@ -116,6 +117,12 @@ export function DossierPage({
           <SignatureList signatures={dossier.signatures} />
           <NewestOnly list="signatures" shown={dossier.signatures.length} />
           <Vehicles vehicles={dossier.vehicles} />
+          {may.access ? (
+            <Section title={t("access")}>
+              <p className="mb-2 text-ink-2 text-sm">{t("accessAbout")}</p>
+              <AccessButton subjectId={subject.id} />
+            </Section>
+          ) : null}
           {protection.hold || protection.holdCommands ? (
             <Section title={t("hold")}>
               <LegalHoldPanel

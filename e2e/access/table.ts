@@ -199,6 +199,17 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   "GET /api/signatures/export": { ...plain("check.export", "/api/signatures/export"), recorded: true },
   "GET /api/signatures/signers": plain("signature.send", "/api/signatures/signers"),
+  "GET /api/subjects/[id]/access.zip": {
+    cells: [
+      {
+        permission: "data.access",
+        seen: "check.read",
+        call: ({ subject }) => get(`/api/subjects/${subject}/access.zip`),
+      },
+    ],
+    of: { kind: "subject", call: (id) => get(`/api/subjects/${id}/access.zip`) },
+    recorded: true,
+  },
   "GET /api/subjects/[id]/dossier.zip": {
     cells: [
       {

@@ -43,6 +43,7 @@ export const AUDIT_GROUPS = {
     "signature_document.downloaded",
     "dossier.printed",
     "dossier.exported",
+    "dossier.given",
   ],
   aml: [
     "aml.item_reviewed",

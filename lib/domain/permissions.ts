@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   "dossier.export": ["analyst", "manager", "admin"],
   /** To hold everything about a subject, so that nobody and no sweep erases it; to lift that. */
   "data.hold": ["manager", "admin"],
+  /** To take everything that is kept about one subject away, for themself. */
+  "data.access": ["manager", "admin"],
   /** To erase everything about one subject; to say how long each kind of record is kept. */
   "data.erase": ["admin"],
   "people.manage": ["admin"],
@@ -54,7 +56,7 @@ export const PERMISSION_GROUPS = {
   aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll"],
-  data: ["data.hold", "data.erase"],
+  data: ["data.access", "data.hold", "data.erase"],
   own: ["desk.enter", "account.manage", "password.change"],
   administration: ["people.manage", "audit.read", "pace.lift", "service.manage"],
 } as const satisfies Record<string, readonly Permission[]>

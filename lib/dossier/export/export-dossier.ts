@@ -28,8 +28,15 @@ import { type PageWords, type ReadablePage, readablePage } from "./readable-page
 /** What a file of the ZIP was when it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
 
+/** Further entries, and what the file is called then. */
+export type MoreEntries = {
+  name: string
+  entries: (subject: Dossier["subject"], checks: readonly DossierCheck[], at: Date) => AsyncIterable<ZipEntry>
+}
+
 type Contents = {
   dossier: Dossier
+  more: MoreEntries | undefined
   checks: readonly DossierCheck[]
   kept: readonly KeptFile[]
   absent: readonly AbsentFile[]
@@ -46,6 +53,7 @@ export async function exportDossier(
   actor: Actor,
   subjectId: string,
   words: PageWords,
+  more?: MoreEntries,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const subject = await dossierSubject(actor.user, subjectId)
   const [dossier, checks] = await Promise.all([
@@ -62,10 +70,10 @@ export async function exportDossier(
   const made = { at, by: actor.user.name }
   const page = readablePage({ dossier, checks, made, origin, isSimulated }, words)
   const shown = shownPart(subject.identifier).replaceAll(/[^A-Za-z0-9]/g, "")
-  const parts = ["expediente", subject.kind, shown, dayAt(at, env().tzDisplay)]
+  const parts = [more?.name ?? "expediente", subject.kind, shown, dayAt(at, env().tzDisplay)]
   return {
     name: `${parts.filter((part) => part !== "").join("-")}.zip`,
-    bytes: zipStream(entriesOf(actor, { dossier, checks, kept, absent, at, page })),
+    bytes: zipStream(entriesOf(actor, { dossier, more, checks, kept, absent, at, page })),
   }
 }
 
@@ -97,6 +105,8 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
+  if (contents.more)
+    for await (const entry of contents.more.entries(dossier.subject, checks, at)) yield noted(entry, written)
   const outcome = { written, notIncluded: notIncluded(contents, missing) }
   yield noted(
     { name: "expediente.html", at, bytes: () => contents.page(written, outcome.notIncluded) },

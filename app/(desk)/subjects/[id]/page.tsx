@@ -51,6 +51,7 @@ async function Page({ params, searchParams }: PageProps) {
         ask: can(user.role, "check.ask"),
         export: can(user.role, "dossier.export"),
         audit: can(user.role, "audit.read"),
+        access: can(user.role, "data.access"),
         erase: can(user.role, "data.erase"),
       }}
       protection={{

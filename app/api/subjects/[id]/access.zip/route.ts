@@ -1,0 +1,30 @@
+import { getFormatter, getLocale, getTranslations } from "next-intl/server"
+import * as z from "zod/mini"
+import { accessArchive } from "#lib/data-protection/access-archive.ts"
+import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { route } from "#lib/http/route.ts"
+import { ZIP_TYPE } from "#lib/interface/described.ts"
+import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
+
+/** `GET /api/subjects/{id}/access.zip`: everything that is kept about one subject, for themself; recorded. */
+export const GET = route({
+  permission: "data.access",
+  audit: "dossier.given",
+  params: z.object({ id: z.uuid() }),
+  answers: { 200: ZIP_TYPE },
+  fails: ["not_found", "files_too_large"],
+  example: { params: { id: EXAMPLE_IDS.subject } },
+  async run(actor, { params }) {
+    const { name, bytes } = await accessArchive(actor, params.id, {
+      t: await getTranslations(),
+      format: await getFormatter(),
+      language: await getLocale(),
+    })
+    return new Response(bytesStream(bytes), {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${name}"`,
+      },
+    })
+  },
+})

@@ -1,0 +1,164 @@
+import "server-only"
+import { asc, eq, inArray } from "drizzle-orm"
+import { logRows } from "#lib/audit/read-log.ts"
+import type { Actor } from "#lib/auth/actor.ts"
+import { checksById } from "#lib/checks/lists/list-checks.ts"
+import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
+import type { DossierCheck } from "#lib/dossier/export/dossier-files.ts"
+import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
+import { groupsToRead } from "#lib/dossier/export/groups-to-read.ts"
+import { PAGE_STYLE } from "#lib/dossier/export/page-style.ts"
+import type { PageWords } from "#lib/dossier/export/readable-page.ts"
+import { env } from "#lib/env.ts"
+import { textEntry, type ZipEntry } from "#lib/export/zip-stream.ts"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { peopleNames } from "#lib/people/people-names.ts"
+import { shownOf } from "#lib/signatures/kept-record.ts"
+import { type Html, html } from "#lib/text/html.ts"
+import { textOf } from "#lib/vault/sealed.ts"
+import { askedSigner } from "./signer-data.ts"
+
+/** Who saw or took something of the subject, what and when (ISO 8601); `purpose` where one was given. */
+type Seen = { at: string; by: string | null; action: string; purpose: string | null }
+
+/** A request that the subject is asked to sign: what is kept of them in it, field by field. */
+type Signed = { request: string; name: string; createdAt: string; signer: Record<string, string> }
+
+const LOG_AT_ONCE = 500
+
+/**
+ * Everything that is kept about one subject, for themself: the dossier's ZIP with a page to begin with (`acceso.html`), which says what was asked when and by
+ * whom, where they sign and who saw it, and the same for programs (`acceso.json`). Its own act in the log. Throws `not_found`, `files_too_large`.
+ */
+export function accessArchive(
+  actor: Actor,
+  subjectId: string,
+  words: PageWords,
+): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
+  return exportDossier(actor, subjectId, words, {
+    name: "acceso",
+    entries: (subject, asked, at) => accessEntries(actor, subject, asked, at, words),
+  })
+}
+
+async function* accessEntries(
+  actor: Actor,
+  subject: DossierSubject,
+  asked: readonly DossierCheck[],
+  at: Date,
+  words: PageWords,
+): AsyncGenerator<ZipEntry> {
+  const [signed, seen] = [await requestsOf(subject.id), await seenBy(subject.id)]
+  const machine = {
+    format: "cotejo-access/1",
+    ...{
+      origin: env().appUrl,
+      simulated: env().sandboxMode,
+      made: { at: at.toISOString(), by: actor.user.name },
+    },
+    ...{ subject, asked: "dossier.json", signatureRequests: signed, seenBy: seen },
+  }
+  yield textEntry("acceso.json", `${JSON.stringify(machine, null, 2)}\n`, at)
+  const made = { at, by: actor.user.name }
+  yield { name: "acceso.html", at, bytes: () => accessPage(subject, asked, { signed, seen, made }, words) }
+}
+
+/** All of them, with what stands of the signer where the service showed it last, or else as it was asked. */
+async function requestsOf(subjectId: string): Promise<Signed[]> {
+  const rows = await db()
+    .select({ request: signatureRequests, position: signatureSigners.position })
+    .from(signatureSigners)
+    .innerJoin(signatureRequests, eq(signatureRequests.id, signatureSigners.requestId))
+    .where(eq(signatureSigners.subjectId, subjectId))
+    .orderBy(asc(signatureRequests.id))
+  const sent = rows.flatMap(({ request }) => (request.checkId === null ? [] : [request.checkId]))
+  const questions =
+    sent.length === 0 ? [] : await db().select(QUESTION).from(checks).where(inArray(checks.id, sent))
+  return rows.map(({ request, position }) => {
+    const question = questions.find(({ id }) => id === request.checkId)
+    const input = question && tryInput(question)
+    const { signer_url: _, ...shown } = shownOf(request)?.signers[position] ?? { signer_url: null }
+    const texts = Object.entries(shown).flatMap(([field, value]) => (value === null ? [] : [[field, value]]))
+    return {
+      request: request.id,
+      name: textOf(request.name, request.id),
+      createdAt: request.createdAt.toISOString(),
+      signer: { ...(input ? askedSigner(input, position) : {}), ...Object.fromEntries(texts) },
+    }
+  })
+}
+
+async function seenBy(subjectId: string): Promise<Seen[]> {
+  const people = new Map((await peopleNames()).map(({ id, name }) => [id, name]))
+  const found: Seen[] = []
+  for (let older: string | undefined; ; ) {
+    const rows = await logRows(
+      { subject: subjectId },
+      older ? { older } : undefined,
+      LOG_AT_ONCE,
+      env().tzDisplay,
+    )
+    found.push(
+      ...rows.map(({ at, actorId, action, detail }) => ({
+        at: at.toISOString(),
+        by: actorId && (people.get(actorId) ?? null),
+        action,
+        purpose: typeof detail.purpose === "string" ? detail.purpose : null,
+      })),
+    )
+    if (rows.length < LOG_AT_ONCE) return found
+    older = rows.at(-1)?.id
+  }
+}
+
+type Told = { signed: readonly Signed[]; seen: readonly Seen[]; made: { at: Date; by: string } }
+
+async function* accessPage(
+  subject: DossierSubject,
+  asked: readonly DossierCheck[],
+  { signed, seen, made }: Told,
+  { t, format, language }: PageWords,
+): AsyncGenerator<Uint8Array> {
+  const day = (instant: Date | string) =>
+    format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
+  const title = t("dataProtection.access.file.title", {
+    kind: t(`dossier.kind.${subject.kind}`),
+    identifier: subject.identifier,
+  })
+  yield bytes(html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${PAGE_STYLE}</head><body>
+<header><h1>${title}</h1><p>${t("dataProtection.access.file.about")}</p>
+<p>${t("dossierFile.made", { at: day(made.at), by: made.by })} · ${env().appUrl}</p>
+${env().sandboxMode ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : html``}
+<p><a href="expediente.html">${t("dataProtection.access.file.content")}</a></p></header>
+<section><h2>${t("dataProtection.access.file.asked")}</h2><table><tbody>`)
+  for (const group of groupsToRead(asked)) {
+    const summaries = (await checksById(group.map(({ id }) => id))).reverse()
+    for (const { requestedAt, operation, state, requestedBy } of summaries)
+      yield bytes(
+        row([day(requestedAt), t(`operations.${operation}.name`), t(`ui.state.${state}`), requestedBy.name]),
+      )
+  }
+  yield bytes(html`</tbody></table></section>
+${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")}</h2>${signed.map(({ createdAt, name, signer }) => html`<p>${day(createdAt)} · ${name}</p><dl>${Object.entries(signer).map(([field, value]) => html`<dt>${field}</dt><dd>${value}</dd>`)}</dl>`)}</section>`}
+<section><h2>${t("dataProtection.access.file.seen")}</h2><table><tbody>${seen.map(({ at, action, by }) => row([day(at), actionWord(action), by ?? t("audit.program")]))}</tbody></table></section>
+<footer><p>${t("dataProtection.access.file.machine")}</p></footer></body></html>
+`)
+
+  function actionWord(action: string): string {
+    const key = `audit.action.${action}`
+    return hasWord(t, key) ? t(key as "audit.action.dossier.read") : action
+  }
+}
+
+function row(texts: readonly string[]): Html {
+  return html`<tr>${texts.map((text) => html`<td>${text}</td>`)}</tr>\n`
+}
+
+function bytes({ markup }: Html): Uint8Array {
+  return Buffer.from(markup)
+}
