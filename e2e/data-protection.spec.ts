@@ -1,5 +1,30 @@
+import { unzipSync } from "fflate"
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { expect, test } from "./support/test.ts"
+
+test("what is kept about a person is handed to them: what was asked, and who saw it", async ({
+  clientOf,
+}) => {
+  const dni = "47119903"
+  const { check } = await (await clientOf("analyst")).ask("person", { dni })
+  const path = `/api/subjects/${check.subjectId}`
+  expect((await (await clientOf("analyst")).fetch(`${path}/access.zip`)).status).toBe(403)
+  const manager = await clientOf("manager")
+  expect((await manager.fetch(`${path}/dossier.zip`)).status).toBe(200)
+  const answer = await manager.fetch(`${path}/access.zip`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(["acceso.html", "acceso.json", "expediente.html", "dossier.json"]),
+  )
+  expect(text("acceso.html")).toContain(dni)
+  expect(text("acceso.html")).toContain("Descargó un expediente")
+  const kept = JSON.parse(text("acceso.json")) as { seenBy: { action: string }[] }
+  expect(kept.seenBy.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["dossier.exported", "dossier.given"]),
+  )
+  expect(text("SHA256SUMS")).toContain("acceso.html")
+})
 
 test("a dossier on legal hold is not erased; lifted, its data goes, and the report says how much and never whose", async ({
   pageOf,
@@ -47,6 +72,12 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await page.goto("/checks")
   expect((await page.goto(`/subjects/${check.subjectId}`))?.status()).toBe(404)
   await page.goto("/admin/data")
+  const answers = page.getByRole("listitem").filter({ hasText: "Consultas y respuestas" })
+  await answers.getByRole("combobox").selectOption("365")
+  await answers.getByRole("button", { name: "Ver qué se iría" }).click()
+  await expect(answers.getByText("Con 365 días no se borraría nada ahora.")).toBeVisible()
+  await answers.getByRole("button", { name: "Fijar este plazo" }).click()
+  await expect(answers.getByText("Se conserva 365 días")).toBeVisible()
   await expect(page.getByRole("link", { name: /^Informe/ })).toBeVisible()
   await expectAccessible(page)
 })
