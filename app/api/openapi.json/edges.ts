@@ -37,6 +37,7 @@ import * as signaturesOne from "../signatures/[id]/route.ts"
 import * as signaturesExport from "../signatures/export/route.ts"
 import * as signatures from "../signatures/route.ts"
 import * as signaturesSigners from "../signatures/signers/route.ts"
+import * as subjectsOneAccessZip from "../subjects/[id]/access.zip/route.ts"
 import * as subjectsOneDossierZip from "../subjects/[id]/dossier.zip/route.ts"
 import * as subjectsFind from "../subjects/find/route.ts"
 import * as subjectsLookup from "../subjects/lookup/route.ts"
@@ -108,6 +109,7 @@ export const EDGES = {
   getSignatures: edge("GET", "/api/signatures", signatures.GET),
   postSignatures: edge("POST", "/api/signatures", signatures.POST),
   getSignaturesSigners: edge("GET", "/api/signatures/signers", signaturesSigners.GET),
+  getSubjectsOneAccessZip: edge("GET", "/api/subjects/[id]/access.zip", subjectsOneAccessZip.GET),
   getSubjectsOneDossierZip: edge("GET", "/api/subjects/[id]/dossier.zip", subjectsOneDossierZip.GET),
   postSubjectsFind: edge("POST", "/api/subjects/find", subjectsFind.POST),
   postSubjectsLookup: edge("POST", "/api/subjects/lookup", subjectsLookup.POST),
