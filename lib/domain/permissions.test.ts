@@ -24,6 +24,7 @@ const MANAGER = [
   "aml.confirm",
   "answer.download",
   "constancia.full",
+  "data.access",
   "data.hold",
   "signature.readAll",
 ]
