@@ -112,6 +112,8 @@ function complete(s: z.output<typeof SETTINGS>) {
       /** From the moment that the request was accepted, refused or withdrawn. */
       sentHours: s.SIGNATURE_SENT_HOURS,
     },
+    /** A batch of more rows waits for a second person; undefined where none does. */
+    batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
     /** Of the app's account; with the certificate authority and its check in it. */

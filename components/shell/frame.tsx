@@ -9,6 +9,7 @@ import { Nav, type NavMarks } from "./nav.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
 import { RouteProgress } from "./route-progress.tsx"
 import { SandboxRibbon } from "./sandbox-ribbon.tsx"
+import { ScreenVeil } from "./screen-veil.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { type MenuUser, UserMenu } from "./user-menu.tsx"
 import { Wordmark } from "./wordmark.tsx"
@@ -86,6 +87,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
       </div>
       <PaletteHotkey />
       <HeldEnter />
+      <ScreenVeil />
       {palette}
       <ToastRegion />
       <Announcer />

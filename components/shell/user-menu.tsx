@@ -1,10 +1,12 @@
-import { ChevronsUpDown, UserCog } from "lucide-react"
+import { ChevronsUpDown, EyeOff, UserCog } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { Popover } from "#components/ui/controls/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
 import type { Role } from "#lib/domain/permissions.ts"
 import { LanguageSwitch } from "./language-switch.tsx"
+import { SHOW_VEIL } from "./show-veil.ts"
 import { SignOutButton } from "./sign-out-button.tsx"
 import { ThemeSwitch } from "./theme-switch.tsx"
 
@@ -43,6 +45,11 @@ export function UserMenu({ user }: { user: MenuUser }) {
           <UserCog className="size-4 text-ink-2" aria-hidden="true" />
           {t("user.account")}
         </Link>
+        <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_VEIL}>
+          <EyeOff className="size-4 text-ink-2" aria-hidden="true" />
+          <span className="flex-1">{t("veil.hide")}</span>
+          <Kbd>{t("veil.shortcut")}</Kbd>
+        </button>
         <SignOutButton />
       </div>
     </Popover>

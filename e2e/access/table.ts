@@ -278,6 +278,7 @@ export const PAGES: Record<string, PageRow> = {
   "/account": page("account.manage", "/account"),
   "/admin/log": page("audit.read", "/admin/log"),
   "/admin/service": page("service.manage", "/admin/service"),
+  "/ledger/limits": page("limit.set", "/ledger/limits"),
   "/admin/people": page("people.manage", "/admin/people"),
   "/admin/people/[id]": pageOf("people.manage", "user", "user", (id) => `/admin/people/${id}`),
   "/admin/permissions": page("audit.read", "/admin/permissions"),
@@ -336,6 +337,9 @@ const act = (permission: Permission, kind?: Kind, input: (id: string) => unknown
 const reason = "probe of the tests"
 const signer = (id: string) => ({ id, position: 0, signerId: null })
 
+/** Permissions that no edge needs, but one asks for where it finds a certain thing: to resume a batch that waits for a second person (`day-limit.it.test.ts`). */
+export const ASKED_WITHIN: readonly Permission[] = ["batch.approve"]
+
 export const ACTIONS: Record<string, ActionRow> = {
   "account/actions changePassword": act("password.change"),
   "account/actions endMyOtherSessions": act("account.manage"),
@@ -391,6 +395,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   })),
   "admin/data/actions keepFor": act("data.erase"),
   "admin/service/actions tryKey": act("service.manage"),
+  "ledger/limits/actions setLimit": act("limit.set"),
   "pace-actions lift": act("pace.lift"),
   "preference-actions callView": act("account.manage"),
   "preference-actions dropView": act("account.manage"),

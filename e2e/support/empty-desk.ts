@@ -50,6 +50,7 @@ async function deleteAll(database: Client): Promise<void> {
   // All of them go together, so none is left that refers to another.
   await database.query("set local session_replication_role = replica")
   for (const { name } of filled) await database.query(`delete from ${name}`)
+  await database.query("update users set day_limit = null where day_limit is not null")
 }
 
 function isLocked(error: unknown): boolean {

@@ -43,6 +43,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/interface": "/interface",
     "/interface/[edge]": "/interface/getSignatures",
     "/ledger": "/ledger",
+    "/ledger/limits": "/ledger/limits",
     "/reports": "/reports",
     "/reports/review": "/reports/review",
     "/reports/verify": "/reports/verify",

@@ -13,6 +13,8 @@ export type ActingUser = {
   sessionId: string
   /** Somebody else gave them their password: until they changed it they may do nothing else. */
   mustChangePassword?: boolean
+  /** How many questions that may cost they may ask a day, where that is limited. */
+  dayLimit?: number | null
   /** Their activity was noted a moment ago, and need not be again. */
   seenLately?: boolean
 }

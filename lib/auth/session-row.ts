@@ -32,6 +32,7 @@ const PERSON = prepared((on) =>
       name: users.name,
       email: users.email,
       role: users.role,
+      dayLimit: users.dayLimit,
       mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null and ${sessions.signedInBy} = 'password'`,
       seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })

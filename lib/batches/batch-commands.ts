@@ -8,6 +8,7 @@ import { batches, checks } from "#lib/db/schema/checks.ts"
 import { watches } from "#lib/db/schema/watches.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { UNSENT } from "#lib/domain/check-states.ts"
+import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -23,7 +24,8 @@ export function pauseBatch(actor: Actor, batchId: string): Promise<void> {
 
 /**
  * Goes on sending after a pause or a halt, with another ceiling when one is given; questions that were halted are queued
- * again. Throws `state_changed` when the batch runs, `invalid_input` when the ceiling is below what is committed.
+ * again. Throws `state_changed` when the batch runs, `invalid_input` when the ceiling is below what is committed, and `second_person` when it waits
+ * for somebody else's approval.
  */
 export function resumeBatch(
   actor: Actor,
@@ -33,6 +35,8 @@ export function resumeBatch(
   return db().transaction(async (tx) => {
     const batch = await lock(tx, batchId)
     if (batch.state === "running") throw new CotejoError("state_changed")
+    const isApproval = batch.haltReason === "approval"
+    if (isApproval && !mayApprove(actor.user, batch.createdBy)) throw new CotejoError("second_person")
     const next = ceiling === undefined ? batch.ceiling : ceiling
     if (next !== null && next < batch.committed) {
       throw new CotejoError("invalid_input", { fields: { ceiling: ["ceilingBelowCommitted"] } })
@@ -54,8 +58,13 @@ export function resumeBatch(
       set: RESUMED,
       by: { userId: actor.user.id },
     })
-    await actor.record(tx, { type: "batch", id: batchId })
+    await actor.record(tx, { type: "batch", id: batchId }, isApproval ? { approved: true } : {})
   })
+}
+
+/** Whether that person may let a batch go which waits for a second one. */
+function mayApprove({ id, role }: Actor["user"], createdBy: string): boolean {
+  return id !== createdBy && can(role, "batch.approve")
 }
 
 /**

@@ -9,7 +9,9 @@ import { users } from "#lib/db/schema/people.ts"
 import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import type { OwnTable } from "#lib/domain/own-columns.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { keepWithinLimit } from "#lib/limits/day-limit.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
@@ -34,7 +36,7 @@ export type NewBatch = {
 
 /**
  * Writes many questions down at once, to be sent in the background. The same key and rows give the same batch. Returns its id.
- * Throws `idempotency_key_reused`.
+ * One that is larger than a person alone may start waits, halted, for a second one. Throws `idempotency_key_reused`, `limit_reached`.
  */
 export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
   return db().transaction((tx) => writeBatch(tx, actor, batch))
@@ -54,7 +56,9 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
       operation: batch.operation,
       name: seal(id, batch.name),
       ownColumns: batch.own ? seal(id, batch.own.columns) : null,
-      state: "running",
+      ...(needsApproval(batch.rows.length)
+        ? { state: "halted", haltReason: "approval" }
+        : { state: "running" }),
       wordsRule: WORDS_RULE,
       rows: batch.rows.length,
       ceiling: batch.ceiling,
@@ -66,6 +70,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     .returning({ id: batches.id })
   if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
   await refuseShutOut(tx, actor)
+  await keepWithinLimit(tx, actor, { operation: batch.operation, count: batch.rows.length })
   await indexNames(tx, "batch", created.id, [batch.name])
   const subject = operationOf(batch.operation).subject
   // All of them before the first row: two batches with the same new people take them in one order, and never wait for each other.
@@ -82,6 +87,12 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     { operation: batch.operation, rows: batch.rows.length },
   )
   return created.id
+}
+
+/** Whether a batch of so many rows goes out only once somebody else than who started it let it go (`BATCH_APPROVAL_ABOVE`). */
+function needsApproval(rows: number): boolean {
+  const { batchApprovalAbove } = env()
+  return batchApprovalAbove !== undefined && rows > batchApprovalAbove
 }
 
 /** Rows of a batch, each with its first step; the text is the same for any number of them. */

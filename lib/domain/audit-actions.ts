@@ -77,6 +77,7 @@ export const AUDIT_GROUPS = {
     "person.rescued",
     "person.linked",
     "person.unlinked",
+    "limit.changed",
     "token.created",
     "token.revoked",
   ],

@@ -4,7 +4,8 @@ export type BatchState = (typeof BATCH_STATES)[number]
 
 /**
  * Why a batch stopped by itself: the service said so (quota, key), the person's own ceiling is reached, nobody knows what becomes of its
- * questions, whoever started it was shut out, or it comes from a backup, and what waited in it may have been sent since.
+ * questions, whoever started it was shut out, it comes from a backup, and what waited in it may
+ * have been sent since, or it is so large that a second person has to let it go.
  */
 export const HALT_REASONS = [
   "quota_empty",
@@ -13,5 +14,6 @@ export const HALT_REASONS = [
   "unknown_outcomes",
   "person_disabled",
   "restored",
+  "approval",
 ] as const
 export type HaltReason = (typeof HALT_REASONS)[number]

@@ -67,6 +67,8 @@ export const FAILURES = {
   idempotency_key_reused: { status: 409 },
   invalid_idempotency_key: { status: 400 },
   state_changed: { status: 409 },
+  limit_reached: { status: 409 },
+  second_person: { status: 403 },
   already_exists: { status: 409 },
   last_administrator: { status: 409 },
   signs_in_elsewhere: { status: 409 },

@@ -14,6 +14,10 @@ export const PERMISSIONS = {
   "check.resume": ["analyst", "manager", "admin"],
   "batch.run": ["analyst", "manager", "admin"],
   "ledger.read": ["analyst", "manager", "admin"],
+  /** To say how many questions with a cost somebody else may ask a day. */
+  "limit.set": ["manager", "admin"],
+  /** To let a large batch that somebody else started go out. */
+  "batch.approve": ["manager", "admin"],
   "check.export": ["analyst", "manager", "admin"],
   "signature.send": ["analyst", "manager", "admin"],
   "signature.read": ["analyst", "manager", "admin"],
@@ -51,7 +55,16 @@ export type Permission = keyof typeof PERMISSIONS
 
 /** The same by what people do with them, in the order in which they are read; each stands in one group. */
 export const PERMISSION_GROUPS = {
-  questions: ["check.ask", "check.read", "check.resume", "batch.run", "check.export", "ledger.read"],
+  questions: [
+    "check.ask",
+    "check.read",
+    "check.resume",
+    "batch.run",
+    "check.export",
+    "ledger.read",
+    "limit.set",
+    "batch.approve",
+  ],
   dossiers: ["dossier.read", "dossier.write", "dossier.export"],
   aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
@@ -82,6 +95,8 @@ const FOR_PEOPLE = [
   "pace.lift",
   "data.hold",
   "data.erase",
+  "limit.set",
+  "batch.approve",
 ] as const
 
 /** What a token may be given by somebody of that role, in the order of the groups. */

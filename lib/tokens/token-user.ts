@@ -49,7 +49,13 @@ export async function tokenUser(text: string, headers: Headers): Promise<ActingU
 async function tokenRow(text: string) {
   const [row] = await db()
     .select({
-      user: { id: users.id, name: users.name, email: users.email, role: users.role },
+      user: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: users.role,
+        dayLimit: users.dayLimit,
+      },
       token: {
         id: programTokens.id,
         scopes: programTokens.scopes,

@@ -48,12 +48,17 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
           </>
         }
         actions={
-          can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
-            <SheetLinks
-              href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
-              labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
-            />
-          ) : null
+          <>
+            {can(user.role, "limit.set") ? (
+              <LinkButton href="/ledger/limits">{t("limits")}</LinkButton>
+            ) : null}
+            {can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
+              <SheetLinks
+                href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
+                labels={{ people: t("exportPeople"), csv: t("export"), xlsx: t("exportXlsx") }}
+              />
+            ) : null}
+          </>
         }
       />
       <div className="flex flex-col gap-4">

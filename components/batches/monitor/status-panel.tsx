@@ -59,6 +59,7 @@ type Words =
   | "unknown_outcomes"
   | "person_disabled"
   | "restored"
+  | "approval"
   | "ending"
 
 const HALT_TONE: Record<HaltReason, Tone> = {
@@ -68,6 +69,7 @@ const HALT_TONE: Record<HaltReason, Tone> = {
   unknown_outcomes: "danger",
   person_disabled: "warning",
   restored: "danger",
+  approval: "warning",
 }
 
 /** A stop is shown with its reason, even while the last answers are awaited. */

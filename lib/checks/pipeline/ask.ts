@@ -2,6 +2,7 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { isLimited, keepWithinLimit } from "#lib/limits/day-limit.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type Intent, writeIntent } from "./create-check.ts"
 import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
@@ -19,14 +20,22 @@ export type Question = {
 /**
  * Asks the service one question and waits for what becomes of it: writes the intent down, sends it once, records the
  * answer. Returns the id of the check, which is then in whatever state it came to, and the check itself where it need not be read for
- * that. Throws `idempotency_key_reused` and what `sendCreated` throws.
+ * that. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
  */
 export async function ask(
   actor: Actor,
   question: Question,
 ): Promise<{ id: string; settled: SettledCheck | undefined }> {
-  const intent = await writeIntent(db(), actor, question)
+  const intent = await intend(actor, question)
   return { id: intent.id, settled: await sendCreated(intent) }
+}
+
+function intend(actor: Actor, question: Question): Promise<Intent> {
+  if (!isLimited(actor.user, question.operation)) return writeIntent(db(), actor, question)
+  return db().transaction(async (tx) => {
+    await keepWithinLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
+    return writeIntent(tx, actor, question)
+  })
 }
 
 /**

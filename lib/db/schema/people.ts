@@ -1,6 +1,16 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
 import type { Role } from "#lib/domain/permissions.ts"
 import type { Preferences } from "#lib/domain/preferences.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
@@ -19,6 +29,8 @@ export const users = pgTable("users", {
   /** Set while the password is one that somebody else gave: it has to be changed, and opens nothing from then on. */
   temporaryUntil: instant("temporary_until"),
   disabledAt: instant("disabled_at"),
+  /** How many questions that may cost they may ask a day; null for as many as they like. */
+  dayLimit: integer("day_limit"),
   createdAt: instant("created_at").notNull().defaultNow(),
 })
 

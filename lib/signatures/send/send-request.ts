@@ -11,6 +11,7 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { isSettled, OPEN } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { keepWithinLimit } from "#lib/limits/day-limit.ts"
 import { travelMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
@@ -82,12 +83,13 @@ function refuseTooSoon({ request, documents }: ReceivedRequest): void {
   })
 }
 
-function intend(
+async function intend(
   tx: Executor,
   actor: Actor,
   { request, documents }: ReceivedRequest,
   keys: ReturnType<typeof readAskKeys>,
 ) {
+  await keepWithinLimit(tx, actor, { operation: "signature", count: 1, key: keys.idempotencyKey })
   const id = newRowId()
   const input = flattenRequest(id, request, documents)
   const { id: _, ...identity } = input

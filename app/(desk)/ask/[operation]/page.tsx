@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { AskAside } from "#components/ask/ask-aside.tsx"
 import { AskForm } from "#components/ask/ask-form.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -19,7 +20,7 @@ export async function generateMetadata({ params }: AskPageProps): Promise<Metada
 
 /** The form of one operation. The address carries the operation and nothing else: a query is not read. */
 async function AskPage({ params }: AskPageProps) {
-  await requireUser("check.ask")
+  const user = await requireUser("check.ask")
   const operation = await operationIn(params)
   const t = await getTranslations()
   return (
@@ -31,6 +32,7 @@ async function AskPage({ params }: AskPageProps) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Section title={t("ask.section")} registered>
+          <DayLimitNote user={user} operation={operation} />
           <AskForm operation={operation} deadlineSeconds={Math.ceil(env().upstreamDeadlineMs / 1000)} />
         </Section>
         <AskAside operation={operation} />

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { BatchBuilder } from "#components/batches/new/batch-builder.tsx"
 import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
@@ -17,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A new batch. The address carries the operation and nothing else; the list lives in the browser's memory until it is started. */
 async function NewBatchPage({ searchParams }: NewBatchPageProps) {
-  await requireUser("batch.run")
+  const user = await requireUser("batch.run")
   const operation = operationIn((await searchParams).operation)
   const t = await getTranslations("newBatch")
   return (
@@ -28,6 +29,7 @@ async function NewBatchPage({ searchParams }: NewBatchPageProps) {
         description={t("about")}
         actions={<OperationChoice operation={operation} />}
       />
+      <DayLimitNote user={user} operation={operation} />
       <BatchBuilder key={operation} operation={operation} />
     </>
   )

@@ -1,0 +1,85 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { LimitForm } from "#components/limits/limit-form.tsx"
+import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { env } from "#lib/env.ts"
+import { type PersonLimit, readLimits } from "#lib/limits/day-limit.ts"
+import { setLimit } from "./actions.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("limits"))("title") }
+}
+
+/** How many questions with a cost each person may ask a day, and how many of today they have asked. */
+async function LimitsPage() {
+  const user = await requireUser("limit.set")
+  const [t, ledger, people] = await Promise.all([
+    getTranslations("limits"),
+    getTranslations("ledger"),
+    readLimits(),
+  ])
+  const above = env().batchApprovalAbove
+  return (
+    <>
+      <Breadcrumbs items={[{ label: ledger("title"), href: "/ledger" }, { label: t("title") }]} />
+      <PageHeader
+        title={t("title")}
+        description={`${t("about")} ${above === undefined ? t("noApproval") : t("approval", { rows: above })}`}
+      />
+      <Section title={t("people")} flush>
+        <ul aria-label={t("people")} className="divide-y divide-line">
+          {people.map((person) => (
+            <li
+              key={person.id}
+              className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_16rem_auto] md:items-center"
+            >
+              <PersonName person={person} />
+              <Used person={person} />
+              {person.id === user.id ? (
+                <p className="text-ink-2 text-sm md:w-56">{t("notOwn")}</p>
+              ) : (
+                <LimitForm key={person.limit} person={person} setLimit={setLimit} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+async function PersonName({ person: { name, role } }: { person: PersonLimit }) {
+  const t = await getTranslations("shell.role")
+  return (
+    <p className="min-w-0">
+      <span className="block truncate font-medium">{name}</span>
+      <span className="text-ink-2 text-sm">{t(role)}</span>
+    </p>
+  )
+}
+
+async function Used({ person: { limit, used } }: { person: PersonLimit }) {
+  const t = await getTranslations("limits")
+  return (
+    <div className="flex flex-col gap-1 text-sm tabular-nums">
+      <p>
+        <Quantity value={used} /> {limit === null ? t("today") : t("todayOf", { limit })}
+      </p>
+      {limit === null ? null : (
+        <StackedBar
+          parts={[{ tone: used >= limit ? "warning" : "info", count: Math.min(used, limit) }]}
+          of={limit}
+          className="h-1 rounded-sm bg-sunken"
+        />
+      )}
+    </div>
+  )
+}
+
+export default withClientWords("(desk)/ledger/limits/page.tsx", LimitsPage)

@@ -1,0 +1,41 @@
+"use client"
+
+import { EyeOff } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useEffect, useRef } from "react"
+import { Button } from "#components/ui/controls/button.tsx"
+import { VEIL } from "./show-veil.ts"
+
+/**
+ * Hides the screen at once: Ctrl and the full stop, from anywhere; the same again, Escape or the button shows it. A modal dialog, so that what is under it is
+ * neither read aloud nor reached by the keyboard; it stands above any other that is open.
+ */
+export function ScreenVeil() {
+  const t = useTranslations("shell.veil")
+  const veil = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== "." || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (veil.current?.open) veil.current.close()
+      else veil.current?.showModal()
+    }
+    addEventListener("keydown", onKey, true)
+    return () => removeEventListener("keydown", onKey, true)
+  }, [])
+  return (
+    <dialog
+      ref={veil}
+      id={VEIL}
+      aria-label={t("title")}
+      className="veil m-auto flex-col items-center gap-3 open:flex"
+    >
+      <EyeOff className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden="true" />
+      <p className="font-medium">{t("title")}</p>
+      <form method="dialog">
+        <Button type="submit">{t("show")}</Button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { resumeBatch } from "#lib/batches/batch-commands.ts"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { ask } from "#lib/checks/pipeline/ask.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { dayLimitOf, readLimits, setDayLimit } from "./day-limit.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  database = await freshDatabase()
+  database.useHere(sandbox)
+  setForThisProcess({ BATCH_APPROVAL_ABOVE: "3" })
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+  await sandbox.stop()
+})
+
+let number = 0
+let person: string
+
+/** Each story has an analyst of its own, as their next request would find them. */
+beforeEach(async () => {
+  number += 1
+  const email = `limited-${number}@cotejo.example`
+  const [made] = await db()
+    .insert(users)
+    .values({ name: `Persona ${number}`, email, role: "analyst" })
+    .returning({ id: users.id })
+  person = made?.id ?? ""
+})
+
+async function acting(audit: AuditAction = "check.asked"): Promise<Actor> {
+  const [user] = await db().select().from(users).where(eq(users.id, person))
+  if (!user) throw new Error("nobody")
+  return actorFor(user, audit)
+}
+
+async function of(role: Role, audit: AuditAction): Promise<Actor> {
+  const [user] = await db().select().from(users).where(eq(users.role, role)).orderBy(users.id)
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return actorFor(user, audit)
+}
+
+const limit = async (most: number | null) => setDayLimit(await of("manager", "limit.changed"), person, most)
+const dni = () => `4${String(number).padStart(3, "0")}${Math.random().toString().slice(2, 6)}`
+
+async function asks(operation: OperationSlug = "person", key: string = crypto.randomUUID()) {
+  const input = operation === "kyc" ? { document_type: "dni", document_number: dni() } : { dni: dni() }
+  return ask(await acting(), { operation, input, idempotencyKey: key })
+}
+
+const own = () => db().$count(checks, eq(checks.requestedBy, person))
+
+test("within the limit one asks; what would pass it is refused before it is written or sent", async () => {
+  await limit(2)
+  await asks()
+  await asks()
+  const sent = (await sandbox.counts("person")).received
+  await expect(asks()).rejects.toMatchObject({ code: "limit_reached" })
+  expect((await sandbox.counts("person")).received).toBe(sent)
+  expect(await own()).toBe(2)
+  expect(await dayLimitOf((await acting()).user)).toEqual({ limit: 2, used: 2 })
+})
+
+test("what costs nothing is asked all the same, and the same press counts once", async () => {
+  await limit(1)
+  const actor = await acting()
+  const question = { operation: "person", input: { dni: dni() }, idempotencyKey: "one press" } as const
+  const first = await ask(actor, question)
+  expect((await ask(actor, question)).id).toBe(first.id)
+  await asks("kyc")
+  await expect(asks()).rejects.toMatchObject({ code: "limit_reached" })
+})
+
+test("of many at once no more are asked than there is room for", async () => {
+  await limit(3)
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => asks()))
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+  expect(await own()).toBe(3)
+})
+
+test("what the service refused gives its place back; a manager raises the limit, and whoever has none is never counted", async () => {
+  await limit(1)
+  await sandbox.fault("person", { kind: "status", status: 400 })
+  await asks()
+  await asks()
+  await expect(asks()).rejects.toMatchObject({ code: "limit_reached" })
+  await limit(2)
+  await asks()
+  await limit(null)
+  await asks()
+  expect((await readLimits()).find(({ id }) => id === person)).toMatchObject({ limit: null, used: 3 })
+})
+
+test("nobody sets their own; who set it stands in the log", async () => {
+  const manager = await of("manager", "limit.changed")
+  await expect(setDayLimit(manager, manager.user.id, 9)).rejects.toMatchObject({ code: "forbidden" })
+  await limit(7)
+  const [row] = await db().select().from(auditLog).where(eq(auditLog.targetId, person))
+  expect(row).toMatchObject({
+    action: "limit.changed",
+    actorId: manager.user.id,
+    detail: { from: null, to: 7 },
+  })
+})
+
+async function starts(actor: Actor, rows: number): Promise<string> {
+  return createBatch(actor, {
+    operation: "person",
+    name: "",
+    rows: Array.from({ length: rows }, (_, at) => ({ dni: `${45_000_000 + number * 100 + at}` })),
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+
+test("a batch that would pass the limit is refused whole", async () => {
+  await limit(2)
+  await expect(starts(await acting("batch.created"), 3)).rejects.toMatchObject({ code: "limit_reached" })
+  expect(await own()).toBe(0)
+  await starts(await acting("batch.created"), 2)
+  await expect(asks()).rejects.toMatchObject({ code: "limit_reached" })
+})
+
+test("a large batch waits until somebody else who may approves it", async () => {
+  const stands = async (id: string) => (await db().select().from(batches).where(eq(batches.id, id)))[0]
+  expect(await stands(await starts(await acting("batch.created"), 3))).toMatchObject({ state: "running" })
+  const id = await starts(await acting("batch.created"), 4)
+  expect(await stands(id)).toMatchObject({ state: "halted", haltReason: "approval" })
+  const refused = { code: "second_person" }
+  await expect(resumeBatch(await acting("batch.resumed"), id, null)).rejects.toMatchObject(refused)
+  await expect(resumeBatch(await of("analyst", "batch.resumed"), id, null)).rejects.toMatchObject(refused)
+  await resumeBatch(await of("manager", "batch.resumed"), id, null)
+  expect(await stands(id)).toMatchObject({ state: "running", haltReason: null })
+  const manager = await of("manager", "batch.created")
+  const theirs = await starts(manager, 5)
+  await expect(resumeBatch(manager, theirs, null)).rejects.toMatchObject(refused)
+  await resumeBatch(await of("admin", "batch.resumed"), theirs, null)
+  const rows = await db().select().from(auditLog).where(eq(auditLog.action, "batch.resumed"))
+  expect(rows.map(({ detail }) => detail)).toEqual([{ approved: true }, { approved: true }])
+})
