@@ -23,9 +23,11 @@ const MANAGER = [
   ...ANALYST,
   "aml.confirm",
   "answer.download",
+  "batch.approve",
   "constancia.full",
   "data.access",
   "data.hold",
+  "limit.set",
   "signature.readAll",
 ]
 /** Who may do what, written down a second time: to give somebody more takes two changes, and this one is seen. */
@@ -60,6 +62,8 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
     "pace.lift",
     "data.hold",
     "data.erase",
+    "limit.set",
+    "batch.approve",
   ]
   for (const role of ROLES)
     expect(grantable(role).toSorted(), role).toEqual(
