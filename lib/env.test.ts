@@ -35,6 +35,7 @@ describe("settings that are right", () => {
       upstreamVinPath: "/api/v1/solutions/consulta/vehicular-vin",
       upstreamFileHosts: [],
       session: { idleMinutes: 30, hours: 12 },
+      confirmMinutes: 15,
     })
   })
 
@@ -207,6 +208,8 @@ describe("settings that are wrong", () => {
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "0" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "1441" }],
     ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "half" }],
+    ["CONFIRM_MINUTES", { CONFIRM_MINUTES: "0" }],
+    ["CONFIRM_MINUTES", { CONFIRM_MINUTES: "721" }],
     ["SESSION_HOURS", { SESSION_HOURS: "0" }],
     ["SESSION_HOURS", { SESSION_HOURS: "169" }],
     ["SESSION_HOURS", { SESSION_HOURS: "1.5" }],

@@ -116,6 +116,8 @@ function complete(s: z.output<typeof SETTINGS>) {
     batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
+    /** For how long a proof of who sits there counts for delicate acts. */
+    confirmMinutes: s.CONFIRM_MINUTES,
     /** Of the app's account; with the certificate authority and its check in it. */
     databaseUrl: withCa(s.DATABASE_URL),
     /** Of the account that owns the tables and migrates them; never set in the app's own process. */

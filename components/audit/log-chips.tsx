@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { FilterChip } from "#components/history/filter-chip.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { type LogField, type LogQuery, logPath } from "#lib/audit/log-query.ts"
+import { type LogField, type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 

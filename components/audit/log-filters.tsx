@@ -6,7 +6,7 @@ import { useTransition } from "react"
 import { DayRange } from "#components/history/day-range.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { Select } from "#components/ui/controls/select.tsx"
-import { type LogQuery, logPath } from "#lib/audit/log-query.ts"
+import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import { AUDIT_GROUP_KEYS, type AuditGroup } from "#lib/domain/audit-actions.ts"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 

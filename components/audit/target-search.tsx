@@ -6,7 +6,7 @@ import type { SyntheticEvent } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
-import { type LogQuery, logPath } from "#lib/audit/log-query.ts"
+import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 
 /** Narrows the log to the acts on one thing, by the id that stands in its address. */
 export function TargetSearch({ query }: { query: LogQuery }) {

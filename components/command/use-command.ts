@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { reportUnreachable } from "#components/live/connection.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -15,7 +16,7 @@ export type CommandEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
 /**
  * Runs one command at a time: busy while it is under way; when it was done, a toast (null: it shows by itself) and the page read anew; else a sentence in `failure`,
  * to be shown beside the button by `<Failure>`. A command without an answer may have been done: that is what the sentence says, and
- * the page is read anew to show how things stand. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
+ * the page is read anew to show how things stand. A delicate act may ask for a confirmation first: the same command is then run once more. `handleRefusal` returns true where it shows the refusal itself (messages of fields).
  */
 export function useCommand() {
   const t = useTranslations()
@@ -30,7 +31,9 @@ export function useCommand() {
   ): Promise<CommandEnd<T>> {
     setBusy(true)
     setFailure(null)
-    const end = await command().catch(unanswered)
+    let end = await command().catch(unanswered)
+    if (!end.ok && end.code === "confirmation_required" && (await confirmFirst()))
+      end = await command().catch(unanswered)
     setBusy(false)
     if (end.ok) {
       if (done !== null) toast({ tone: "success", title: done })

@@ -7,6 +7,7 @@ import { useEffect } from "react"
 import { changeDraft } from "#components/batches/new/draft-store.ts"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
@@ -47,22 +48,20 @@ export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
       </Button>
       {may.exports ? (
         <>
-          <a
+          <ConfirmedDownload
             href={`/api/checks/export?ids=${ids}&format=people${order === "newest" ? "" : `&order=${order}`}`}
-            download
             className={buttonStyle("primary", "sm")}
           >
             <Download className="size-4" aria-hidden="true" />
             {t("export")}
-          </a>
-          <a
+          </ConfirmedDownload>
+          <ConfirmedDownload
             href={`/api/checks/export?ids=${ids}`}
-            download
             className={buttonStyle("quiet", "sm", "max-sm:hidden")}
           >
             <Download className="size-4" aria-hidden="true" />
             {t("csv")}
-          </a>
+          </ConfirmedDownload>
         </>
       ) : null}
       {may.compares && canCompare(chosen) ? (

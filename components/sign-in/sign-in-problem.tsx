@@ -6,19 +6,28 @@ import { useNow } from "#components/live/use-now.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Attempt } from "./submit-credentials.ts"
 
-/** Why nobody was signed in. A pause is read aloud once and counts down for the eye. */
-export function SignInProblem({ attempt }: { attempt: Attempt }) {
+/** Why nobody was signed in, at the second step or before it. A pause is read aloud once and counts down for the eye. */
+export function SignInProblem({ attempt, step = false }: { attempt: Attempt; step?: boolean }) {
   const t = useTranslations("signIn")
   switch (attempt.kind) {
     case "in":
+    case "second":
       return null
+    case "over":
+      return (
+        <div role="alert">
+          <Banner tone="warning" title={t("step.overTitle")}>
+            {t("step.overBody")}
+          </Banner>
+        </div>
+      )
     case "throttled":
       return <Pause seconds={attempt.seconds} />
     case "refused":
       return (
         <div role="alert">
           <Banner tone="danger" title={t("refusedTitle")}>
-            {t("refusedBody")}
+            {t(step ? "step.refusedBody" : "refusedBody")}
           </Banner>
         </div>
       )

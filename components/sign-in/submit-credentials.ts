@@ -1,6 +1,10 @@
 /** What became of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
 export type Attempt =
   | { kind: "in" }
+  /** The password was right: a second factor is asked for. */
+  | { kind: "second" }
+  /** The second step has ended, and it begins with the password again. */
+  | { kind: "over" }
   | { kind: "refused" }
   | { kind: "throttled"; seconds: number }
   | { kind: "failed" }
@@ -9,12 +13,21 @@ export type Attempt =
  * Signs in through next-auth's own edges, without its browser library: a token against forged posts, then the
  * credentials. Never throws.
  */
-export async function submitCredentials(email: string, password: string): Promise<Attempt> {
+export function submitCredentials(email: string, password: string): Promise<Attempt> {
+  return submit("credentials", { email, password })
+}
+
+/** The same for what proves the second factor of whoever had the right password in this browser a moment ago. */
+export function submitSecondStep(proof: { code: string }): Promise<Attempt> {
+  return submit("second-step", proof)
+}
+
+async function submit(step: string, given: Record<string, string>): Promise<Attempt> {
   try {
     const { csrfToken }: { csrfToken: string } = await (await fetch("/api/auth/csrf")).json()
-    const answer = await fetch("/api/auth/callback/credentials", {
+    const answer = await fetch(`/api/auth/callback/${step}`, {
       method: "POST",
-      body: new URLSearchParams({ csrfToken, email, password, json: "true", callbackUrl: "/" }),
+      body: new URLSearchParams({ csrfToken, ...given, json: "true", callbackUrl: "/" }),
     })
     const { url }: { url?: string } = await answer.json()
     return attemptOf(answer.ok, url)
@@ -27,6 +40,8 @@ export async function submitCredentials(email: string, password: string): Promis
 export function attemptOf(ok: boolean, url: string | undefined): Attempt {
   const error = URL.parse(url ?? "", "http://cotejo.invalid")?.searchParams.get("error")
   if (error === null) return ok ? { kind: "in" } : { kind: "failed" }
+  if (error === "second_step") return { kind: "second" }
+  if (error === "step_over") return { kind: "over" }
   const throttled = /^throttled:(\d+)$/.exec(error ?? "")
   if (throttled) return { kind: "throttled", seconds: Number(throttled[1]) }
   return error === "CredentialsSignin" ? { kind: "refused" } : { kind: "failed" }

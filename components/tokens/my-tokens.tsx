@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { late } from "#components/ui/feedback/late.tsx"
@@ -16,6 +15,8 @@ import { TokenList } from "./token-list.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
 const TokenForm = late(() => import("./token-form.tsx").then((module) => module.TokenForm))
+
+const OneTimeToken = late(() => import("./one-time-token.tsx").then((module) => module.OneTimeToken))
 
 type MyTokensProps = {
   tokens: readonly ListedToken[]
@@ -65,32 +66,7 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
           />
         ) : null}
       </Dialog>
-      <OneTimeToken token={made} onClose={() => setMade(null)} />
+      {made === null ? null : <OneTimeToken token={made} onClose={() => setMade(null)} />}
     </Section>
-  )
-}
-
-/** A token that was just made, since only its hash is kept. Closed on purpose, not by a stray press. */
-function OneTimeToken({ token, onClose }: { token: string | null; onClose: () => void }) {
-  const t = useTranslations("tokens")
-  return (
-    <Dialog
-      open={token !== null}
-      onClose={() => undefined}
-      title={t("created")}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("noted")}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <p className="text-ink-2">{t("once")}</p>
-        <div className="flex items-center justify-between gap-3 rounded-md border border-line-strong bg-sunken px-3 py-2.5">
-          <code className="select-all break-all font-mono">{token}</code>
-          {token === null ? null : <CopyButton text={token} what={t("what")} labelled />}
-        </div>
-      </div>
-    </Dialog>
   )
 }

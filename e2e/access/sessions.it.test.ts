@@ -467,6 +467,48 @@ const PEOPLE: Case[] = [
   ],
 ]
 
+const ROLE_WITH_FACTOR: Case[] = [
+  [
+    "a role that asks for a second factor: nothing but that may be done, from the next request",
+    async () => {
+      const [person, admin] = [await somebody("auditor"), await somebody("admin")]
+      const set = (required: boolean) =>
+        act(admin.client, "admin/people/actions requireFactor", { role: "auditor", required })
+      const before = await look(person.client)
+      await set(true)
+      const { headers } = await person.client.fetch("/admin/log")
+      const meanwhile = [
+        await look(person.client),
+        headers.get("location")?.replace(app.url, ""),
+        await act(person.client, "account/actions endMyOtherSessions", {}),
+        (await person.client.fetch("/second-factor")).status,
+        await look(person.client, "/api/confirmation"),
+        await look(admin.client),
+      ]
+      await app.query("update sessions set signed_in_by = 'oidc' where id = $1", [person.session])
+      const byProvider = await look(person.client)
+      await app.query("update sessions set signed_in_by = 'password' where id = $1", [person.session])
+      await app.query("insert into second_factors (user_id, kind, name) values ($1, 'totp', 'x')", [
+        person.id,
+      ])
+      const added = await look(person.client)
+      await set(false)
+      return [before, ...meanwhile, byProvider, added]
+    },
+    [
+      "in",
+      "factor_required",
+      "/second-factor?next=%2Fadmin%2Flog",
+      "factor_required",
+      200,
+      "in",
+      "in",
+      "in",
+      "in",
+    ],
+  ],
+]
+
 const TIME: Case[] = [
   [
     "nobody there for 29 minutes",
@@ -519,9 +561,88 @@ const TIME: Case[] = [
   ],
 ]
 
-test.each([...COOKIES, ...ENTRY, ...EXIT, ...PEOPLE, ...TIME])("%s", async (_what, run, expected) => {
-  expect(await run()).toEqual(expected)
-})
+/** Of a session whose person last proved 16 minutes ago that it is they. */
+async function longAgo(role: Role = "admin"): Promise<Somebody> {
+  const person = await somebody(role)
+  await ofSession(person.session, "confirmed_at = now() - interval '16 minutes'")
+  return person
+}
+
+const EXPORT = "/api/checks/export"
+
+async function confirm(client: DeskClient, given: object): Promise<string> {
+  const answer = await client.fetch("/api/confirmation", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(given),
+  })
+  return answer.ok ? "confirmed" : ((await answer.json()) as { code: string }).code
+}
+
+const CONFIRMED: Case[] = [
+  ["a delicate act soon after the sign-in", async () => look((await somebody()).client, EXPORT), "in"],
+  ["16 minutes later", async () => look((await longAgo()).client, EXPORT), "confirmation_required"],
+  [
+    "by an action: nothing is done",
+    async () => {
+      const [admin, person] = [await longAgo(), await somebody()]
+      const input = { id: person.id, disabled: true }
+      return [await act(admin.client, "admin/people/actions setDisabled", input), await look(person.client)]
+    },
+    ["confirmation_required", "in"],
+  ],
+  ["what is not delicate asks for nothing", async () => look((await longAgo()).client, "/api/checks"), "in"],
+  [
+    "who may not do it at all is not asked",
+    async () => look((await longAgo("records")).client, EXPORT),
+    "forbidden",
+  ],
+  [
+    "confirmed by the password, in this session alone",
+    async () => {
+      const { email, client } = await longAgo()
+      const other = await another(email)
+      await ofSession(other.session, "confirmed_at = now() - interval '16 minutes'")
+      const done = await confirm(client, { password: PASSWORD })
+      return [done, await look(client, EXPORT), await look(other.client, EXPORT)]
+    },
+    ["confirmed", "in", "confirmation_required"],
+  ],
+  [
+    "a wrong password, or a code of somebody who has none",
+    async () => {
+      const { client } = await longAgo()
+      const ends = [await confirm(client, { password: "no" }), await confirm(client, { code: "123456" })]
+      return [...ends, await look(client, EXPORT)]
+    },
+    ["confirmation_wrong", "confirmation_wrong", "confirmation_required"],
+  ],
+  [
+    "the password of somebody who has a second factor",
+    async () => {
+      const { id, client } = await longAgo()
+      await app.query("insert into second_factors (user_id, kind, name) values ($1, 'totp', 'x')", [id])
+      return confirm(client, { password: PASSWORD })
+    },
+    "confirmation_wrong",
+  ],
+  [
+    "guesses at it",
+    async () => {
+      const { client } = await longAgo()
+      for (let guess = 0; guess < 5; guess++) await confirm(client, { password: "no" })
+      return confirm(client, { password: PASSWORD })
+    },
+    "throttled",
+  ],
+]
+
+test.each([...COOKIES, ...ENTRY, ...EXIT, ...PEOPLE, ...ROLE_WITH_FACTOR, ...TIME, ...CONFIRMED])(
+  "%s",
+  async (_what, run, expected) => {
+    expect(await run()).toEqual(expected)
+  },
+)
 
 test("a session's row says where it began, coarsely, and its person sees it", async () => {
   const { email } = await somebody()

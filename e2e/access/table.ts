@@ -147,11 +147,14 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/checks/export": { ...plain("check.export", "/api/checks/export?format=csv"), recorded: true },
   "GET /api/checks/results": plain("aml.read", "/api/checks/results"),
   "GET /api/clock": { ...plain("desk.enter", "/api/clock"), sessionOnly: true },
+  "GET /api/confirmation": { ...plain("factor.manage", "/api/confirmation"), sessionOnly: true },
+  "POST /api/confirmation": { ...posted("factor.manage", "/api/confirmation", {}, 422), sessionOnly: true },
   "GET /api/files/[id]": {
     cells: [{ permission: "file.read", seen: "aml.read", call: ({ file }) => get(`/api/files/${file}`) }],
     of: { kind: "file", call: (id) => get(`/api/files/${id}`) },
     recorded: true,
   },
+  "POST /api/factors/totp": { ...posted("factor.manage", "/api/factors/totp", {}), sessionOnly: true },
   "POST /api/files/verify": posted("aml.read", "/api/files/verify", { sha256: "0".repeat(64) }),
   "POST /api/files/zip": {
     cells: [{ permission: "file.read", call: ({ aml }) => post("/api/files/zip", { checks: [aml] }) }],
@@ -307,6 +310,7 @@ export const PAGES: Record<string, PageRow> = {
   "/reports": page("aml.read", "/reports"),
   "/reports/review": page("aml.review", "/reports/review"),
   "/reports/verify": page("aml.read", "/reports/verify"),
+  "/second-factor": page("factor.manage", "/second-factor"),
   "/signatures": page("signature.read", "/signatures"),
   "/signatures/[id]": pageOf(
     "signature.read",
@@ -347,6 +351,15 @@ export const ACTIONS: Record<string, ActionRow> = {
   "admin/people/actions addPerson": act("people.manage"),
   "admin/people/actions changeRole": act("people.manage"),
   "admin/people/actions resetPassword": act("people.manage"),
+  "account/factor-actions addMyTotp": act("factor.manage"),
+  "account/factor-actions makeMyRecoveryCodes": act("factor.manage"),
+  "account/factor-actions removeMyFactor": act("factor.manage", "session", (factor) => ({ factor })),
+  "account/factor-actions renameMyFactor": act("factor.manage", "session", (factor) => ({
+    factor,
+    name: "probe",
+  })),
+  "admin/people/actions requireFactor": act("people.manage"),
+  "admin/people/actions removeFactors": act("people.manage"),
   "account/token-actions createMyToken": act("account.manage"),
   "account/token-actions revokeMyToken": act("account.manage", "session", (token) => ({ token })),
   "admin/people/actions revokePersonToken": act("people.manage"),

@@ -47,6 +47,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/reports": "/reports",
     "/reports/review": "/reports/review",
     "/reports/verify": "/reports/verify",
+    "/second-factor": "/second-factor",
     "/signatures": "/signatures",
     "/signatures/[id]": `/signatures/${request.signatureId}`,
     "/signatures/new": "/signatures/new",

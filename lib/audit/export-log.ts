@@ -8,7 +8,7 @@ import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { hasWord } from "#lib/i18n/has-word.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
-import type { LogQuery } from "./log-query.ts"
+import type { LogQuery } from "./log-path.ts"
 import { type LogEntry, logRows } from "./read-log.ts"
 
 const ROWS_AT_ONCE = 1_000

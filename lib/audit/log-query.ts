@@ -1,24 +1,8 @@
 import * as z from "zod/mini"
 import type { Search } from "#lib/checks/lists/history-query.ts"
-import type { PageEdge } from "#lib/db/keyset.ts"
-import { AUDIT_GROUP_KEYS, type AuditGroup } from "#lib/domain/audit-actions.ts"
-import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
-
-/** The filters of the log, as they stand in the address of its page and of its export; each may be missing. */
-export type LogQuery = {
-  group?: AuditGroup | undefined
-  /** A user's id: who did it. */
-  person?: string | undefined
-  outcome?: "refused" | undefined
-  /** The id of what it was done to. */
-  target?: string | undefined
-  /** A subject's id: who saw or took anything about it, whatever it was. */
-  subject?: string | undefined
-  /** Days of the desk's zone, both included. */
-  from?: CivilDay | undefined
-  to?: CivilDay | undefined
-}
-export type LogField = keyof LogQuery
+import { AUDIT_GROUP_KEYS } from "#lib/domain/audit-actions.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
+import type { LogQuery } from "./log-path.ts"
 
 const day = z.optional(z.string().check(z.refine(isCivilDay)))
 
@@ -42,16 +26,4 @@ export function readLogQuery(search: Search): LogQuery {
     return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
   })
   return Object.fromEntries(entries) as LogQuery
-}
-
-/** The address of the log with those filters, in a settled order. */
-export function logPath(query: LogQuery, place?: PageEdge, path = "/admin/log"): string {
-  const search = new URLSearchParams()
-  for (const name of Object.keys(FIELDS) as LogField[]) {
-    const value = query[name]
-    if (value !== undefined) search.set(name, value)
-  }
-  for (const [name, id] of Object.entries(place ?? {})) search.set(name, id)
-  const text = search.toString()
-  return text === "" ? path : `${path}?${text}`
 }

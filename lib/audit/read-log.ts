@@ -6,7 +6,7 @@ import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder }
 import { auditLog } from "#lib/db/schema/people.ts"
 import { AUDIT_GROUPS, SEEN_ACTIONS } from "#lib/domain/audit-actions.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
-import type { LogQuery } from "./log-query.ts"
+import type { LogQuery } from "./log-path.ts"
 
 /** A row of the log as its readers get it. */
 export type LogEntry = typeof auditLog.$inferSelect

@@ -15,6 +15,10 @@ export type ActingUser = {
   mustChangePassword?: boolean
   /** How many questions that may cost they may ask a day, where that is limited. */
   dayLimit?: number | null
+  /** Their role asks for a second factor, and they have none: until they added one they may do nothing else. */
+  mustAddFactor?: boolean
+  /** They proved in this session, within `CONFIRM_MINUTES`, that it is they. */
+  confirmedLately?: boolean
   /** Their activity was noted a moment ago, and need not be again. */
   seenLately?: boolean
 }

@@ -5,17 +5,20 @@ import Credentials from "next-auth/providers/credentials"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import type { GivenProof } from "#lib/factors/prove-factor.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { accountOf } from "./account-name.ts"
 import { signInCookies } from "./cookie-names.ts"
-import { DEVICE_COOKIE_SECONDS, deviceCookieName, knownDevice, withDevice } from "./device-cookie.ts"
+import { deviceCookieName, knownDevice } from "./device-cookie.ts"
 import { ownAddress } from "./next-path.ts"
 import type { Claims } from "./oidc/claims.ts"
 import { enterByIdentity, NoEntry } from "./oidc/enter.ts"
 import type { OidcAttempt } from "./oidc/oidc-attempt.ts"
 import { oidcProvider } from "./oidc/oidc-provider.ts"
+import { finishSecondStep, SecondStepAsked } from "./second-step.ts"
 import { endSession } from "./session-row.ts"
 import { signIn } from "./sign-in.ts"
+import { holdStep, letGoOfStep, rememberDevice, SECOND_STEP, stepCookieName } from "./sign-in-cookies.ts"
 
 declare module "next-auth/jwt" {
   interface JWT {
@@ -47,7 +50,13 @@ export function authOptions(about: AuthRequest): AuthOptions {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: (credentials) => authorize(credentials?.email ?? "", credentials?.password ?? "", about),
+        authorize: (credentials) =>
+          refusing(() => byPassword(credentials?.email ?? "", credentials?.password ?? "", about)),
+      }),
+      Credentials({
+        id: SECOND_STEP,
+        credentials: { code: {} },
+        authorize: (credentials) => refusing(() => bySecondStep({ code: credentials?.code ?? "" }, about)),
       }),
       ...(about.oidc ? [oidcProvider(about.oidc)] : []),
     ],
@@ -95,30 +104,53 @@ async function comesIn(
   }
 }
 
-async function authorize(
+async function byPassword(
   email: string,
   password: string,
   { requestId, userAgent, network }: AuthRequest,
 ): Promise<SessionBearer | null> {
+  const jar = await cookies()
+  const device = knownDevice(jar.get(deviceCookieName())?.value, accountOf(email))
+  const started = await signIn(email, password, { userAgent, network, device }, requestId).catch(
+    (error: unknown) => {
+      if (error instanceof SecondStepAsked) holdStep(jar, error.token)
+      throw error
+    },
+  )
+  if (!started) return null
+  rememberDevice(jar, accountOf(email))
+  return { id: started.userId, sessionId: started.sessionId }
+}
+
+async function bySecondStep(
+  proof: GivenProof,
+  { requestId, userAgent, network }: AuthRequest,
+): Promise<SessionBearer | null> {
+  const jar = await cookies()
+  const token = jar.get(stepCookieName())?.value ?? ""
+  const ended = await finishSecondStep(token, proof, { userAgent, network }, requestId)
+  if (ended === "refused") return null
+  letGoOfStep(jar)
+  if (ended === "over") throw new StepOver()
+  rememberDevice(jar, ended.email)
+  return { id: ended.userId, sessionId: ended.sessionId }
+}
+
+class StepOver extends Error {}
+
+/** next-auth hands the message of an error to the sign-in page: a code and the seconds, nothing else. */
+async function refusing(run: () => Promise<SessionBearer | null>): Promise<SessionBearer | null> {
   try {
-    const jar = await cookies()
-    const kept = jar.get(deviceCookieName())?.value
-    const device = knownDevice(kept, accountOf(email))
-    const started = await signIn(email, password, { userAgent, network, device }, requestId)
-    if (!started) return null
-    jar.set(deviceCookieName(), withDevice(kept, accountOf(email)), {
-      httpOnly: true,
-      sameSite: "lax",
-      secure: env().appUrl.startsWith("https:"),
-      path: "/",
-      maxAge: DEVICE_COOKIE_SECONDS,
-    })
-    return { id: started.userId, sessionId: started.sessionId }
+    return await run()
   } catch (error) {
-    // next-auth hands the message of an error to the sign-in page: a code and the seconds, nothing else.
-    if (error instanceof CotejoError && error.code === "throttled") {
-      throw new Error(`throttled:${error.retryAfterSeconds ?? 1}`, { cause: error })
-    }
-    throw new Error("internal", { cause: error })
+    throw new Error(codeToTell(error), { cause: error })
   }
+}
+
+function codeToTell(error: unknown): string {
+  if (error instanceof SecondStepAsked) return "second_step"
+  if (error instanceof StepOver) return "step_over"
+  if (error instanceof CotejoError && error.code === "throttled")
+    return `throttled:${error.retryAfterSeconds ?? 1}`
+  return "internal"
 }

@@ -28,7 +28,7 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
 
 /** The guard of every page: the signed-in person, who holds that permission. Others go to sign in, or find nothing. */
 export async function requireUser(permission: Permission): Promise<SignedInUser> {
-  const user = await requireSignedIn()
+  const user = await requireSignedIn(permission)
   if (!can(user.role, permission)) {
     await noteRefusal(user, permission)
     notFound()
@@ -36,11 +36,16 @@ export async function requireUser(permission: Permission): Promise<SignedInUser>
   return user
 }
 
-/** Somebody who may use the desk: others are led to sign in, or to change the password that somebody else gave them. */
-export async function requireSignedIn(): Promise<SignedInUser> {
+/**
+ * Somebody who may use the desk: others are led to sign in, to change the password that somebody else gave them, or to add the second factor
+ * that their role asks for (which is where `factor.manage` leads).
+ */
+export async function requireSignedIn(permission?: Permission): Promise<SignedInUser> {
   const user = await currentUser()
   if (!user) return goToSignIn()
   if (user.mustChangePassword) redirect(`/new-password?${new URLSearchParams(await wantedPath())}`)
+  if (user.mustAddFactor && permission !== "factor.manage")
+    redirect(`/second-factor?${new URLSearchParams(await wantedPath())}`)
   return user
 }
 

@@ -11,7 +11,7 @@ export function nextPath(wanted: string | undefined): string {
   if (url?.origin !== SOMEWHERE) return "/"
   // A path such as `/.//host` is ours until its dots are resolved, and another site's after that.
   if (url.pathname.startsWith("//")) return "/"
-  if (/^\/(api|sign-in|new-password)(\/|$)/.test(url.pathname)) return "/"
+  if (/^\/(api|sign-in|new-password|second-factor)(\/|$)/.test(url.pathname)) return "/"
   return url.pathname + url.search + url.hash
 }
 

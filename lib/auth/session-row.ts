@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
+import { factorRoles, secondFactors } from "#lib/db/schema/factors.ts"
 import { sessions, users } from "#lib/db/schema/people.ts"
 import { prepared } from "#lib/db/statement.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
@@ -34,6 +35,10 @@ const PERSON = prepared((on) =>
       role: users.role,
       dayLimit: users.dayLimit,
       mustChangePassword: sql<boolean>`${users.temporaryUntil} is not null and ${sessions.signedInBy} = 'password'`,
+      mustAddFactor: sql<boolean>`${sessions.signedInBy} = 'password'
+        and exists (select from ${factorRoles} where ${factorRoles.role} = ${users.role})
+        and not exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id})`,
+      confirmedLately: sql<boolean>`${sessions.confirmedAt} > now() - ${sql.placeholder("confirmMinutes")} * interval '1 minute'`,
       seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })
     .from(sessions)
@@ -50,7 +55,8 @@ const PERSON = prepared((on) =>
 
 /** The person behind a session that is alive, and whose account is not disabled. Looking is no activity: `touchSession` is. */
 export async function liveSession(sessionId: string): Promise<SignedInUser | undefined> {
-  const given = { ...env().session, sessionId, staleSeconds: staleSeconds() }
+  const { session, confirmMinutes } = env()
+  const given = { ...session, confirmMinutes, sessionId, staleSeconds: staleSeconds() }
   const [user] = await PERSON().execute(given)
   return user && { ...user, sessionId }
 }

@@ -4,10 +4,12 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { factorKindsOf } from "#lib/factors/list-factors.ts"
 import { accountOf } from "./account-name.ts"
 import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password.ts"
+import { beginSecondStep, SecondStepAsked } from "./second-step.ts"
 import { type StartedSession, signedIn } from "./start-session.ts"
 import {
   type AttemptOrigin,
@@ -22,7 +24,8 @@ export type SignInOrigin = AttemptOrigin & { userAgent: string }
 
 /**
  * Checks e-mail and password and starts a session row. A wrong e-mail, a wrong password, one that somebody else gave and that was not used
- * in time, and a disabled account look the same (`undefined`). Throws `throttled` after too many failures, before anything is compared.
+ * in time, and a disabled account look the same (`undefined`). Throws `SecondStepAsked` in place of starting one for somebody who has a second
+ * factor, and `throttled` after too many failures, before anything is compared.
  */
 export async function signIn(
   email: string,
@@ -57,6 +60,10 @@ export async function signIn(
       ok: false,
     })
     return undefined
+  }
+  if ((await factorKindsOf(db(), user.id)).size > 0) {
+    await forgetAttempts(attempt)
+    throw new SecondStepAsked(await beginSecondStep(user.id))
   }
   const { userAgent, network } = origin
   const started = await db().transaction((tx) =>

@@ -3,14 +3,23 @@ import { sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { sessions } from "#lib/db/schema/people.ts"
+import type { FactorProof } from "#lib/domain/factor-kinds.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import { logNetwork } from "./network.ts"
 
 export type StartedSession = { userId: string; sessionId: string }
 
-/** Whose session is started, from where, with which browser, and how they proved who they are. */
-export type NewSession = { userId: string; userAgent: string; network: string; way: SignInWay }
+/** Whose session is started, from where, with which browser, and how they proved who they are, in a second step too. */
+export type NewSession = {
+  userId: string
+  userAgent: string
+  network: string
+  way: SignInWay
+  factor?: FactorProof
+  /** When they did so, in seconds since 1970, where that was before now: at the identity provider. */
+  provedAt?: number
+}
 
 /** A session of somebody who has just proved who they are, with its row in the log. */
 export async function signedIn(
@@ -26,7 +35,7 @@ export async function signedIn(
     sessionId,
     network: logNetwork(session.network),
     target: { type: "session", id: sessionId },
-    detail: { way: session.way },
+    detail: { way: session.way, ...(session.factor && { factor: session.factor }) },
   })
   return { userId: session.userId, sessionId }
 }
@@ -34,7 +43,7 @@ export async function signedIn(
 /** A new session row of that person, which ends after `SESSION_HOURS` whatever happens. Returns its id. */
 export async function startSession(
   tx: Executor,
-  { userId, userAgent, network, way }: NewSession,
+  { userId, userAgent, network, way, provedAt }: NewSession,
 ): Promise<string> {
   const [session] = await tx
     .insert(sessions)
@@ -43,6 +52,7 @@ export async function startSession(
       signedInBy: way,
       userAgent: userAgent.slice(0, 300),
       network: logNetwork(network),
+      ...(provedAt !== undefined && { confirmedAt: sql`least(now(), to_timestamp(${provedAt}::float8))` }),
       expiresAt: sql`now() + ${env().session.hours} * interval '1 hour'`,
     })
     .returning({ id: sessions.id })

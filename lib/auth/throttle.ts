@@ -25,6 +25,8 @@ const RULES = {
   device: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** The current password, asked for in a session that is open. */
   session: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
+  /** Codes of a second factor, by whoever knows the password or sits at an open desk. */
+  factor: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
   /** Tokens of programs that are none, or are over, from one network. */
   wrongToken: { allowed: 30, firstSeconds: 1, maxSeconds: 60, forgetSeconds: 2 },
   /** What one token asks: 300 requests at once, ten a second in the long run. */
@@ -70,6 +72,11 @@ export function countArrival(network: string): Promise<CountedAttempt> {
 /** The same for the current password in an open session: an open desk is no place to guess at. */
 export function countPasswordCheck(email: string): Promise<CountedAttempt> {
   return count([{ rule: RULES.session, subject: index(`session\0${email}`), account: accountIndex(email) }])
+}
+
+/** The same for a code of a second factor, wherever it is typed: six figures are guessed soon. */
+export function countFactorCheck(email: string): Promise<CountedAttempt> {
+  return count([{ rule: RULES.factor, subject: index(`factor\0${email}`), account: accountIndex(email) }])
 }
 
 /** A token of a program that opened nothing. */

@@ -1,7 +1,14 @@
 /** Everything that leaves a row in the audit log, by what it is to whoever reads the log. */
 export const AUDIT_GROUPS = {
   /** Who came in, and whom something was refused to. */
-  entry: ["session.started", "session.refused", "session.ended", "sessions.revoked", "access.refused"],
+  entry: [
+    "session.started",
+    "session.refused",
+    "session.confirmed",
+    "session.ended",
+    "sessions.revoked",
+    "access.refused",
+  ],
   questions: [
     "check.asked",
     "check.answered",
@@ -78,6 +85,12 @@ export const AUDIT_GROUPS = {
     "person.linked",
     "person.unlinked",
     "limit.changed",
+    "factor.required",
+    "factor.added",
+    "factor.renamed",
+    "factor.removed",
+    "factors.removed",
+    "recovery_codes.made",
     "token.created",
     "token.revoked",
   ],

@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   "pace.lift": ["admin"],
   /** How the service's keys stand; to try one by a call that costs nothing. */
   "service.manage": ["admin"],
+  /** One's own second factors: the one thing that may be done where one is required and not there yet. */
+  "factor.manage": ["analyst", "manager", "records", "auditor", "admin"],
   "account.manage": ["analyst", "manager", "records", "auditor", "admin"],
   /** One's own. The one thing that may be done with a password that somebody else gave. */
   "password.change": ["analyst", "manager", "records", "auditor", "admin"],
@@ -70,7 +72,7 @@ export const PERMISSION_GROUPS = {
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll"],
   data: ["data.access", "data.hold", "data.erase"],
-  own: ["desk.enter", "account.manage", "password.change"],
+  own: ["desk.enter", "account.manage", "password.change", "factor.manage"],
   administration: ["people.manage", "audit.read", "pace.lift", "service.manage"],
 } as const satisfies Record<string, readonly Permission[]>
 
@@ -91,6 +93,7 @@ const FOR_PEOPLE = [
   "desk.enter",
   "account.manage",
   "password.change",
+  "factor.manage",
   "people.manage",
   "pace.lift",
   "data.hold",

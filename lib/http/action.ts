@@ -6,10 +6,9 @@ import type * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { ErrorCode } from "#lib/domain/failures.ts"
-import type { Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
-import { actorOf } from "./actor-of.ts"
+import { actorOf, type Guard } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId } from "./request-id.ts"
@@ -32,17 +31,18 @@ export type ActionResult<T> =
  * The one way to make a server action: a command on our own records. Same guards as `route()`, but `Origin` is demanded,
  * because Next runs actions without one and believes `X-Forwarded-Host`.
  */
-export function action<I extends z.ZodMiniType, T>(declared: {
-  permission: Permission
-  audit: AuditAction
-  input: I
-  run: (actor: Actor, input: z.output<I>) => Promise<T>
-}): (input: z.input<I>) => Promise<ActionResult<T>> {
+export function action<I extends z.ZodMiniType, T>(
+  declared: Guard & {
+    audit: AuditAction
+    input: I
+    run: (actor: Actor, input: z.output<I>) => Promise<T>
+  },
+): (input: z.input<I>) => Promise<ActionResult<T>> {
   return async function command(input) {
     const requestId = newRequestId()
     try {
       if (!isSameSite(await headers(), env().appUrl, true)) throw new CotejoError("cross_site")
-      const { actor, audited } = await actorOf(declared.permission, requestId, declared.audit, true)
+      const { actor, audited } = await actorOf(declared, requestId, true)
       const value = await declared.run(actor, parseInput(declared.input, input))
       if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }

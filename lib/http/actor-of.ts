@@ -13,24 +13,34 @@ import { tokenUser } from "#lib/tokens/token-user.ts"
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
 
+/** What an edge declares of who may pass it. */
+export type Guard = {
+  permission: Permission
+  audit: AuditAction | "nothing"
+  /** A delicate act: its person has proved within `CONFIRM_MINUTES` that it is they. A program's token was made in such a session. */
+  confirmed?: true
+}
+
 /**
- * Finds out who asks and whether they may; throws `signed_out`, `password_change_required` or `forbidden`. What changes something shows that
- * the person is there; reading does not, since pages read by themselves.
+ * Finds out who asks and whether they may; throws `signed_out`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. What changes
+ * something shows that the person is there; reading does not, since pages read by themselves.
  */
 export async function actorOf(
-  permission: Permission,
+  { permission, audit, confirmed }: Guard,
   requestId: string,
-  audit: AuditAction | "nothing",
   isThere: boolean,
 ): Promise<TrackedActor> {
   const user = await signedInUser()
   if (!user) throw new CotejoError("signed_out")
   if (user.mustChangePassword && permission !== "password.change")
     throw new CotejoError("password_change_required")
+  if (user.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
+    throw new CotejoError("factor_required")
   if (!can(user.role, permission)) {
     await noteRefusal(user, permission, requestId)
     throw new CotejoError("forbidden")
   }
+  if (confirmed && !user.confirmedLately) throw new CotejoError("confirmation_required")
   if (isThere) await touchSession(user)
   return trackedActor(user, requestId, audit, await requestNetwork())
 }
@@ -38,9 +48,8 @@ export async function actorOf(
 /** The same for a program with a token of somebody's, which is nobody at a desk; throws what `tokenUser` throws, or `forbidden`. */
 export async function programOf(
   token: string,
-  permission: Permission,
+  { permission, audit }: Guard,
   requestId: string,
-  audit: AuditAction | "nothing",
 ): Promise<TrackedActor> {
   const user = await tokenUser(token, await headers())
   if (!can(user.role, permission)) {

@@ -2,14 +2,12 @@ import "server-only"
 import type { NextRequest } from "next/server"
 import type * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
-import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
-import type { Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { Described } from "#lib/interface/described.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
-import { actorOf, programOf, type TrackedActor } from "./actor-of.ts"
+import { actorOf, type Guard, programOf, type TrackedActor } from "./actor-of.ts"
 import { logFault } from "./log-fault.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
@@ -21,23 +19,22 @@ const SAFE_METHODS = ["GET", "HEAD"]
 
 type Params = Record<string, string>
 
-type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Described & {
-  permission: Permission
-  /** The audit row that this edge leaves, or `nothing` for one that only reads. An edge that changes something names it. */
-  audit: AuditAction | "nothing"
-  /** It puts questions to the service: what goes wrong while it runs is never told as if nothing had been asked. */
-  asks?: true
-  /** It is about the browser that asks, or the frame of its pages: a program's token opens it never. */
-  sessionOnly?: true
-  params?: P
-  query?: Q
-  body?: B
-  maxBytes?: number
-  run: (
-    actor: Actor,
-    given: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: NextRequest },
-  ) => Promise<Response>
-}
+/** `audit`: the row that this edge leaves, or `nothing` for one that only reads. An edge that changes something names it. */
+type Declaration<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Guard &
+  Described & {
+    /** It puts questions to the service: what goes wrong while it runs is never told as if nothing had been asked. */
+    asks?: true
+    /** It is about the browser that asks, or the frame of its pages: a program's token opens it never. */
+    sessionOnly?: true
+    params?: P
+    query?: Q
+    body?: B
+    maxBytes?: number
+    run: (
+      actor: Actor,
+      given: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: NextRequest },
+    ) => Promise<Response>
+  }
 
 /** What an edge declares, as far as others read it: the description of the interface is made of it. */
 export type Declared = Omit<Declaration<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>, "run">
@@ -91,23 +88,19 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
 
 /** A program by its token, whatever Origin it names, since no browser sends one by itself; otherwise a person by the session of their browser. */
 async function whoAsks(
-  {
-    permission,
-    audit,
-    sessionOnly,
-  }: Pick<Declaration<never, never, never>, "permission" | "audit" | "sessionOnly">,
+  declared: Guard & { sessionOnly?: true },
   { headers }: NextRequest,
   requestId: string,
   isThere: boolean,
 ): Promise<TrackedActor> {
   const token = bearerOf(headers)
   if (token !== undefined) {
-    if (sessionOnly) throw new CotejoError("session_required")
-    return programOf(token, permission, requestId, audit)
+    if (declared.sessionOnly) throw new CotejoError("session_required")
+    return programOf(token, declared, requestId)
   }
-  const changes = isThere || audit !== "nothing"
+  const changes = isThere || declared.audit !== "nothing"
   if (changes && !isSameSite(headers, env().appUrl)) throw new CotejoError("cross_site")
-  return actorOf(permission, requestId, audit, isThere)
+  return actorOf(declared, requestId, isThere)
 }
 
 async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(

@@ -300,11 +300,12 @@ function problemsOf(declared: Declared, method: string, words: InterfaceWords): 
 
 /** The codes that an edge may answer, in the order of the one table of failures. */
 export function failuresOf(declared: Declared, method: string): ErrorCode[] {
-  const { sessionOnly, audit, asks, params, query, body, multipart, fails = [] } = declared
+  const { sessionOnly, confirmed, audit, asks, params, query, body, multipart, fails = [] } = declared
   const changes = method !== "GET" || audit !== "nothing"
   const codes = new Set<ErrorCode>([
     "signed_out",
     "password_change_required",
+    "factor_required",
     "forbidden",
     "internal",
     ...(sessionOnly
@@ -313,6 +314,7 @@ export function failuresOf(declared: Declared, method: string): ErrorCode[] {
     ...(changes ? (["cross_site"] as const) : []),
     ...(params || query || body || multipart ? (["invalid_input"] as const) : []),
     ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
+    ...(confirmed ? (["confirmation_required"] as const) : []),
     ...(asks ? (["asked_unconfirmed"] as const) : []),
     ...fails,
   ])

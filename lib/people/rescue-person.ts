@@ -7,6 +7,7 @@ import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword } from "#lib/auth/password.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { dropFactors } from "#lib/factors/change-factors.ts"
 import { givePassword } from "./give-password.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
@@ -33,8 +34,8 @@ export function unlockFromMachine(email: string): Promise<boolean> {
 }
 
 /**
- * Gives an administrator a new password, to be changed within a day; enables and unlocks the account and ends its sessions. Returns the
- * password, or undefined when no administrator has that e-mail.
+ * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and takes its second
+ * factors away, which may be what was lost. Returns the password, or undefined when no administrator has that e-mail.
  */
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
   const password = newPassword()
@@ -50,13 +51,14 @@ export async function rescueAdministrator(email: string): Promise<string | undef
     await givePassword(tx, person.id, passwordHash)
     await unlockNetworks(tx)
     await tx.update(users).set({ disabledAt: null }).where(eq(users.id, person.id))
+    const factorsRemoved = await dropFactors(tx, person.id)
     const sessionsRevoked = await revokeIn(tx, person.id)
     await recordAudit(tx, {
       actorId: null,
       action: "person.rescued",
       requestId: null,
       target: { type: "person", id: person.id },
-      detail: { enabled: person.disabledAt !== null, sessionsRevoked },
+      detail: { enabled: person.disabledAt !== null, sessionsRevoked, factorsRemoved },
     })
     return password
   })

@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { factorChallenges } from "#lib/db/schema/factors.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 
@@ -18,6 +19,8 @@ export async function revokeIn(tx: Executor, userId: string, but?: string): Prom
       ),
     )
     .returning({ id: sessions.id })
+  // Whoever proved a password a moment ago has no session yet, and gets none by it.
+  await tx.delete(factorChallenges).where(eq(factorChallenges.userId, userId))
   return revoked.length
 }
 

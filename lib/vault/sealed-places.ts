@@ -134,6 +134,8 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     { others: ["subject_id"] },
   ),
   table("preferences", { content: of("user_id") }, { key: [{ name: "user_id", type: "uuid" }] }),
+  table("second_factors", { secret: of("id", "user_id") }, { others: ["user_id"] }),
+  table("factor_challenges", { secret: of("id", "user_id") }, { others: ["user_id"] }),
   table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
   {
     name: "sealed_chunks",

@@ -1,8 +1,9 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { MyLog } from "#components/account/my-log.tsx"
+import { MyPassword } from "#components/account/my-password.tsx"
 import { MySessions } from "#components/account/my-sessions.tsx"
-import { PasswordForm } from "#components/account/password-form.tsx"
+import { MyFactors } from "#components/factors/my-factors.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
@@ -16,9 +17,11 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { grantable } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
+import { listFactors } from "#lib/factors/list-factors.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
+import { addMyTotp, makeMyRecoveryCodes, removeMyFactor, renameMyFactor } from "./factor-actions.ts"
 import { createMyToken, revokeMyToken } from "./token-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,19 +29,20 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Rows of the log at a time: it is the last of many things here. */
-const LOG_ROWS = 12
+const LOG_ROWS = 8
 
 /** All that is a person's own, in one place. */
 async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
   const place = readPlace(await searchParams)
-  const [t, people, shell, sessions, tokens, me, log] = await Promise.all([
+  const [t, people, shell, sessions, tokens, me, factors, log] = await Promise.all([
     getTranslations("account"),
     getTranslations("people"),
     getTranslations("shell"),
     listedSessions(user.id),
     listTokens(user.id),
     personById(user.id),
+    listFactors(user.id),
     logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
   return (
@@ -68,9 +72,20 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
         ) : null}
         {me?.hasPassword ? (
           <Section title={t("password")}>
-            <PasswordForm email={user.email} command={changePassword} />
+            <MyPassword email={user.email} command={changePassword} />
           </Section>
         ) : null}
+        <MyFactors
+          listed={factors}
+          byProvider={me?.issuer != null}
+          renderedAt={Date.now()}
+          commands={{
+            addTotp: addMyTotp,
+            rename: renameMyFactor,
+            remove: removeMyFactor,
+            makeCodes: makeMyRecoveryCodes,
+          }}
+        />
         <MySessions
           sessions={sessions}
           current={user.sessionId}

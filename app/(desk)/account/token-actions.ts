@@ -10,6 +10,7 @@ import { newTokenInput } from "#lib/tokens/token-fields.ts"
 export const createMyToken = action({
   permission: "account.manage",
   audit: "token.created",
+  confirmed: true,
   input: newTokenInput,
   run: createToken,
 })

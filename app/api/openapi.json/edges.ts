@@ -19,6 +19,8 @@ import * as checksExport from "../checks/export/route.ts"
 import * as checksResults from "../checks/results/route.ts"
 import * as checks from "../checks/route.ts"
 import * as clock from "../clock/route.ts"
+import * as confirmation from "../confirmation/route.ts"
+import * as factorsTotp from "../factors/totp/route.ts"
 import * as filesOne from "../files/[id]/route.ts"
 import * as filesVerify from "../files/verify/route.ts"
 import * as filesZip from "../files/zip/route.ts"
@@ -80,6 +82,9 @@ export const EDGES = {
   getChecksResults: edge("GET", "/api/checks/results", checksResults.GET),
   getChecks: edge("GET", "/api/checks", checks.GET),
   getClock: edge("GET", "/api/clock", clock.GET),
+  getConfirmation: edge("GET", "/api/confirmation", confirmation.GET),
+  postConfirmation: edge("POST", "/api/confirmation", confirmation.POST),
+  postFactorsTotp: edge("POST", "/api/factors/totp", factorsTotp.POST),
   getFilesOne: edge("GET", "/api/files/[id]", filesOne.GET),
   postFilesVerify: edge("POST", "/api/files/verify", filesVerify.POST),
   postFilesZip: edge("POST", "/api/files/zip", filesZip.POST),

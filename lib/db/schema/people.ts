@@ -71,6 +71,8 @@ export const sessions = pgTable(
     network: text("network"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    /** When its person last proved, in this very session, that it is they. */
+    confirmedAt: instant("confirmed_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
   },

@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
+import type { ConfirmationAsked } from "#lib/auth/confirmation.ts"
 import type { PublicKeys } from "#lib/constancia/public-key.ts"
 import { NOTICE_KINDS, SIGNATURE_NOTICES, THINGS } from "#lib/domain/notice-kinds.ts"
+import type { TotpOffer } from "#lib/factors/add-totp.ts"
 import type { Echo } from "#lib/match/echoes.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
@@ -88,6 +90,15 @@ export const noticesAnswer: z.ZodMiniType<Notices> = z.object({
 })
 
 export const clockAnswer = z.object({ nowMs: z.number() })
+export const confirmationAnswer: z.ZodMiniType<ConfirmationAsked> = z.object({
+  isConfirmed: z.boolean(),
+  by: z.enum(["factor", "password", "provider"]),
+})
+export const totpOfferAnswer: z.ZodMiniType<TotpOffer> = z.object({
+  offer: z.uuid(),
+  secret: z.string(),
+  picture: z.object({ size: whole, path: z.string() }),
+})
 export const sessionAnswer = z.object({ user: z.uuid(), seconds: z.number() })
 export const wordsAnswer = z.record(z.string(), z.unknown())
 

@@ -2,6 +2,8 @@
 
 import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/permissions.ts"
+import { removeFactorsOf } from "#lib/factors/change-factors.ts"
+import { requireOfRole } from "#lib/factors/required-roles.ts"
 import { action } from "#lib/http/action.ts"
 import { addPerson as add } from "#lib/people/add-person.ts"
 import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"
@@ -18,6 +20,7 @@ const id = z.uuid()
 export const addPerson = action({
   permission: "people.manage",
   audit: "person.added",
+  confirmed: true,
   input: newPerson,
   run: add,
 })
@@ -26,6 +29,7 @@ export const addPerson = action({
 export const changeRole = action({
   permission: "people.manage",
   audit: "person.changed",
+  confirmed: true,
   input: z.object({ id, role: z.enum(ROLES) }),
   async run(actor, { id, role }) {
     await change(actor, id, role)
@@ -37,6 +41,7 @@ export const changeRole = action({
 export const setDisabled = action({
   permission: "people.manage",
   audit: "person.changed",
+  confirmed: true,
   input: z.object({ id, disabled: z.boolean() }),
   async run(actor, { id, disabled }) {
     await disable(actor, id, disabled)
@@ -48,6 +53,7 @@ export const setDisabled = action({
 export const resetPassword = action({
   permission: "people.manage",
   audit: "person.password_set",
+  confirmed: true,
   input: z.object({ id }),
   run: (actor, { id }) => reset(actor, id),
 })
@@ -56,6 +62,7 @@ export const resetPassword = action({
 export const unlinkPerson = action({
   permission: "people.manage",
   audit: "person.unlinked",
+  confirmed: true,
   input: z.object({ id }),
   async run(actor, { id }) {
     await unlink(actor, id)
@@ -103,6 +110,30 @@ export const revokePersonToken = action({
   input: z.object({ id, token: z.uuid() }),
   async run(actor, { id, token }) {
     await revokeToken(actor, id, token)
+    return null
+  },
+})
+
+/** Takes away the second factors that a person lost, with their recovery codes: the password alone opens the account until they add one. */
+export const removeFactors = action({
+  permission: "people.manage",
+  audit: "factors.removed",
+  confirmed: true,
+  input: z.object({ id }),
+  async run(actor, { id }) {
+    await removeFactorsOf(actor, id)
+    return null
+  },
+})
+
+/** Whether the people of a role have to have a second factor. */
+export const requireFactor = action({
+  permission: "people.manage",
+  audit: "factor.required",
+  confirmed: true,
+  input: z.object({ role: z.enum(ROLES), required: z.boolean() }),
+  async run(actor, { role, required }) {
+    await requireOfRole(actor, role, required)
     return null
   },
 })

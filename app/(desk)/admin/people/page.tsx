@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { RequiredOfRoles } from "#components/factors/required-of-roles.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
@@ -10,8 +11,9 @@ import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
+import { requiredRoles } from "#lib/factors/required-roles.ts"
 import { listPeople } from "#lib/people/list-people.ts"
-import { addPerson } from "./actions.ts"
+import { addPerson, requireFactor } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") }
@@ -26,6 +28,7 @@ async function PeoplePage() {
     listPeople(),
   ])
   const isProviderAlone = env().oidc?.only === true
+  const required = await requiredRoles()
   const locked = await lockedAmong(people.map(({ email }) => email))
   return (
     <>
@@ -45,6 +48,9 @@ async function PeoplePage() {
       <Section title={t("list")} flush>
         <PeopleTable people={people} locked={locked} me={user.id} renderedAt={Date.now()} />
       </Section>
+      <div className="mt-4">
+        <RequiredOfRoles required={[...required]} command={requireFactor} />
+      </div>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { dayAt } from "#lib/time/zone-day.ts"
 export const GET = route({
   permission: "audit.read",
   audit: "log.exported",
+  confirmed: true,
   query: z.extend(logQuery, { format: peopleFormat }),
   answers: { 200: SHEET_TYPES },
   example: { query: { format: "csv", from: "2026-01-01" } },

@@ -8,6 +8,8 @@ import { networkOf } from "#lib/auth/network.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
 import { beginOidc, finishOidc, toldAt } from "#lib/auth/oidc/oidc-attempt.ts"
 import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
+import { waysOfStep } from "#lib/auth/second-step.ts"
+import { SECOND_STEP, stepCookieName } from "#lib/auth/sign-in-cookies.ts"
 import { env } from "#lib/env.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
 import { newRequestId } from "#lib/http/request-id.ts"
@@ -20,6 +22,8 @@ type Edge = (request: NextRequest, context: Context, about: AuthRequest) => Prom
 const EDGES: Partial<Record<string, Edge>> = {
   "GET csrf": byNextAuth,
   "POST callback/credentials": byNextAuth,
+  [`POST callback/${SECOND_STEP}`]: byNextAuth,
+  [`GET ${SECOND_STEP}`]: tellSecondStep,
   "POST signin/oidc": goToProvider,
   "GET callback/oidc": comeFromProvider,
   "POST signout": signOut,
@@ -53,6 +57,12 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
   const response: Response = await NextAuth(request, context, authOptions(about))
   await endFormerSession(request, response)
   return response
+}
+
+/** What the second step that this browser holds may be proved with; 404 where it holds none, or one that is over. */
+async function tellSecondStep(request: NextRequest): Promise<Response> {
+  const ways = await waysOfStep(request.cookies.get(stepCookieName())?.value ?? "")
+  return ways ? Response.json({ ways: [...ways] }) : new Response(null, { status: 404 })
 }
 
 function goToProvider(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {

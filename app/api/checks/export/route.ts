@@ -16,6 +16,7 @@ import { dayAt } from "#lib/time/zone-day.ts"
 export const GET = route({
   permission: "check.export",
   audit: "checks.exported",
+  confirmed: true,
   query: z.extend(historyQuery, {
     format: peopleFormat,
     /** Of what the filters let through, these alone. */

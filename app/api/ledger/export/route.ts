@@ -15,6 +15,7 @@ import { dayAt } from "#lib/time/zone-day.ts"
 export const GET = route({
   permission: "check.export",
   audit: "ledger.exported",
+  confirmed: true,
   query: z.extend(ledgerQuery, { format: peopleFormat }),
   answers: { 200: SHEET_TYPES },
   example: { query: { format: "csv", from: "2026-01-01" } },

@@ -12,6 +12,7 @@ import { dayAt } from "#lib/time/zone-day.ts"
 export const GET = route({
   permission: "check.export",
   audit: "signatures.exported",
+  confirmed: true,
   query: z.object({ lane: z._default(z.enum(LANES), "all"), format: sheetFormat }),
   answers: { 200: SHEET_TYPES },
   example: { query: { lane: "all", format: "csv" } },

@@ -5,6 +5,7 @@ import * as z from "zod/mini"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
+import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
 import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { SignInWayRow } from "#components/people/sign-in-way-row.tsx"
@@ -19,10 +20,12 @@ import { accountLock } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { passwordRule } from "#lib/auth/emergency-account.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
+import { listFactors } from "#lib/factors/list-factors.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
 import {
   changeRole,
+  removeFactors,
   resetPassword,
   revokePersonToken,
   revokeSession,
@@ -41,11 +44,12 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
   if (!person) notFound()
-  const [t, sessions, tokens, lock] = await Promise.all([
+  const [t, sessions, tokens, lock, factors] = await Promise.all([
     getTranslations("people"),
     listedSessions(id),
     listTokens(id),
     accountLock(person.email),
+    listFactors(id),
   ])
   const disabled = person.disabledAt !== null
   const managed = {
@@ -83,6 +87,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
               <TemporaryPassword until={person.temporaryUntil} renderedAt={renderedAt} />
             ) : null}
             <SignInWayRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
+            <PersonFactorsRow person={managed} listed={factors} remove={removeFactors} />
             <PersonLock person={managed} lock={lock} unlock={unlockPerson} />
           </RecordList>
           <div className="border-line border-t p-4">

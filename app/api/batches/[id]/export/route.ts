@@ -16,6 +16,7 @@ import { dayAt } from "#lib/time/zone-day.ts"
 export const GET = route({
   permission: "check.export",
   audit: "batch.exported",
+  confirmed: true,
   params: z.object({ id: z.uuid() }),
   query: z.object({ format: peopleFormat }),
   answers: { 200: SHEET_TYPES },

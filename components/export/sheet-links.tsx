@@ -1,5 +1,6 @@
 import { Download } from "lucide-react"
-import { buttonStyle } from "./button-style.ts"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { ConfirmedDownload } from "./confirmed-download.tsx"
 
 type SheetLinksProps = {
   /** The export's address, with its filters. */
@@ -17,10 +18,9 @@ export function SheetLinks({ href, labels }: SheetLinksProps) {
         labels[format] === undefined
           ? []
           : [
-              <a
+              <ConfirmedDownload
                 key={format}
                 href={format === "csv" ? href : `${href}${joint}format=${format}`}
-                download
                 className={buttonStyle(
                   labels.people !== undefined && format !== "people" ? "quiet" : "secondary",
                   "md",
@@ -28,7 +28,7 @@ export function SheetLinks({ href, labels }: SheetLinksProps) {
               >
                 <Download className="size-4" aria-hidden="true" />
                 {labels[format]}
-              </a>,
+              </ConfirmedDownload>,
             ],
       )}
     </span>

@@ -1,0 +1,48 @@
+"use server"
+
+import * as z from "zod/mini"
+import { addTotp } from "#lib/factors/add-totp.ts"
+import { newRecoveryCodes, removeFactor, renameFactor } from "#lib/factors/change-factors.ts"
+import { newTotpInput, renamedFactor } from "#lib/factors/factor-fields.ts"
+import { action } from "#lib/http/action.ts"
+
+/** Adds an authenticator app of one's own, by its first code. */
+export const addMyTotp = action({
+  permission: "factor.manage",
+  audit: "factor.added",
+  confirmed: true,
+  input: newTotpInput,
+  run: addTotp,
+})
+
+/** Gives one of one's own factors another name. */
+export const renameMyFactor = action({
+  permission: "factor.manage",
+  audit: "factor.renamed",
+  input: renamedFactor,
+  async run(actor, { factor, name }) {
+    await renameFactor(actor, factor, name)
+    return null
+  },
+})
+
+/** Removes one of one's own factors. */
+export const removeMyFactor = action({
+  permission: "factor.manage",
+  audit: "factor.removed",
+  confirmed: true,
+  input: z.object({ factor: z.uuid() }),
+  async run(actor, { factor }) {
+    await removeFactor(actor, factor)
+    return null
+  },
+})
+
+/** New recovery codes, which come back this once. */
+export const makeMyRecoveryCodes = action({
+  permission: "factor.manage",
+  audit: "recovery_codes.made",
+  confirmed: true,
+  input: z.object({}),
+  run: newRecoveryCodes,
+})

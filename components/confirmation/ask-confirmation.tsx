@@ -1,0 +1,38 @@
+import { NextIntlClientProvider } from "next-intl"
+import { createRoot } from "react-dom/client"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import { localeOf, TAG } from "#lib/i18n/locale.ts"
+
+const DIALOG = latePart("components/confirmation/confirmation-dialog.tsx", () =>
+  import("./confirmation-dialog.tsx").then((module) => module.ConfirmationDialog),
+)
+
+let asking: Promise<boolean> | undefined
+
+/**
+ * Asks whoever sits there to confirm that it is they, in a dialog of its own above whatever is open, so that nothing of that is lost. Resolves
+ * whether they did; asked for twice at once, it asks once. No page carries it: it is fetched when an edge has asked for it.
+ */
+export function askConfirmation(): Promise<boolean> {
+  asking ??= shown().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function shown(): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement("div"))
+  const root = createRoot(place)
+  try {
+    return await new Promise<boolean>((resolve) => {
+      root.render(
+        <NextIntlClientProvider locale={TAG[localeOf(document.documentElement.lang)]} messages={{}}>
+          <LatePart part={DIALOG} props={{ onEnd: resolve }} onFailed={() => resolve(false)} />
+        </NextIntlClientProvider>,
+      )
+    })
+  } finally {
+    root.unmount()
+    place.remove()
+  }
+}

@@ -1,0 +1,10 @@
+import { callOwn } from "#components/live/read-own.ts"
+import { confirmFirst } from "./confirm-first.ts"
+
+/** Calls our own interface; an edge that asks for a confirmation first is called again once it was given. Throws what `fetch` throws. */
+export async function callConfirmed(path: string, init: RequestInit): Promise<Response> {
+  const answer = await callOwn(path, init)
+  if (answer.status !== 403) return answer
+  const { code } = (await answer.clone().json()) as { code?: string }
+  return code === "confirmation_required" && (await confirmFirst()) ? callOwn(path, init) : answer
+}

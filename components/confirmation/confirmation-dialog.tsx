@@ -1,0 +1,114 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { type SyntheticEvent, useEffect, useId, useState } from "react"
+import { callOwn } from "#components/live/read-own.ts"
+import { reportSessionEnded } from "#components/session/session-store.ts"
+import { beginSingleSignOn } from "#components/sign-in/begin-single-sign-on.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { PasswordInput } from "#components/ui/controls/password-input.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import type { ConfirmationAsked, GivenConfirmation } from "#lib/auth/confirmation.ts"
+
+type Wrong = "wrong" | "throttled" | "failed"
+
+/** Who sits there confirms that it is they: by the second factor, by the password, or by signing in again where they do that. */
+export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const t = useTranslations("confirmation")
+  const form = useId()
+  const [by, setBy] = useState<ConfirmationAsked["by"] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+
+  useEffect(() => {
+    callOwn("/api/confirmation", {}).then(
+      async (answer) => {
+        if (!answer.ok) return onEnd(false)
+        const asked = (await answer.json()) as ConfirmationAsked
+        if (asked.isConfirmed) onEnd(true)
+        else setBy(asked.by)
+      },
+      () => onEnd(false),
+    )
+  }, [onEnd])
+
+  async function confirm(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get("proof")
+    if (typeof typed !== "string" || typed === "") return setWrong("wrong")
+    setBusy(true)
+    setWrong(null)
+    const end = await prove(by === "factor" ? { code: typed } : { password: typed })
+    setBusy(false)
+    if (end === "done") return onEnd(true)
+    if (end !== "signed_out") return setWrong(end)
+    reportSessionEnded("refused")
+    onEnd(false)
+  }
+
+  async function goToProvider() {
+    setBusy(true)
+    const url = await beginSingleSignOn(location.pathname + location.search, true)
+    setBusy(false)
+    if (url === undefined) setWrong("failed")
+    else location.assign(url)
+  }
+
+  const isTyped = by === "factor" || by === "password"
+  return (
+    <Dialog
+      open
+      onClose={() => onEnd(false)}
+      title={t("title")}
+      footer={
+        <>
+          <Button onClick={() => onEnd(false)}>{t("cancel")}</Button>
+          {isTyped ? (
+            <Button type="submit" form={form} variant="primary" busy={busy}>
+              {t("confirm")}
+            </Button>
+          ) : null}
+          {by === "provider" ? (
+            <Button variant="primary" busy={busy} onClick={goToProvider}>
+              {t("signInAgain")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {by === null ? <Spinner /> : null}
+      {by === "provider" ? (
+        <p className="text-ink-2">
+          {t("provider")} {wrong === null ? null : <span role="alert">{t("failed")}</span>}
+        </p>
+      ) : null}
+      {isTyped ? (
+        <form id={form} method="post" noValidate onSubmit={confirm} className="flex flex-col gap-4">
+          <p className="text-ink-2">{t(by === "factor" ? "about" : "aboutPassword")}</p>
+          <Field name="proof" label={t(by)} error={wrong === null ? undefined : t(wrong)} required>
+            {by === "factor" ? (
+              <TextInput name="proof" autoComplete="one-time-code" spellCheck={false} autoFocus />
+            ) : (
+              <PasswordInput name="proof" autoComplete="current-password" autoFocus />
+            )}
+          </Field>
+        </form>
+      ) : null}
+    </Dialog>
+  )
+}
+
+async function prove(given: GivenConfirmation): Promise<"done" | "signed_out" | Wrong> {
+  const answer = await callOwn("/api/confirmation", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(given),
+  }).catch(() => null)
+  if (answer?.ok) return "done"
+  if (answer?.status === 401) return "signed_out"
+  if (answer?.status === 429) return "throttled"
+  return answer?.status === 422 ? "wrong" : "failed"
+}

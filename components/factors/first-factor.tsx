@@ -1,0 +1,35 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { late } from "#components/ui/feedback/late.tsx"
+import { OneTimeCodes } from "./one-time-codes.tsx"
+import type { AddTotp } from "./totp-setup.tsx"
+
+const TotpSetup = late(() => import("./totp-setup.tsx").then((module) => module.TotpSetup))
+
+type FirstFactorProps = {
+  /** There is none yet, and there has to be. */
+  isMissing: boolean
+  next: string
+  addTotp: AddTotp
+}
+
+/** The factor that a role asks for: added here, with its recovery codes, and then on to where the person wanted to go. */
+export function FirstFactor({ isMissing, next, addTotp }: FirstFactorProps) {
+  const t = useTranslations("secondFactor")
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      {isMissing ? (
+        <TotpSetup add={addTotp} onAdded={setCodes} />
+      ) : (
+        <a href={next} className={buttonStyle("primary", "md", "self-start")}>
+          {t("continue")}
+        </a>
+      )}
+      <OneTimeCodes codes={codes} onClose={() => location.assign(next)} />
+    </>
+  )
+}

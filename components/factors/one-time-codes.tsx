@@ -1,0 +1,37 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+
+/** Recovery codes that were just made: shown this once, since only their hashes are kept. Closed on purpose, not by a stray press. */
+export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
+  const t = useTranslations("factors.codes")
+  return (
+    <Dialog
+      open={codes !== null}
+      onClose={() => undefined}
+      title={t("title")}
+      footer={
+        <>
+          {codes === null ? null : <CopyButton text={codes.join("\n")} what={t("what")} labelled />}
+          <Button variant="primary" onClick={onClose}>
+            {t("noted")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{t("once")}</p>
+        <ol className="flex flex-col gap-1 rounded-md border border-line-strong bg-sunken px-3 py-2.5">
+          {codes?.map((code) => (
+            <li key={code}>
+              <code className="select-all font-mono wrap-anywhere">{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { renamedFactor } from "#lib/factors/factor-fields.ts"
+import type { ListedFactor } from "#lib/factors/list-factors.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { useFactorWrong } from "./use-factor-wrong.ts"
+
+type Renamed = { factor: string; name: string }
+
+type RenameFormProps = {
+  factor: ListedFactor
+  rename: (input: Renamed) => Promise<ActionResult<null>>
+  onDone: () => void
+}
+
+/** Another word for a factor, by which its person knows it. */
+export function RenameForm({ factor, rename, onDone }: RenameFormProps) {
+  const t = useTranslations("factors")
+  const wrong = useFactorWrong()
+  const { busy, failure, run } = useCommand()
+  const { register, handleSubmit, formState } = useForm<Renamed>({
+    resolver: standardSchemaResolver(renamedFactor),
+    defaultValues: { factor: factor.id, name: factor.name },
+  })
+
+  async function submit(input: Renamed) {
+    if ((await run(() => rename(input), t("renamed"))).ok) onDone()
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <fieldset disabled={busy} className="flex flex-col gap-4">
+        <Field name="name" label={t("name")} error={wrong(formState.errors.name)} required>
+          <TextInput {...register("name")} autoComplete="off" autoFocus />
+        </Field>
+        <Failure text={failure} />
+        <Button type="submit" variant="primary" busy={busy} className="self-end">
+          {t("rename")}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+"use client"
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useTranslations } from "next-intl"
+import { useEffect, useState } from "react"
+import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { Field } from "#components/ui/controls/field.tsx"
+import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import type { TotpOffer } from "#lib/factors/add-totp.ts"
+import { type NewTotpInput, newTotpInput } from "#lib/factors/factor-fields.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { useFactorWrong } from "./use-factor-wrong.ts"
+
+export type AddTotp = (input: NewTotpInput) => Promise<ActionResult<{ codes: string[] | null }>>
+
+type TotpSetupProps = { add: AddTotp; onAdded: (codes: string[] | null) => void }
+
+/** An authenticator app: the picture that it reads, and its first code as the proof that it did. */
+export function TotpSetup(props: TotpSetupProps) {
+  const t = useTranslations("factors.totp")
+  const [offer, setOffer] = useState<TotpOffer | "none" | null>(null)
+
+  useEffect(() => {
+    const left = new AbortController()
+    void askOffer(left.signal).then((asked) => left.signal.aborted || setOffer(asked ?? "none"))
+    return () => left.abort()
+  }, [])
+
+  if (offer === null) return <Spinner />
+  if (offer === "none") return <p role="alert">{t("noOffer")}</p>
+  return <OfferedTotp {...props} offer={offer} />
+}
+
+async function askOffer(signal: AbortSignal): Promise<TotpOffer | null> {
+  const response = await callConfirmed("/api/factors/totp", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+    signal,
+  }).catch(() => null)
+  return response?.ok ? ((await response.json()) as TotpOffer) : null
+}
+
+function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) {
+  const t = useTranslations("factors.totp")
+  const common = useTranslations("factors")
+  const wrong = useFactorWrong()
+  const { busy, failure, run } = useCommand()
+  const { register, handleSubmit, formState, setError } = useForm<NewTotpInput>({
+    resolver: standardSchemaResolver(newTotpInput),
+    defaultValues: { offer: offer.offer, name: t("usualName"), code: "" },
+  })
+  const { errors } = formState
+
+  async function submit(input: NewTotpInput) {
+    const end = await run(
+      () => add(input),
+      null,
+      ({ code, fields }) => {
+        const message = code === "throttled" ? "throttled" : fields?.code?.[0]
+        if (message !== undefined) setError("code", { message }, { shouldFocus: true })
+        const named = fields?.name?.[0]
+        if (named !== undefined) setError("name", { message: named })
+        return message !== undefined || named !== undefined
+      },
+    )
+    if (end.ok) onAdded(end.value.codes)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <fieldset disabled={busy} className="flex flex-col gap-4">
+        <p className="text-ink-2">{t("scan")}</p>
+        <OfferPicture picture={offer.picture} label={t("picture")} />
+        <div className="flex flex-col gap-1.5">
+          <p className="text-ink-2 text-sm">{t("byHand")}</p>
+          <div className="flex items-center justify-between gap-3 rounded-md border border-line-strong bg-sunken px-3 py-2">
+            <code className="select-all font-mono text-sm wrap-anywhere">
+              {offer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </code>
+            <CopyButton text={offer.secret} what={t("secret")} />
+          </div>
+        </div>
+        <Field
+          name="name"
+          label={common("name")}
+          hint={common("nameHint")}
+          error={wrong(errors.name)}
+          required
+        >
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+        <Field name="code" label={t("code")} hint={t("codeHint")} error={wrong(errors.code)} required>
+          <TextInput {...register("code")} inputMode="numeric" autoComplete="one-time-code" />
+        </Field>
+        <Failure text={failure} />
+        <Button type="submit" variant="primary" busy={busy} className="self-end">
+          {t("add")}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+/** Dark on light in both themes: that is what cameras read. */
+function OfferPicture({ picture: { size, path }, label }: { picture: TotpOffer["picture"]; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto size-52 rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

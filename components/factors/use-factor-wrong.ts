@@ -1,0 +1,16 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { hasWord } from "#lib/i18n/has-word.ts"
+
+/** What is wrong with a field about a second factor, in words; the schemas and the server speak in keys. */
+export function useFactorWrong(): (
+  error: { message?: string | undefined } | undefined,
+) => string | undefined {
+  const t = useTranslations("factors.wrong")
+  return (error) => {
+    if (!error) return undefined
+    const key = error.message ?? ""
+    return hasWord(t, key) ? t(key as never) : t("other")
+  }
+}

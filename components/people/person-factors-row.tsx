@@ -1,0 +1,55 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { RecordRow } from "#components/ui/layout/record-list.tsx"
+import type { ListedFactors } from "#lib/factors/list-factors.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+
+type PersonFactorsRowProps = {
+  person: { id: string; name: string }
+  listed: ListedFactors
+  remove: (input: { id: string }) => Promise<ActionResult<null>>
+}
+
+/** What somebody has besides a password, and the way out when they lost it. */
+export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowProps) {
+  const t = useTranslations("people.factors")
+  const kind = useTranslations("factors.kind")
+  const [asking, setAsking] = useState(false)
+  const { busy, failure, run } = useCommand()
+  const { factors, codesLeft } = listed
+  if (factors.length === 0) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+
+  async function confirm() {
+    const end = await run(() => remove({ id: person.id }), t("removed", { name: person.name }))
+    if (end.ok) setAsking(false)
+  }
+
+  return (
+    <RecordRow label={t("label")} note={t("codesLeft", { count: codesLeft })}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span>{factors.map((factor) => kind(factor.kind)).join(", ")}</span>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {t("remove")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t("removeTitle", { name: person.name })}
+        confirm={t("remove")}
+        danger
+        busy={busy}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("removeBody")}</p>
+        <Failure text={failure} />
+      </ConfirmDialog>
+    </RecordRow>
+  )
+}

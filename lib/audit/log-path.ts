@@ -1,0 +1,33 @@
+import type { PageEdge } from "#lib/db/keyset.ts"
+import type { AuditGroup } from "#lib/domain/audit-actions.ts"
+import type { CivilDay } from "#lib/time/zone-day.ts"
+
+/** The filters of the log, as they stand in the address of its page and of its export; each may be missing. */
+export type LogQuery = {
+  group?: AuditGroup | undefined
+  /** A user's id: who did it. */
+  person?: string | undefined
+  outcome?: "refused" | undefined
+  /** The id of what it was done to. */
+  target?: string | undefined
+  /** A subject's id: who saw or took anything about it, whatever it was. */
+  subject?: string | undefined
+  /** Days of the desk's zone, both included. */
+  from?: CivilDay | undefined
+  to?: CivilDay | undefined
+}
+export type LogField = keyof LogQuery
+
+const ORDER = ["group", "person", "outcome", "target", "subject", "from", "to"] as const satisfies LogField[]
+
+/** The address of the log with those filters, in a settled order. */
+export function logPath(query: LogQuery, place?: PageEdge, path = "/admin/log"): string {
+  const search = new URLSearchParams()
+  for (const name of ORDER) {
+    const value = query[name]
+    if (value !== undefined) search.set(name, value)
+  }
+  for (const [name, id] of Object.entries(place ?? {})) search.set(name, id)
+  const text = search.toString()
+  return text === "" ? path : `${path}?${text}`
+}

@@ -1,0 +1,58 @@
+import "server-only"
+import { eq, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { identities, sessions, users } from "#lib/db/schema/people.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { factorKindsOf } from "#lib/factors/list-factors.ts"
+import { proveFactor } from "#lib/factors/prove-factor.ts"
+import type { ActingUser, Actor } from "./actor.ts"
+import type { ConfirmationAsked, GivenConfirmation } from "./confirmation.ts"
+import { passwordMatches } from "./password.ts"
+import { countFactorCheck, countPasswordCheck, forgetAttempts } from "./throttle.ts"
+
+/** By what a person confirms in their session that it is they, and whether they need to. */
+export async function confirmationAsked({ id, confirmedLately }: ActingUser): Promise<ConfirmationAsked> {
+  return { isConfirmed: confirmedLately === true, by: await confirmedBy(id) }
+}
+
+/**
+ * Whoever has a second factor proves that; whoever has none, the password; and whoever has neither signs in again at their provider, whose word
+ * opened the session.
+ */
+async function confirmedBy(userId: string): Promise<ConfirmationAsked["by"]> {
+  if ((await factorKindsOf(db(), userId)).size > 0) return "factor"
+  const [person] = await db()
+    .select({ passwordHash: users.passwordHash, issuer: identities.issuer })
+    .from(users)
+    .leftJoin(identities, eq(identities.userId, users.id))
+    .where(eq(users.id, userId))
+  return person?.passwordHash == null && person?.issuer != null && env().oidc ? "provider" : "password"
+}
+
+/**
+ * Takes the proof that the person of this session sits there: from now on it counts for `CONFIRM_MINUTES`. Throws `confirmation_wrong`, and
+ * `throttled` before anything is compared.
+ */
+export async function confirmSession(actor: Actor, given: GivenConfirmation): Promise<void> {
+  const { id: userId, email, sessionId } = actor.user
+  const by = await confirmedBy(userId)
+  const attempt = await (by === "factor" ? countFactorCheck(email) : countPasswordCheck(email))
+  const isRight = by === "password" && (await isPassword(userId, given))
+  await db().transaction(async (tx) => {
+    const factor = by === "factor" && "code" in given ? await proveFactor(tx, userId, given) : undefined
+    if (!isRight && factor === undefined) throw new CotejoError("confirmation_wrong")
+    await tx.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
+    await actor.record(tx, { type: "session", id: sessionId }, { by: factor ?? by })
+  })
+  await forgetAttempts(attempt)
+}
+
+async function isPassword(userId: string, given: GivenConfirmation): Promise<boolean> {
+  if (!("password" in given)) return false
+  const [person] = await db()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  return passwordMatches(person?.passwordHash ?? undefined, given.password)
+}

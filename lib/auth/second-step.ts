@@ -1,0 +1,110 @@
+import "server-only"
+import { randomBytes } from "node:crypto"
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import { db } from "#lib/db/client.ts"
+import { factorChallenges } from "#lib/db/schema/factors.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { FactorKind } from "#lib/domain/factor-kinds.ts"
+import { factorKindsOf } from "#lib/factors/list-factors.ts"
+import { type GivenProof, proveFactor } from "#lib/factors/prove-factor.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
+import { logNetwork } from "./network.ts"
+import { type StartedSession, signedIn } from "./start-session.ts"
+import { countFactorCheck, forgetAttempts } from "./throttle.ts"
+
+// Between the right password and the session: a browser holds a token of its own, which opens nothing but the second step.
+
+export const STEP_MINUTES = 5
+
+/** The password was right, and the person has a second factor: there is no session before that has been proved. */
+export class SecondStepAsked extends Error {
+  readonly token: string
+
+  constructor(token: string) {
+    super("a second step is asked for")
+    this.token = token
+  }
+}
+
+/** Opens the second step of that person's; returns what their browser is to hold. Those that are over go. */
+export async function beginSecondStep(userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url")
+  await db().delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now()`))
+  await db()
+    .insert(factorChallenges)
+    .values({
+      userId,
+      purpose: "sign_in",
+      hash: hashOf(token),
+      expiresAt: sql`now() + ${STEP_MINUTES} * interval '1 minute'`,
+    })
+  return token
+}
+
+/** What the person may prove it with; undefined when the step is over. */
+export async function waysOfStep(token: string): Promise<ReadonlySet<FactorKind> | undefined> {
+  const step = await openStep(token)
+  return step && factorKindsOf(db(), step.userId)
+}
+
+/**
+ * Starts the session when the proof is right. `over`: the step has ended, was taken or its person may not come in, and it begins with the
+ * password again; `refused`: that was no right proof. Throws `throttled` before anything is compared.
+ */
+export async function finishSecondStep(
+  token: string,
+  proof: GivenProof,
+  { userAgent, network }: { userAgent: string; network: string },
+  requestId: string | null = null,
+): Promise<(StartedSession & { email: string }) | "over" | "refused"> {
+  const step = await openStep(token)
+  if (!step) return "over"
+  const { id, userId, email } = step
+  const attempt = await countFactorCheck(email)
+  const ended = await db().transaction(async (tx) => {
+    // Two answers to one step: the second finds it taken.
+    const [held] = await tx
+      .select({ id: factorChallenges.id })
+      .from(factorChallenges)
+      .where(eq(factorChallenges.id, id))
+      .for("update")
+    if (!held) return "over"
+    const factor = await proveFactor(tx, userId, proof)
+    if (factor === undefined) return "refused"
+    await tx.delete(factorChallenges).where(eq(factorChallenges.id, id))
+    const started = await signedIn(tx, { userId, userAgent, network, way: "password", factor }, requestId)
+    return { ...started, email }
+  })
+  if (ended === "refused") {
+    await recordAudit(db(), {
+      actorId: userId,
+      action: "session.refused",
+      requestId,
+      detail: { way: "password", code: "wrong_factor" },
+      network: logNetwork(network),
+      ok: false,
+    })
+  } else if (ended !== "over") await forgetAttempts(attempt)
+  return ended
+}
+
+async function openStep(token: string) {
+  const [step] = await db()
+    .select({ id: factorChallenges.id, userId: users.id, email: users.email })
+    .from(factorChallenges)
+    .innerJoin(users, eq(users.id, factorChallenges.userId))
+    .where(
+      and(
+        eq(factorChallenges.hash, hashOf(token)),
+        eq(factorChallenges.purpose, "sign_in"),
+        gt(factorChallenges.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    )
+  return step
+}
+
+function hashOf(token: string): string {
+  return sha256Hex(Buffer.from(token))
+}

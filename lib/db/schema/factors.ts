@@ -1,0 +1,66 @@
+import "server-only"
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import type { FactorKind } from "#lib/domain/factor-kinds.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { sealedText } from "#lib/vault/sealed-columns.ts"
+import { id, instant } from "./columns.ts"
+import { users } from "./people.ts"
+
+const person = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" })
+
+/** What a person proves themself with besides the password. */
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    id: id(),
+    userId: person(),
+    kind: text("kind").$type<FactorKind>().notNull(),
+    /** The person's own word for it. */
+    name: text("name").notNull(),
+    /** Of an authenticator app: what its codes are made with, in Base32. */
+    secret: sealedText("second_factors.secret")("secret"),
+    /** Of an authenticator app: the last step of time whose code was taken. No code is taken again. */
+    lastStep: bigint("last_step", { mode: "number" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [index("second_factors_by_user").on(t.userId)],
+)
+
+/** For whoever lost their factors: each opens the second step once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    /** SHA-256, in hexadecimal: a code has 118 random bits, so that no salt is needed. */
+    hash: text("hash").primaryKey(),
+    userId: person(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("recovery_codes_by_user").on(t.userId)],
+)
+
+/** What was asked of somebody and not answered yet; it is over within minutes, and answered once. */
+export const factorChallenges = pgTable(
+  "factor_challenges",
+  {
+    id: id(),
+    userId: person(),
+    /** `sign_in`: the password was right, the second step is open. `totp`: an app that is being added. */
+    purpose: text("purpose").$type<"sign_in" | "totp">().notNull(),
+    /** Of a second step: SHA-256 of what its browser holds, in hexadecimal. */
+    hash: text("hash").unique(),
+    /** Of an app that is being added: its secret. */
+    secret: sealedText("factor_challenges.secret")("secret"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("factor_challenges_by_user").on(t.userId, t.purpose)],
+)
+
+/** A role that is here lets its people do nothing before they have a second factor. */
+export const factorRoles = pgTable("factor_roles", {
+  role: text("role").$type<Role>().primaryKey(),
+  since: instant("since").notNull().defaultNow(),
+})

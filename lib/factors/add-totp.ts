@@ -1,0 +1,89 @@
+import "server-only"
+import { and, eq, gt, sql } from "drizzle-orm"
+import { encode } from "uqr"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
+import { countFactorCheck, forgetAttempts } from "#lib/auth/throttle.ts"
+import { db } from "#lib/db/client.ts"
+import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import type { NewTotpInput } from "./factor-fields.ts"
+import { codesForFirst, requireRoom } from "./first-factor.ts"
+import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
+
+const OFFER_MINUTES = 15
+
+/** What an app needs to know, as text and as a picture: an SVG path on a square of `size` modules. */
+export type TotpOffer = { offer: string; secret: string; picture: { size: number; path: string } }
+
+/** A secret for an app of that person's. Nothing asks for it before its first code has come back, and without that it is forgotten. */
+export async function offerTotp({ id: userId, email }: ActingUser): Promise<TotpOffer> {
+  const secret = newTotpSecret()
+  const offer = crypto.randomUUID()
+  await db().transaction(async (tx) => {
+    await requireRoom(tx, userId)
+    await tx
+      .delete(factorChallenges)
+      .where(and(eq(factorChallenges.userId, userId), eq(factorChallenges.purpose, "totp")))
+    await tx.insert(factorChallenges).values({
+      id: offer,
+      userId,
+      purpose: "totp",
+      secret: seal(`${offer}/${userId}`, secret),
+      expiresAt: sql`now() + ${OFFER_MINUTES} * interval '1 minute'`,
+    })
+  })
+  return { offer, secret, picture: pictureOf(totpUri(secret, email)) }
+}
+
+/**
+ * Adds the app that took up the offer and shows its first code. Returns recovery codes, this once, when it is the person's first factor. Throws
+ * `state_changed` when the offer is over, `invalid_input` (field `code`), `throttled`.
+ */
+export async function addTotp(
+  actor: Actor,
+  { offer, name, code }: NewTotpInput,
+): Promise<{ codes: string[] | null }> {
+  const { id: userId, email } = actor.user
+  const attempt = await countFactorCheck(email)
+  const added = await db().transaction(async (tx) => {
+    await requireRoom(tx, userId)
+    const [row] = await tx
+      .select({ secret: factorChallenges.secret })
+      .from(factorChallenges)
+      .where(
+        and(
+          eq(factorChallenges.id, offer),
+          eq(factorChallenges.userId, userId),
+          gt(factorChallenges.expiresAt, sql`now()`),
+        ),
+      )
+      .for("update")
+    const secret = row?.secret?.open(`${offer}/${userId}`)
+    if (secret === undefined) throw new CotejoError("state_changed")
+    const step = stepOfCode(secret, code.replaceAll(" ", ""))
+    if (step === null) throw new CotejoError("invalid_input", { fields: { code: ["codeWrong"] } })
+    await tx.delete(factorChallenges).where(eq(factorChallenges.id, offer))
+    const codes = await codesForFirst(tx, userId)
+    const factor = crypto.randomUUID()
+    await tx.insert(secondFactors).values({
+      id: factor,
+      userId,
+      kind: "totp",
+      name,
+      secret: seal(`${factor}/${userId}`, secret),
+      lastStep: step,
+    })
+    await actor.record(tx, { type: "factor", id: factor }, { kind: "totp", codes: codes !== null })
+    return { codes }
+  })
+  await forgetAttempts(attempt)
+  return added
+}
+
+/** A QR code drawn as one path: no picture has to be fetched, and no style is needed. */
+function pictureOf(text: string): TotpOffer["picture"] {
+  const { size, data } = encode(text, { border: 2 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: squares.join("") }
+}

@@ -1,0 +1,28 @@
+import * as z from "zod/mini"
+
+const MAX_NAME = 60
+const MAX_CODE = 60
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "nameMissing", abort: true }),
+    z.maxLength(MAX_NAME, { error: "nameLong" }),
+    z.regex(/^\P{Cc}*$/u, { error: "nameControl" }),
+  )
+
+/** A code as somebody types it. Messages are keys of `factors.wrong`. */
+export const codeField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "codeMissing", abort: true }),
+    z.maxLength(MAX_CODE, { error: "codeWrong" }),
+  )
+
+/** An app that is added: which offer it took up, what its person calls it, and its first code. */
+export const newTotpInput = z.object({ offer: z.uuid(), name, code: codeField })
+export type NewTotpInput = z.output<typeof newTotpInput>
+
+export const renamedFactor = z.object({ factor: z.uuid(), name })

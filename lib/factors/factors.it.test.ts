@@ -1,0 +1,203 @@
+import { eq, sql } from "drizzle-orm"
+import { Secret, TOTP } from "otpauth"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { finishSecondStep, SecondStepAsked, waysOfStep } from "#lib/auth/second-step.ts"
+import { liveSession } from "#lib/auth/session-row.ts"
+import { signIn } from "#lib/auth/sign-in.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { factorChallenges, recoveryCodes, secondFactors } from "#lib/db/schema/factors.ts"
+import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import { setDisabled } from "#lib/people/change-person.ts"
+import { rescueAdministrator } from "#lib/people/rescue-person.ts"
+import { resetPassword } from "#lib/people/set-password.ts"
+import { unlockPerson } from "#lib/people/unlock-person.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { handed } from "../../e2e/support/settings.ts"
+import { addTotp, offerTotp } from "./add-totp.ts"
+import { newRecoveryCodes, removeFactor, removeFactorsOf } from "./change-factors.ts"
+import { listFactors } from "./list-factors.ts"
+
+let database: FreshDatabase
+let me: { id: string; email: string; password: string }
+let admin: { id: string; email: string }
+/** What the app of this person holds, and their recovery codes. */
+let secret: string
+let codes: string[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+  me = await person("analyst")
+  admin = await person("admin")
+})
+beforeEach(async () => {
+  await db().delete(signInFailures)
+  await db().delete(secondFactors)
+  await db().delete(recoveryCodes)
+  await db().delete(factorChallenges)
+  ;({ secret, codes } = await added())
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function person(role: string) {
+  const { email = "", password = "" } = handed().people.find((one) => one.role === role) ?? {}
+  const [row] = await db().select({ id: users.id }).from(users).where(eq(users.email, email))
+  return { id: row?.id ?? "", email, password }
+}
+
+const acting = (action: AuditAction) => actorFor({ id: me.id, email: me.email, role: "analyst" }, action)
+const administering = (action: AuditAction) => actorFor({ id: admin.id, role: "admin" }, action)
+const here = { userAgent: "test", network: "192.0.2.1" }
+
+/** The code that the app shows, so many steps from now. */
+function codeAt(steps: number, of = secret): string {
+  return new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** An app of this person's, which has shown the code of the step before this one. */
+async function added() {
+  const actor = acting("factor.added")
+  const offer = await offerTotp(actor.user)
+  const code = codeAt(-1, offer.secret)
+  const { codes } = await addTotp(actor, { offer: offer.offer, name: "Teléfono", code })
+  return { secret: offer.secret, codes: codes ?? [] }
+}
+
+/** The right password: what the browser holds for its second step. */
+async function step(): Promise<string> {
+  const asked = await signIn(me.email, me.password, { ...here, device: undefined }).catch(
+    (error: unknown) => error,
+  )
+  if (!(asked instanceof SecondStepAsked)) throw new Error("no second step was asked for")
+  return asked.token
+}
+
+async function prove(code: string, token?: string): Promise<string> {
+  const ended = await finishSecondStep(token ?? (await step()), { code }, here)
+  if (typeof ended === "string") return ended
+  expect(await liveSession(ended.sessionId)).toMatchObject({ id: me.id })
+  return "in"
+}
+
+test("the password alone opens nothing; with the app's code it does", async () => {
+  const token = await step()
+  expect([...((await waysOfStep(token)) ?? [])]).toEqual(["totp"])
+  expect(await prove("000000", token)).toBe("refused")
+  expect(await prove("", token)).toBe("refused")
+  const code = codeAt(0)
+  expect(await prove(`${code.slice(0, 3)} ${code.slice(3)}`, token)).toBe("in")
+  // It was taken with the session: the browser's token is nobody's.
+  expect(await prove(codeAt(1), token)).toBe("over")
+  const log = await db().select().from(auditLog).where(eq(auditLog.actorId, me.id))
+  const told = log.map(({ action, detail }) => [action, detail.code ?? detail.factor])
+  expect(told).toContainEqual(["session.refused", "wrong_factor"])
+  expect(told).toContainEqual(["session.started", "totp"])
+})
+
+test("no code is taken twice, nor one of a step before it; a clock may be a step off", async () => {
+  expect(await prove(codeAt(-2))).toBe("refused")
+  expect(await prove(codeAt(1))).toBe("in")
+  expect(await prove(codeAt(1))).toBe("refused")
+  expect(await prove(codeAt(0))).toBe("refused")
+})
+
+test("one code that comes twice at once opens one session", async () => {
+  const [one, two] = [await step(), await step()]
+  const ends = await Promise.all([prove(codeAt(0), one), prove(codeAt(0), two)])
+  expect(ends.toSorted()).toEqual(["in", "refused"])
+})
+
+test("a recovery code opens it once, however it is written, and for its person alone", async () => {
+  const [first = "", second = ""] = codes
+  expect(codes).toHaveLength(8)
+  expect(await prove(first.toUpperCase().replaceAll("-", " "))).toBe("in")
+  expect(await prove(first)).toBe("refused")
+  expect((await listFactors(me.id)).codesLeft).toBe(7)
+  await db().update(recoveryCodes).set({ userId: admin.id })
+  expect(await prove(second)).toBe("refused")
+})
+
+test("new recovery codes end those before", async () => {
+  const [old = ""] = codes
+  const [fresh = ""] = await newRecoveryCodes(acting("recovery_codes.made"))
+  expect(await prove(old)).toBe("refused")
+  expect(await prove(fresh)).toBe("in")
+})
+
+test("guesses are counted before they are compared, over all the steps of an account, until somebody unlocks it", async () => {
+  for (let guess = 0; guess < 5; guess++) expect(await prove("000000")).toBe("refused")
+  await db()
+    .update(signInFailures)
+    .set({ blockedUntil: sql`now() + interval '1 hour'` })
+    .where(sql`${signInFailures.failures} >= 5`)
+  await expect(prove(codeAt(0))).rejects.toMatchObject({ code: "throttled" })
+  await unlockPerson(administering("person.unlocked"), me.id)
+  expect(await prove(codeAt(0))).toBe("in")
+})
+
+test("a step ends with its time, its person's access and every password that is given anew", async () => {
+  const late = await step()
+  await db().update(factorChallenges).set({ expiresAt: sql`now()` })
+  expect(await waysOfStep(late)).toBeUndefined()
+  expect(await prove(codeAt(0), late)).toBe("over")
+  const shut = await step()
+  await setDisabled(administering("person.changed"), me.id, true)
+  await setDisabled(administering("person.changed"), me.id, false)
+  expect(await prove(codeAt(0), shut)).toBe("over")
+  const former = await step()
+  me.password = await resetPassword(administering("person.password_set"), me.id)
+  expect(await prove(codeAt(0), former)).toBe("over")
+  expect(await prove(codeAt(0), "nobody's")).toBe("over")
+})
+
+test("an offer counts once its code came back; another's, one that is over, or a wrong code adds nothing", async () => {
+  const actor = acting("factor.added")
+  const offer = await offerTotp(actor.user)
+  const given = { offer: offer.offer, name: "Otra", code: codeAt(0, offer.secret) }
+  const wrong = { ...given, code: "000000" }
+  await expect(addTotp(actor, wrong)).rejects.toMatchObject({ fields: { code: ["codeWrong"] } })
+  await expect(addTotp(administering("factor.added"), given)).rejects.toMatchObject({ code: "state_changed" })
+  // The person has their recovery codes already.
+  expect(await addTotp(actor, given)).toEqual({ codes: null })
+  await expect(addTotp(actor, given)).rejects.toMatchObject({ code: "state_changed" })
+  // The code that proved it is not taken a second time.
+  expect(await prove(given.code)).toBe("refused")
+  const late = await offerTotp(actor.user)
+  await db().update(factorChallenges).set({ expiresAt: sql`now()` })
+  const tooLate = { offer: late.offer, name: "Tarde", code: codeAt(0, late.secret) }
+  await expect(addTotp(actor, tooLate)).rejects.toMatchObject({ code: "state_changed" })
+})
+
+test("removed by oneself, by an administrator, or by the machine's rescue: the password alone opens the account again", async () => {
+  const [mine] = (await listFactors(me.id)).factors
+  const others = administering("factor.removed")
+  await expect(removeFactor(others, mine?.id ?? "")).rejects.toMatchObject({ code: "not_found" })
+  await removeFactor(acting("factor.removed"), mine?.id ?? "")
+  expect(await listFactors(me.id)).toEqual({ factors: [], codesLeft: 0 })
+  expect(await signIn(me.email, me.password, { ...here, device: undefined })).toBeDefined()
+  await added()
+  const actor = administering("factors.removed")
+  await removeFactorsOf(actor, me.id)
+  expect(await listFactors(me.id)).toEqual({ factors: [], codesLeft: 0 })
+  const [row] = await db().select().from(auditLog).where(eq(auditLog.requestId, actor.requestId))
+  expect(row).toMatchObject({ action: "factors.removed", targetId: me.id, detail: { removed: 1 } })
+  await db().insert(secondFactors).values({ userId: admin.id, kind: "totp", name: "lost" })
+  expect(await rescueAdministrator(admin.email)).toBeDefined()
+  expect((await listFactors(admin.id)).factors).toEqual([])
+})
+
+test("neither a secret nor a recovery code lies in the database, nor in the log", async () => {
+  const rows = await db().execute(sql`select convert_from(secret, 'LATIN1') as secret from second_factors`)
+  const kept = JSON.stringify([
+    rows.rows,
+    await db().select().from(recoveryCodes),
+    await db().select().from(auditLog),
+  ])
+  expect(kept).not.toContain(secret)
+  for (const code of codes) expect(kept).not.toContain(code.replaceAll("-", ""))
+})

@@ -1,0 +1,49 @@
+import "server-only"
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import type { Executor } from "#lib/db/client.ts"
+import { secondFactors } from "#lib/db/schema/factors.ts"
+import type { FactorProof } from "#lib/domain/factor-kinds.ts"
+import { takeRecoveryCode } from "./recovery-codes.ts"
+import { stepOfCode } from "./totp.ts"
+
+/** What somebody gives to prove that they have a factor: a code of an app, or one of those for recovery. */
+export type GivenProof = { code: string }
+
+/**
+ * What that person proves with it, undefined when nothing. Within a transaction: what was taken (a code of this step of time, a recovery code)
+ * is never taken again, whoever comes at the same moment. Whoever calls it has counted the attempt before.
+ */
+export async function proveFactor(
+  tx: Executor,
+  userId: string,
+  { code }: GivenProof,
+): Promise<FactorProof | undefined> {
+  const typed = code.trim()
+  if (/^\d{3} ?\d{3}$/.test(typed)) {
+    return (await takeTotpCode(tx, userId, typed.replace(" ", ""))) ? "totp" : undefined
+  }
+  return (await takeRecoveryCode(tx, userId, typed)) ? "recovery" : undefined
+}
+
+async function takeTotpCode(tx: Executor, userId: string, code: string): Promise<boolean> {
+  const apps = await tx
+    .select({ id: secondFactors.id, secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.kind, "totp")))
+  for (const { id, secret } of apps) {
+    const opened = secret?.tryOpen(`${id}/${userId}`)
+    const step = opened === undefined ? null : stepOfCode(opened, code)
+    if (step !== null && (await takeStep(tx, id, step))) return true
+  }
+  return false
+}
+
+async function takeStep(tx: Executor, id: string, step: number): Promise<boolean> {
+  const { lastStep } = secondFactors
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step, lastUsedAt: sql`now()` })
+    .where(and(eq(secondFactors.id, id), or(isNull(lastStep), lt(lastStep, step))))
+    .returning({ id: secondFactors.id })
+  return taken.length > 0
+}
