@@ -46,6 +46,10 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   sessions: "kept",
   sign_in_failures: "kept",
   program_tokens: "kept",
+  second_factors: "kept",
+  recovery_codes: "kept",
+  factor_challenges: "kept",
+  factor_roles: "kept",
   data_keys: "kept",
   index_keys: "kept",
   resealing: "kept", // ids of rows
@@ -74,6 +78,8 @@ export const LOOKED_THROUGH: Record<string, "text" | "json" | "told" | "signers"
   "checks.result": "told",
   "checks.problem": "told",
   "checks.remote_state": "no", // a word for a state
+  "second_factors.secret": "no",
+  "factor_challenges.secret": "no",
   "check_steps.reason": "text",
   "check_steps.answer_body": "told",
   "signature_requests.name": "text",

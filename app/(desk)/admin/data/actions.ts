@@ -9,6 +9,7 @@ import { action } from "#lib/http/action.ts"
 export const keepFor = action({
   permission: "data.erase",
   audit: "retention.changed",
+  confirmed: true,
   input: z.strictObject({ kind: z.enum(RETAINED_KINDS), days: z.nullable(z.literal(RETENTION_DAYS)) }),
   async run(actor, { kind, days }) {
     await setRetention(actor, kind, days)

@@ -37,6 +37,7 @@ export const lift = action({
 export const erase = action({
   permission: "data.erase",
   audit: "subject.erasure_begun",
+  confirmed: true,
   input: z.extend(reasoned, { typed: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   run: (actor, { id, reason, typed }) => beginErasure(actor, id, { reason, typed }),
 })
