@@ -1,8 +1,8 @@
 "use client"
 
-import { EyeOff } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
+import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { VEIL } from "./show-veil.ts"
 
@@ -12,6 +12,7 @@ import { VEIL } from "./show-veil.ts"
  */
 export function ScreenVeil() {
   const t = useTranslations("shell.veil")
+  const isHydrated = useHydrated()
   const veil = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -24,6 +25,7 @@ export function ScreenVeil() {
     addEventListener("keydown", onKey, true)
     return () => removeEventListener("keydown", onKey, true)
   }, [])
+  if (!isHydrated) return null // no document carries it
   return (
     <dialog
       ref={veil}
@@ -31,7 +33,6 @@ export function ScreenVeil() {
       aria-label={t("title")}
       className="veil m-auto flex-col items-center gap-3 open:flex"
     >
-      <EyeOff className="size-6 text-ink-2" strokeWidth={1.5} aria-hidden="true" />
       <p className="font-medium">{t("title")}</p>
       <form method="dialog">
         <Button type="submit">{t("show")}</Button>

@@ -1,4 +1,4 @@
-import { ChevronsUpDown, EyeOff, UserCog } from "lucide-react"
+import { ChevronsUpDown, UserCog } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
@@ -46,7 +46,7 @@ export function UserMenu({ user }: { user: MenuUser }) {
           {t("user.account")}
         </Link>
         <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_VEIL}>
-          <EyeOff className="size-4 text-ink-2" aria-hidden="true" />
+          <span className="size-4 rounded-sm bg-ink-2 blur-[2px]" />
           <span className="flex-1">{t("veil.hide")}</span>
           <Kbd>{t("veil.shortcut")}</Kbd>
         </button>

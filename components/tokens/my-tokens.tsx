@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { late } from "#components/ui/feedback/late.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { Permission } from "#lib/domain/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -13,8 +15,10 @@ import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 import type { CreateToken } from "./token-form.tsx"
 import { TokenList } from "./token-list.tsx"
 
-/** Fetched when it is first wanted, with the rules that it checks by. */
-const TokenForm = late(() => import("./token-form.tsx").then((module) => module.TokenForm))
+/** Fetched when it is first wanted, with the rules that it checks by and the words of every permission. */
+const FORM = latePart("components/tokens/token-form.tsx", () =>
+  import("./token-form.tsx").then((module) => module.TokenForm),
+)
 
 const OneTimeToken = late(() => import("./one-time-token.tsx").then((module) => module.OneTimeToken))
 
@@ -32,6 +36,10 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
   const t = useTranslations("tokens")
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState<string | null>(null)
+  function sayFailed() {
+    setOpen(false)
+    toast({ tone: "danger", title: t("failed") })
+  }
   return (
     <Section
       id="tokens"
@@ -56,13 +64,17 @@ export function MyTokens({ tokens, grantable, renderedAt, create, revoke }: MyTo
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
         {open ? (
-          <TokenForm
-            grantable={grantable}
-            create={create}
-            onCreated={(token) => {
-              setOpen(false)
-              setMade(token)
+          <LatePart
+            part={FORM}
+            props={{
+              grantable,
+              create,
+              onCreated(token) {
+                setOpen(false)
+                setMade(token)
+              },
             }}
+            onFailed={sayFailed}
           />
         ) : null}
       </Dialog>

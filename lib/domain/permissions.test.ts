@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { can, grantable, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts"
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
-const OWN = ["account.manage", "desk.enter", "password.change"]
+const OWN = ["account.manage", "desk.enter", "factor.manage", "password.change"]
 const RECORDS = [...OWN, "aml.read", "constancia.issue", "file.read"]
 const ANALYST = [
   ...RECORDS,
@@ -58,6 +58,7 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
     "desk.enter",
     "account.manage",
     "password.change",
+    "factor.manage",
     "people.manage",
     "pace.lift",
     "data.hold",

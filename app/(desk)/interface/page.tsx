@@ -1,4 +1,3 @@
-import { Download } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -33,7 +32,6 @@ async function InterfacePage() {
               download="cotejo-openapi.json"
               className={buttonStyle("secondary", "md")}
             >
-              <Download className="size-4" aria-hidden="true" />
               {t("download")}
             </a>
           </>
