@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 import { expectAccessibleInBothThemes } from "./support/accessible.ts"
-import { expect, personOf, test } from "./support/test.ts"
+import { expect, personOf, type RoleName, test } from "./support/test.ts"
 
 /** The code that an app with that secret shows, so many steps from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -28,8 +28,8 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes }
 }
 
-async function signIn(page: Page): Promise<void> {
-  const { email, password } = personOf("records")
+async function signIn(page: Page, role: RoleName = "records"): Promise<void> {
+  const { email, password } = personOf(role)
   await page.context().clearCookies({ name: "next-auth.session-token" })
   await page.goto("/sign-in")
   await page.getByLabel("Correo").fill(email)
@@ -86,4 +86,37 @@ test("a delicate act asks again who sits there, and then goes on with what was t
   await asked.getByLabel("Contraseña").fill(personOf("admin").password)
   await asked.getByRole("button", { name: "Confirmar" }).click()
   await expect(page.getByRole("dialog", { name: "Contraseña de Nueva Colega" })).toBeVisible()
+})
+
+test("a passkey is added and asked for after the password; the same device confirms a delicate act", async ({
+  pageOf,
+  database,
+}) => {
+  const own = await pageOf("manager")
+  const cdp = await own.context().newCDPSession(own)
+  await cdp.send("WebAuthn.enable")
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await own.goto("/account")
+  await own.getByRole("button", { name: "Agregar llave" }).click()
+  const dialog = own.getByRole("dialog", { name: "Agregar llave" })
+  await dialog.getByRole("button", { name: "Agregar", exact: true }).click()
+  await own.getByRole("dialog", { name: "Tus códigos de recuperación" }).getByRole("button", { name: "Ya los guardé" }).click()
+  await expect(own.getByText("Llave de acceso ·", { exact: false })).toBeVisible()
+  await signIn(own, "manager")
+  await own.getByRole("button", { name: "Usar llave de acceso" }).click()
+  await expect(own).toHaveURL("/")
+  await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  await own.goto("/account")
+  await own.getByRole("button", { name: "Crear códigos nuevos" }).click()
+  await own.getByRole("dialog").getByRole("button", { name: "Crear códigos nuevos" }).click()
+  await own.getByRole("dialog", { name: "Confirma que eres tú" }).getByRole("button", { name: "Usar llave de acceso" }).click()
+  await expect(own.getByRole("dialog", { name: "Tus códigos de recuperación" })).toBeVisible()
 })

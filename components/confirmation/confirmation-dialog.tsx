@@ -19,7 +19,8 @@ type Wrong = "wrong" | "throttled" | "failed"
 export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const t = useTranslations("confirmation")
   const form = useId()
-  const [by, setBy] = useState<ConfirmationAsked["by"] | null>(null)
+  const [asked, setAsked] = useState<ConfirmationAsked | null>(null)
+  const by = asked?.by ?? null
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Wrong | null>(null)
 
@@ -27,9 +28,9 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) =>
     callOwn("/api/confirmation", {}).then(
       async (answer) => {
         if (!answer.ok) return onEnd(false)
-        const asked = (await answer.json()) as ConfirmationAsked
-        if (asked.isConfirmed) onEnd(true)
-        else setBy(asked.by)
+        const told = (await answer.json()) as ConfirmationAsked
+        if (told.isConfirmed) onEnd(true)
+        else setAsked(told)
       },
       () => onEnd(false),
     )
@@ -39,9 +40,19 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) =>
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get("proof")
     if (typeof typed !== "string" || typed === "") return setWrong("wrong")
+    await give(by === "factor" ? { code: typed } : { password: typed })
+  }
+
+  async function byDevice(options: NonNullable<ConfirmationAsked["passkey"]>) {
+    const { signedByDevice } = await import("#components/factors/signed-by-device.ts")
+    const passkey = await signedByDevice(options)
+    if (passkey) await give({ passkey })
+  }
+
+  async function give(given: GivenConfirmation) {
     setBusy(true)
     setWrong(null)
-    const end = await prove(by === "factor" ? { code: typed } : { password: typed })
+    const end = await prove(given)
     setBusy(false)
     if (end === "done") return onEnd(true)
     if (end !== "signed_out") return setWrong(end)
@@ -95,6 +106,11 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) =>
               <PasswordInput name="proof" autoComplete="current-password" autoFocus />
             )}
           </Field>
+          {asked?.passkey ? (
+            <Button onClick={() => asked.passkey && byDevice(asked.passkey)} className="self-start">
+              {t("usePasskey")}
+            </Button>
+          ) : null}
         </form>
       ) : null}
     </Dialog>

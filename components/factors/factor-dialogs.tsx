@@ -8,11 +8,13 @@ import { Dialog } from "#components/ui/controls/dialog.tsx"
 import type { ListedFactor } from "#lib/factors/list-factors.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { OneTimeCodes } from "./one-time-codes.tsx"
+import { type AddPasskey, PasskeySetup } from "./passkey-setup.tsx"
 import { RenameForm } from "./rename-form.tsx"
 import { type AddTotp, TotpSetup } from "./totp-setup.tsx"
 
 export type FactorCommands = {
   addTotp: AddTotp
+  addPasskey: AddPasskey
   rename: (input: { factor: string; name: string }) => Promise<ActionResult<null>>
   remove: (input: { factor: string }) => Promise<ActionResult<null>>
   makeCodes: (input: Record<string, never>) => Promise<ActionResult<string[]>>
@@ -20,7 +22,7 @@ export type FactorCommands = {
 
 /** Which dialog is open; `made`: recovery codes that were just made. */
 export type Open =
-  | { what: "totp" | "codes" }
+  | { what: "totp" | "passkey" | "codes" }
   | { what: "made"; codes: readonly string[] }
   | { what: "rename" | "remove"; factor: ListedFactor }
 
@@ -40,6 +42,12 @@ export function FactorDialogs({ open, isLast, commands, onMade, onClose }: Facto
       return (
         <Dialog open onClose={onClose} title={t("addTotp")}>
           <TotpSetup add={commands.addTotp} onAdded={onMade} />
+        </Dialog>
+      )
+    case "passkey":
+      return (
+        <Dialog open onClose={onClose} title={t("addPasskey")}>
+          <PasskeySetup add={commands.addPasskey} onAdded={onMade} />
         </Dialog>
       )
     case "rename":

@@ -33,9 +33,14 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
       title={t("title")}
       flush
       actions={
-        <Button size="sm" onClick={() => setOpen({ what: "totp" })}>
-          {t("addTotp")}
-        </Button>
+        <>
+          <Button size="sm" onClick={() => setOpen({ what: "passkey" })}>
+            {t("addPasskey")}
+          </Button>
+          <Button size="sm" onClick={() => setOpen({ what: "totp" })}>
+            {t("addTotp")}
+          </Button>
+        </>
       }
     >
       <p className="max-w-prose border-line border-b px-4 py-3 text-ink-2 text-sm">

@@ -1,7 +1,8 @@
 "use client"
 
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
@@ -19,6 +20,7 @@ type SecondStepFormProps = {
 export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const t = useTranslations("signIn.step")
   const [kind, setKind] = useState<"totp" | "recovery">("totp")
+  const [passkey, setPasskey] = useState<PublicKeyCredentialRequestOptionsJSON | null>(null)
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
   const { register, handleSubmit, formState, setFocus, resetField } = useForm<{ code: string }>({
     defaultValues: { code: "" },
@@ -26,19 +28,30 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const { errors, isSubmitting, isSubmitSuccessful } = formState
   const leaving = isSubmitSuccessful && problem === null
 
-  async function prove({ code }: { code: string }) {
+  useEffect(() => {
+    void readWays().then((read) => setPasskey(read?.passkey ?? null))
+  }, [])
+
+  async function byDevice(options: PublicKeyCredentialRequestOptionsJSON) {
+    const { signedByDevice } = await import("#components/factors/signed-by-device.ts")
+    const signed = await signedByDevice(options)
+    if (signed) await prove({ passkey: JSON.stringify(signed) })
+    // What was signed, or not, is not asked for twice.
+    setPasskey((await readWays())?.passkey ?? null)
+  }
+
+  async function prove(given: { code: string } | { passkey: string }) {
     setProblem(null)
-    const attempt = await submitSecondStep({ code: code.trim() })
+    const attempt = await submitSecondStep(given)
     if (attempt.kind === "in") return location.assign(next)
     if (attempt.kind === "over") return onBack("over")
-    // oxlint-disable-next-line react/purity -- runs when the form is sent, not while it is rendered
     setProblem({ attempt, at: performance.now() })
     if (attempt.kind === "refused") resetField("code")
     setFocus("code")
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(prove)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(({ code }) => prove({ code: code.trim() }))} className="flex flex-col gap-4">
       {problem ? <SignInProblem key={problem.at} attempt={problem.attempt} step /> : null}
       <div className="flex flex-col gap-1" role="status">
         <h2 className="font-semibold">{t("title")}</h2>
@@ -62,6 +75,11 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
       <Button type="submit" variant="primary" busy={isSubmitting || leaving} className="h-10">
         {t("submit")}
       </Button>
+      {passkey ? (
+        <Button onClick={() => byDevice(passkey)} className="h-10">
+          {t("usePasskey")}
+        </Button>
+      ) : null}
       <div className="flex flex-wrap justify-between gap-2">
         <Button
           size="sm"
@@ -79,4 +97,16 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
       </div>
     </form>
   )
+}
+
+type Ways = { passkey: PublicKeyCredentialRequestOptionsJSON | null }
+
+/** What the step may be proved with; null where that cannot be read: a code will do. */
+async function readWays(): Promise<Ways | null> {
+  try {
+    const answer = await fetch("/api/auth/second-step")
+    return answer.ok ? ((await answer.json()) as Ways) : null
+  } catch {
+    return null
+  }
 }

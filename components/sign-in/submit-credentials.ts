@@ -18,7 +18,7 @@ export function submitCredentials(email: string, password: string): Promise<Atte
 }
 
 /** The same for what proves the second factor of whoever had the right password in this browser a moment ago. */
-export function submitSecondStep(proof: { code: string }): Promise<Attempt> {
+export function submitSecondStep(proof: { code: string } | { passkey: string }): Promise<Attempt> {
   return submit("second-step", proof)
 }
 

@@ -154,6 +154,7 @@ export const ROUTES: Record<string, RouteRow> = {
     of: { kind: "file", call: (id) => get(`/api/files/${id}`) },
     recorded: true,
   },
+  "POST /api/factors/passkey": { ...posted("factor.manage", "/api/factors/passkey", {}), sessionOnly: true },
   "POST /api/factors/totp": { ...posted("factor.manage", "/api/factors/totp", {}), sessionOnly: true },
   "POST /api/files/verify": posted("aml.read", "/api/files/verify", { sha256: "0".repeat(64) }),
   "POST /api/files/zip": {
@@ -351,6 +352,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   "admin/people/actions addPerson": act("people.manage"),
   "admin/people/actions changeRole": act("people.manage"),
   "admin/people/actions resetPassword": act("people.manage"),
+  "account/factor-actions addMyPasskey": act("factor.manage"),
   "account/factor-actions addMyTotp": act("factor.manage"),
   "account/factor-actions makeMyRecoveryCodes": act("factor.manage"),
   "account/factor-actions removeMyFactor": act("factor.manage", "session", (factor) => ({ factor })),

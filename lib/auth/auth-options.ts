@@ -5,7 +5,7 @@ import Credentials from "next-auth/providers/credentials"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
-import type { GivenProof } from "#lib/factors/prove-factor.ts"
+import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
 import { logFault } from "#lib/http/log-fault.ts"
 import { accountOf } from "./account-name.ts"
 import { signInCookies } from "./cookie-names.ts"
@@ -15,7 +15,7 @@ import type { Claims } from "./oidc/claims.ts"
 import { enterByIdentity, NoEntry } from "./oidc/enter.ts"
 import type { OidcAttempt } from "./oidc/oidc-attempt.ts"
 import { oidcProvider } from "./oidc/oidc-provider.ts"
-import { finishSecondStep, SecondStepAsked } from "./second-step.ts"
+import { finishSecondStep, type GivenAtStep, SecondStepAsked } from "./second-step.ts"
 import { endSession } from "./session-row.ts"
 import { signIn } from "./sign-in.ts"
 import { holdStep, letGoOfStep, rememberDevice, SECOND_STEP, stepCookieName } from "./sign-in-cookies.ts"
@@ -55,8 +55,8 @@ export function authOptions(about: AuthRequest): AuthOptions {
       }),
       Credentials({
         id: SECOND_STEP,
-        credentials: { code: {} },
-        authorize: (credentials) => refusing(() => bySecondStep({ code: credentials?.code ?? "" }, about)),
+        credentials: { code: {}, passkey: {} },
+        authorize: (credentials) => refusing(() => bySecondStep(givenAtStep(credentials), about)),
       }),
       ...(about.oidc ? [oidcProvider(about.oidc)] : []),
     ],
@@ -122,8 +122,23 @@ async function byPassword(
   return { id: started.userId, sessionId: started.sessionId }
 }
 
+/** A passkey's answer comes as JSON within the form; what is none proves nothing. */
+function givenAtStep(given: { code: string; passkey: string } | undefined): GivenAtStep {
+  if (!given?.passkey) return { code: given?.code ?? "" }
+  const read = usedPasskey.safeParse(readPasskey(given.passkey))
+  return read.success ? { passkey: read.data } : { code: "" }
+}
+
+function readPasskey(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 async function bySecondStep(
-  proof: GivenProof,
+  proof: GivenAtStep,
   { requestId, userAgent, network }: AuthRequest,
 ): Promise<SessionBearer | null> {
   const jar = await cookies()

@@ -1,10 +1,11 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
+import { passkeyToConfirm, takeChallenge } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
 import type { ActingUser, Actor } from "./actor.ts"
 import type { ConfirmationAsked, GivenConfirmation } from "./confirmation.ts"
@@ -13,7 +14,8 @@ import { countFactorCheck, countPasswordCheck, forgetAttempts } from "./throttle
 
 /** By what a person confirms in their session that it is they, and whether they need to. */
 export async function confirmationAsked({ id, confirmedLately }: ActingUser): Promise<ConfirmationAsked> {
-  return { isConfirmed: confirmedLately === true, by: await confirmedBy(id) }
+  const isConfirmed = confirmedLately === true
+  return { isConfirmed, by: await confirmedBy(id), passkey: isConfirmed ? null : await passkeyToConfirm(id) }
 }
 
 /**
@@ -40,12 +42,19 @@ export async function confirmSession(actor: Actor, given: GivenConfirmation): Pr
   const attempt = await (by === "factor" ? countFactorCheck(email) : countPasswordCheck(email))
   const isRight = by === "password" && (await isPassword(userId, given))
   await db().transaction(async (tx) => {
-    const factor = by === "factor" && "code" in given ? await proveFactor(tx, userId, given) : undefined
+    const factor = by === "factor" ? await factorIn(tx, userId, given) : undefined
     if (!isRight && factor === undefined) throw new CotejoError("confirmation_wrong")
     await tx.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
     await actor.record(tx, { type: "session", id: sessionId }, { by: factor ?? by })
   })
   await forgetAttempts(attempt)
+}
+
+async function factorIn(tx: Executor, userId: string, given: GivenConfirmation) {
+  if ("password" in given) return undefined
+  if ("code" in given) return proveFactor(tx, userId, given)
+  const challenge = await takeChallenge(tx, userId, "confirm")
+  return proveFactor(tx, userId, { passkey: given.passkey, challenge })
 }
 
 async function isPassword(userId: string, given: GivenConfirmation): Promise<boolean> {

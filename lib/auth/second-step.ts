@@ -1,5 +1,6 @@
 import "server-only"
 import { randomBytes } from "node:crypto"
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
@@ -7,7 +8,9 @@ import { factorChallenges } from "#lib/db/schema/factors.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { FactorKind } from "#lib/domain/factor-kinds.ts"
 import { factorKindsOf } from "#lib/factors/list-factors.ts"
-import { type GivenProof, proveFactor } from "#lib/factors/prove-factor.ts"
+import type { UsedPasskey } from "#lib/factors/passkey-shapes.ts"
+import { passkeyOptions } from "#lib/factors/passkeys.ts"
+import { proveFactor } from "#lib/factors/prove-factor.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { logNetwork } from "./network.ts"
 import { type StartedSession, signedIn } from "./start-session.ts"
@@ -16,6 +19,11 @@ import { countFactorCheck, forgetAttempts } from "./throttle.ts"
 // Between the right password and the session: a browser holds a token of its own, which opens nothing but the second step.
 
 export const STEP_MINUTES = 5
+
+export type WaysOfStep = { ways: FactorKind[]; passkey: PublicKeyCredentialRequestOptionsJSON | null }
+
+/** What somebody gives at the step: a code, or what their device signed. */
+export type GivenAtStep = { code: string } | { passkey: UsedPasskey }
 
 /** The password was right, and the person has a second factor: there is no session before that has been proved. */
 export class SecondStepAsked extends Error {
@@ -42,10 +50,16 @@ export async function beginSecondStep(userId: string): Promise<string> {
   return token
 }
 
-/** What the person may prove it with; undefined when the step is over. */
-export async function waysOfStep(token: string): Promise<ReadonlySet<FactorKind> | undefined> {
+/** What the person may prove it with, and what their passkeys have to sign, if they have any; undefined when the step is over. */
+export async function waysOfStep(token: string): Promise<WaysOfStep | undefined> {
   const step = await openStep(token)
-  return step && factorKindsOf(db(), step.userId)
+  if (!step) return undefined
+  const [kinds, passkey] = await Promise.all([factorKindsOf(db(), step.userId), passkeyOptions(step.userId)])
+  if (passkey) {
+    const { challenge } = passkey
+    await db().update(factorChallenges).set({ challenge }).where(eq(factorChallenges.id, step.id))
+  }
+  return { ways: [...kinds], passkey }
 }
 
 /**
@@ -54,7 +68,7 @@ export async function waysOfStep(token: string): Promise<ReadonlySet<FactorKind>
  */
 export async function finishSecondStep(
   token: string,
-  proof: GivenProof,
+  given: GivenAtStep,
   { userAgent, network }: { userAgent: string; network: string },
   requestId: string | null = null,
 ): Promise<(StartedSession & { email: string }) | "over" | "refused"> {
@@ -65,12 +79,12 @@ export async function finishSecondStep(
   const ended = await db().transaction(async (tx) => {
     // Two answers to one step: the second finds it taken.
     const [held] = await tx
-      .select({ id: factorChallenges.id })
+      .select({ challenge: factorChallenges.challenge })
       .from(factorChallenges)
       .where(eq(factorChallenges.id, id))
       .for("update")
     if (!held) return "over"
-    const factor = await proveFactor(tx, userId, proof)
+    const factor = await proveFactor(tx, userId, { ...given, challenge: held.challenge })
     if (factor === undefined) return "refused"
     await tx.delete(factorChallenges).where(eq(factorChallenges.id, id))
     const started = await signedIn(tx, { userId, userAgent, network, way: "password", factor }, requestId)

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { madePasskey } from "./passkey-shapes.ts"
 
 const MAX_NAME = 60
 const MAX_CODE = 60
@@ -26,3 +27,10 @@ export const newTotpInput = z.object({ offer: z.uuid(), name, code: codeField })
 export type NewTotpInput = z.output<typeof newTotpInput>
 
 export const renamedFactor = z.object({ factor: z.uuid(), name })
+
+/** A passkey that a device made for the last offer. */
+export const newPasskeyInput = z.object({ name, response: madePasskey })
+export type NewPasskeyInput = z.output<typeof newPasskeyInput>
+
+/** What its person calls it. */
+export const factorName = z.object({ name })

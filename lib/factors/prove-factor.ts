@@ -3,11 +3,13 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import type { FactorProof } from "#lib/domain/factor-kinds.ts"
+import type { UsedPasskey } from "./passkey-shapes.ts"
+import { takePasskey } from "./passkeys.ts"
 import { takeRecoveryCode } from "./recovery-codes.ts"
 import { stepOfCode } from "./totp.ts"
 
-/** What somebody gives to prove that they have a factor: a code of an app, or one of those for recovery. */
-export type GivenProof = { code: string }
+/** What somebody gives to prove that they have a factor: a code of an app or for recovery; or what their device signed, with what it was asked to. */
+export type GivenProof = { code: string } | { passkey: UsedPasskey; challenge: string | null | undefined }
 
 /**
  * What that person proves with it, undefined when nothing. Within a transaction: what was taken (a code of this step of time, a recovery code)
@@ -16,9 +18,13 @@ export type GivenProof = { code: string }
 export async function proveFactor(
   tx: Executor,
   userId: string,
-  { code }: GivenProof,
+  given: GivenProof,
 ): Promise<FactorProof | undefined> {
-  const typed = code.trim()
+  if ("passkey" in given) {
+    const { passkey, challenge } = given
+    return challenge && (await takePasskey(tx, userId, passkey, challenge)) ? "passkey" : undefined
+  }
+  const typed = given.code.trim()
   if (/^\d{3} ?\d{3}$/.test(typed)) {
     return (await takeTotpCode(tx, userId, typed.replace(" ", ""))) ? "totp" : undefined
   }

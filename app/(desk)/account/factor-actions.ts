@@ -3,7 +3,8 @@
 import * as z from "zod/mini"
 import { addTotp } from "#lib/factors/add-totp.ts"
 import { newRecoveryCodes, removeFactor, renameFactor } from "#lib/factors/change-factors.ts"
-import { newTotpInput, renamedFactor } from "#lib/factors/factor-fields.ts"
+import { newPasskeyInput, newTotpInput, renamedFactor } from "#lib/factors/factor-fields.ts"
+import { addPasskey } from "#lib/factors/passkeys.ts"
 import { action } from "#lib/http/action.ts"
 
 /** Adds an authenticator app of one's own, by its first code. */
@@ -13,6 +14,15 @@ export const addMyTotp = action({
   confirmed: true,
   input: newTotpInput,
   run: addTotp,
+})
+
+/** Adds a passkey of one's own, which a device has just made. */
+export const addMyPasskey = action({
+  permission: "factor.manage",
+  audit: "factor.added",
+  confirmed: true,
+  input: newPasskeyInput,
+  run: addPasskey,
 })
 
 /** Gives one of one's own factors another name. */

@@ -21,7 +21,7 @@ import { listFactors } from "#lib/factors/list-factors.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
-import { addMyTotp, makeMyRecoveryCodes, removeMyFactor, renameMyFactor } from "./factor-actions.ts"
+import { addMyPasskey, addMyTotp, makeMyRecoveryCodes, removeMyFactor, renameMyFactor } from "./factor-actions.ts"
 import { createMyToken, revokeMyToken } from "./token-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -81,6 +81,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
           renderedAt={Date.now()}
           commands={{
             addTotp: addMyTotp,
+            addPasskey: addMyPasskey,
             rename: renameMyFactor,
             remove: removeMyFactor,
             makeCodes: makeMyRecoveryCodes,

@@ -20,6 +20,7 @@ import * as checksResults from "../checks/results/route.ts"
 import * as checks from "../checks/route.ts"
 import * as clock from "../clock/route.ts"
 import * as confirmation from "../confirmation/route.ts"
+import * as factorsPasskey from "../factors/passkey/route.ts"
 import * as factorsTotp from "../factors/totp/route.ts"
 import * as filesOne from "../files/[id]/route.ts"
 import * as filesVerify from "../files/verify/route.ts"
@@ -84,6 +85,7 @@ export const EDGES = {
   getClock: edge("GET", "/api/clock", clock.GET),
   getConfirmation: edge("GET", "/api/confirmation", confirmation.GET),
   postConfirmation: edge("POST", "/api/confirmation", confirmation.POST),
+  postFactorsPasskey: edge("POST", "/api/factors/passkey", factorsPasskey.POST),
   postFactorsTotp: edge("POST", "/api/factors/totp", factorsTotp.POST),
   getFilesOne: edge("GET", "/api/files/[id]", filesOne.GET),
   postFilesVerify: edge("POST", "/api/files/verify", filesVerify.POST),

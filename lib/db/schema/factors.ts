@@ -1,5 +1,5 @@
 import "server-only"
-import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core"
+import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { FactorKind } from "#lib/domain/factor-kinds.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import { sealedText } from "#lib/vault/sealed-columns.ts"
@@ -24,6 +24,14 @@ export const secondFactors = pgTable(
     secret: sealedText("second_factors.secret")("secret"),
     /** Of an authenticator app: the last step of time whose code was taken. No code is taken again. */
     lastStep: bigint("last_step", { mode: "number" }),
+    /** Of a passkey: the name that its device gave it, in Base64url. */
+    credentialId: text("credential_id").unique(),
+    /** Of a passkey: what its signatures are verified with (COSE), in Base64url. */
+    publicKey: text("public_key"),
+    /** Of a passkey: how often its device says it was used; many say 0 always. */
+    counter: bigint("counter", { mode: "number" }),
+    /** Of a passkey: how its device is reached, as it said itself. */
+    transports: jsonb("transports").$type<string[]>(),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastUsedAt: instant("last_used_at"),
   },
@@ -48,10 +56,12 @@ export const factorChallenges = pgTable(
   {
     id: id(),
     userId: person(),
-    /** `sign_in`: the password was right, the second step is open. `totp`: an app that is being added. */
-    purpose: text("purpose").$type<"sign_in" | "totp">().notNull(),
+    /** `sign_in`: the password was right, the second step is open. `confirm`: asked again in a session. The others: a factor that is being added. */
+    purpose: text("purpose").$type<"sign_in" | "confirm" | FactorKind>().notNull(),
     /** Of a second step: SHA-256 of what its browser holds, in hexadecimal. */
     hash: text("hash").unique(),
+    /** What a passkey has to sign, in Base64url. */
+    challenge: text("challenge"),
     /** Of an app that is being added: its secret. */
     secret: sealedText("factor_challenges.secret")("secret"),
     expiresAt: instant("expires_at").notNull(),

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import type { ConfirmationAsked } from "#lib/auth/confirmation.ts"
 import type { PublicKeys } from "#lib/constancia/public-key.ts"
 import { NOTICE_KINDS, SIGNATURE_NOTICES, THINGS } from "#lib/domain/notice-kinds.ts"
 import type { TotpOffer } from "#lib/factors/add-totp.ts"
@@ -90,10 +89,14 @@ export const noticesAnswer: z.ZodMiniType<Notices> = z.object({
 })
 
 export const clockAnswer = z.object({ nowMs: z.number() })
-export const confirmationAnswer: z.ZodMiniType<ConfirmationAsked> = z.object({
+/** As WebAuthn defines them; a browser hands them on. */
+const webAuthnOptions = z.record(z.string(), z.unknown())
+export const confirmationAnswer = z.object({
   isConfirmed: z.boolean(),
   by: z.enum(["factor", "password", "provider"]),
+  passkey: z.nullable(webAuthnOptions),
 })
+export const passkeyOptionsAnswer = webAuthnOptions
 export const totpOfferAnswer: z.ZodMiniType<TotpOffer> = z.object({
   offer: z.uuid(),
   secret: z.string(),

@@ -62,7 +62,7 @@ async function byNextAuth(request: NextRequest, context: Context, about: AuthReq
 /** What the second step that this browser holds may be proved with; 404 where it holds none, or one that is over. */
 async function tellSecondStep(request: NextRequest): Promise<Response> {
   const ways = await waysOfStep(request.cookies.get(stepCookieName())?.value ?? "")
-  return ways ? Response.json({ ways: [...ways] }) : new Response(null, { status: 404 })
+  return ways ? Response.json(ways) : new Response(null, { status: 404 })
 }
 
 function goToProvider(request: NextRequest, context: Context, about: AuthRequest): Promise<Response> {

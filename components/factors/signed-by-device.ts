@@ -1,0 +1,21 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser"
+import type { UsedPasskey } from "#lib/factors/passkey-shapes.ts"
+
+/** Has the person's device sign what it is asked; null when it did not: they said no, it is not at hand, or the browser has no such thing. */
+export async function signedByDevice(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<UsedPasskey | null> {
+  try {
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON })
+    const { clientDataJSON, authenticatorData, signature } = response
+    return {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,188 @@
+import "server-only"
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server"
+import { and, eq, gt, sql } from "drizzle-orm"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import type { NewPasskeyInput } from "./factor-fields.ts"
+import { codesForFirst, requireRoom } from "./first-factor.ts"
+import type { UsedPasskey } from "./passkey-shapes.ts"
+
+const MINUTES = 5
+
+/** What a passkey is bound to: our host and our origin, never what a request calls us. */
+function party() {
+  const { hostname, origin } = new URL(env().appUrl)
+  return { expectedRPID: hostname, expectedOrigin: origin }
+}
+
+/** What a device needs to make a passkey of that person's; it counts once its answer came back. */
+export async function offerPasskey({
+  id: userId,
+  email,
+  name,
+}: ActingUser): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  await db().transaction((tx) => requireRoom(tx, userId))
+  const options = await generateRegistrationOptions({
+    rpName: "Cotejo",
+    rpID: party().expectedRPID,
+    userName: email,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(userId),
+    excludeCredentials: await credentialsOf(db(), userId),
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+  })
+  await keepChallenge(userId, "passkey", options.challenge)
+  return options
+}
+
+/**
+ * Adds the passkey that a device made for the last offer. Returns recovery codes, this once, when it is the person's first factor. Throws
+ * `state_changed` when the offer is over, `invalid_input` (field `name`) for an answer that is not to it.
+ */
+export async function addPasskey(
+  actor: Actor,
+  { name, response }: NewPasskeyInput,
+): Promise<{ codes: string[] | null }> {
+  const userId = actor.user.id
+  return db().transaction(async (tx) => {
+    await requireRoom(tx, userId)
+    const challenge = await takeChallenge(tx, userId, "passkey")
+    if (challenge === undefined) throw new CotejoError("state_changed")
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      ...party(),
+      requireUserVerification: false,
+    }).catch(() => ({ verified: false, registrationInfo: undefined }))
+    if (!verified || !registrationInfo)
+      throw new CotejoError("invalid_input", { fields: { name: ["passkeyWrong"] } })
+    const { id, publicKey, counter, transports } = registrationInfo.credential
+    const codes = await codesForFirst(tx, userId)
+    const [added] = await tx
+      .insert(secondFactors)
+      .values({
+        userId,
+        kind: "passkey",
+        name,
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports: transports ?? [],
+      })
+      .onConflictDoNothing({ target: secondFactors.credentialId })
+      .returning({ id: secondFactors.id })
+    if (!added) throw new CotejoError("invalid_input", { fields: { name: ["passkeyWrong"] } })
+    await actor.record(tx, { type: "factor", id: added.id }, { kind: "passkey", codes: codes !== null })
+    return { codes }
+  })
+}
+
+/** What that person's devices have to sign; null when they have no passkey. Its challenge is the caller's to keep. */
+export async function passkeyOptions(userId: string): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const allowCredentials = await credentialsOf(db(), userId)
+  if (allowCredentials.length === 0) return null
+  return generateAuthenticationOptions({
+    rpID: party().expectedRPID,
+    allowCredentials,
+    userVerification: "preferred",
+  })
+}
+
+/** The same for whoever confirms in a session; kept until it is answered or asked for anew. */
+export async function passkeyToConfirm(
+  userId: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const options = await passkeyOptions(userId)
+  if (options) await keepChallenge(userId, "confirm", options.challenge)
+  return options
+}
+
+/**
+ * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since then there are two of what should be one;
+ * the row is held while it is compared.
+ */
+export async function takePasskey(
+  tx: Executor,
+  userId: string,
+  response: UsedPasskey,
+  challenge: string,
+): Promise<boolean> {
+  const [kept] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.credentialId, response.id), eq(secondFactors.userId, userId)))
+    .for("update")
+  if (!kept?.publicKey) return false
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    ...party(),
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(Buffer.from(kept.publicKey, "base64url")),
+      counter: kept.counter ?? 0,
+    },
+    requireUserVerification: false,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) return false
+  await tx
+    .update(secondFactors)
+    .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
+    .where(eq(secondFactors.id, kept.id))
+  return true
+}
+
+/** The challenge that was kept for that, which is over with it; undefined when there is none, or it came too late. */
+export async function takeChallenge(
+  tx: Executor,
+  userId: string,
+  purpose: "passkey" | "confirm",
+): Promise<string | undefined> {
+  const [taken] = await tx
+    .delete(factorChallenges)
+    .where(
+      and(
+        eq(factorChallenges.userId, userId),
+        eq(factorChallenges.purpose, purpose),
+        gt(factorChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ challenge: factorChallenges.challenge })
+  return taken?.challenge ?? undefined
+}
+
+async function keepChallenge(
+  userId: string,
+  purpose: "passkey" | "confirm",
+  challenge: string,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx
+      .delete(factorChallenges)
+      .where(and(eq(factorChallenges.userId, userId), eq(factorChallenges.purpose, purpose)))
+    const expiresAt = sql`now() + ${MINUTES} * interval '1 minute'`
+    await tx.insert(factorChallenges).values({ userId, purpose, challenge, expiresAt })
+  })
+}
+
+async function credentialsOf(on: Executor, userId: string) {
+  const rows = await on
+    .select({ id: secondFactors.credentialId, transports: secondFactors.transports })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.kind, "passkey")))
+  return rows.flatMap(({ id, transports }) =>
+    id === null ? [] : [{ id, transports: transports ?? [] }],
+  )
+}
