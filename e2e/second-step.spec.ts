@@ -108,7 +108,10 @@ test("a passkey is added and asked for after the password; the same device confi
   await own.getByRole("button", { name: "Agregar llave" }).click()
   const dialog = own.getByRole("dialog", { name: "Agregar llave" })
   await dialog.getByRole("button", { name: "Agregar", exact: true }).click()
-  await own.getByRole("dialog", { name: "Tus códigos de recuperación" }).getByRole("button", { name: "Ya los guardé" }).click()
+  await own
+    .getByRole("dialog", { name: "Tus códigos de recuperación" })
+    .getByRole("button", { name: "Ya los guardé" })
+    .click()
   await expect(own.getByText("Llave de acceso ·", { exact: false })).toBeVisible()
   await signIn(own, "manager")
   await own.getByRole("button", { name: "Usar llave de acceso" }).click()
@@ -117,6 +120,9 @@ test("a passkey is added and asked for after the password; the same device confi
   await own.goto("/account")
   await own.getByRole("button", { name: "Crear códigos nuevos" }).click()
   await own.getByRole("dialog").getByRole("button", { name: "Crear códigos nuevos" }).click()
-  await own.getByRole("dialog", { name: "Confirma que eres tú" }).getByRole("button", { name: "Usar llave de acceso" }).click()
+  await own
+    .getByRole("dialog", { name: "Confirma que eres tú" })
+    .getByRole("button", { name: "Usar llave de acceso" })
+    .click()
   await expect(own.getByRole("dialog", { name: "Tus códigos de recuperación" })).toBeVisible()
 })

@@ -51,7 +51,12 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(({ code }) => prove({ code: code.trim() }))} className="flex flex-col gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(({ code }) => prove({ code: code.trim() }))}
+      className="flex flex-col gap-4"
+    >
       {problem ? <SignInProblem key={problem.at} attempt={problem.attempt} step /> : null}
       <div className="flex flex-col gap-1" role="status">
         <h2 className="font-semibold">{t("title")}</h2>

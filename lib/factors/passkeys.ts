@@ -182,7 +182,5 @@ async function credentialsOf(on: Executor, userId: string) {
     .select({ id: secondFactors.credentialId, transports: secondFactors.transports })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), eq(secondFactors.kind, "passkey")))
-  return rows.flatMap(({ id, transports }) =>
-    id === null ? [] : [{ id, transports: transports ?? [] }],
-  )
+  return rows.flatMap(({ id, transports }) => (id === null ? [] : [{ id, transports: transports ?? [] }]))
 }

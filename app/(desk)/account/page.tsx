@@ -21,7 +21,13 @@ import { listFactors } from "#lib/factors/list-factors.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
-import { addMyPasskey, addMyTotp, makeMyRecoveryCodes, removeMyFactor, renameMyFactor } from "./factor-actions.ts"
+import {
+  addMyPasskey,
+  addMyTotp,
+  makeMyRecoveryCodes,
+  removeMyFactor,
+  renameMyFactor,
+} from "./factor-actions.ts"
 import { createMyToken, revokeMyToken } from "./token-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
