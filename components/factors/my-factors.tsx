@@ -3,16 +3,19 @@
 import { KeyRound, Smartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { late } from "#components/ui/feedback/late.tsx"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedFactor, ListedFactors } from "#lib/factors/list-factors.ts"
 import type { FactorCommands, Open } from "./factor-dialogs.tsx"
 
-/** Fetched when they are first wanted, with the rules that they check by. */
-const FactorDialogs = late(() => import("./factor-dialogs.tsx").then((module) => module.FactorDialogs))
+/** Fetched when they are first wanted, with their words and the rules that they check by. */
+const DIALOGS = latePart("components/factors/factor-dialogs.tsx", () =>
+  import("./factor-dialogs.tsx").then((module) => module.FactorDialogs),
+)
 
 type MyFactorsProps = {
   listed: ListedFactors
@@ -27,6 +30,10 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
   const t = useTranslations("factors")
   const [open, setOpen] = useState<Open | null>(null)
   const { factors, codesLeft } = listed
+  function sayFailed() {
+    setOpen(null)
+    toast({ tone: "danger", title: t("failed") })
+  }
 
   return (
     <Section
@@ -63,12 +70,16 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
         ) : null}
       </ul>
       {open === null ? null : (
-        <FactorDialogs
-          open={open}
-          isLast={factors.length === 1}
-          commands={commands}
-          onMade={(made) => setOpen(made === null ? null : { what: "made", codes: made })}
-          onClose={() => setOpen(null)}
+        <LatePart
+          part={DIALOGS}
+          props={{
+            open,
+            isLast: factors.length === 1,
+            commands,
+            onMade: (made) => setOpen(made === null ? null : { what: "made", codes: made }),
+            onClose: () => setOpen(null),
+          }}
+          onFailed={sayFailed}
         />
       )}
     </Section>
