@@ -16,7 +16,6 @@ export function EdgeIndex({ operations }: { operations: readonly DescribedOperat
         <tr>
           <Th>{t("route")}</Th>
           <Th>{t("what")}</Th>
-          <Th>{t("needs")}</Th>
         </tr>
       </thead>
       {byTag.map(([tag, found = []]) => (
@@ -24,7 +23,7 @@ export function EdgeIndex({ operations }: { operations: readonly DescribedOperat
           <tr>
             <th
               scope="rowgroup"
-              colSpan={3}
+              colSpan={2}
               className="border-line border-b bg-sunken px-4 py-1.5 font-mono font-semibold text-sm"
             >
               {tag}
@@ -39,11 +38,9 @@ export function EdgeIndex({ operations }: { operations: readonly DescribedOperat
                     <Method method={method} path={path} />
                   </TextLink>
                 </Td>
-                <Td className="max-md:block max-md:border-b-0 max-md:py-0.5 max-md:pl-4">
+                <Td className="max-md:block max-md:pl-4">
                   {operation.summary}
-                </Td>
-                <Td className="text-ink-2 text-sm max-md:block max-md:pl-4">
-                  {permission ? may(permission) : t("open")}
+                  <span className="block text-ink-2 text-sm">{permission ? may(permission) : t("open")}</span>
                 </Td>
               </Tr>
             )
