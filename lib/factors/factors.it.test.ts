@@ -192,7 +192,8 @@ test("removed by oneself, by an administrator, or by the machine's rescue: the p
 })
 
 test("neither a secret nor a recovery code lies in the database, nor in the log", async () => {
-  const rows = await db().execute(sql`select convert_from(secret, 'LATIN1') as secret from second_factors`)
+  // Byte by byte: sealed ones may hold a zero, which no text of the database can.
+  const rows = await db().execute(sql`select encode(secret, 'escape') as secret from second_factors`)
   const kept = JSON.stringify([
     rows.rows,
     await db().select().from(recoveryCodes),
