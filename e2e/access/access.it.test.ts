@@ -213,8 +213,28 @@ const THEIRS: Record<Outsider, Partial<Record<Kind, readonly (keyof Ids)[]>>> = 
   auditor: {},
 }
 
-const hiddenFrom = (visitor: Outsider, kind: Kind) =>
-  ID_NAMES.filter((name) => !THEIRS[visitor][kind]?.includes(name))
+/** The things of the desk that an id of that kind may name. */
+const OF_KIND: Record<Kind, readonly (keyof Ids)[]> = {
+  check: ["person", "aml", "later"],
+  file: ["file"],
+  subject: ["subject"],
+  reported: ["subject"],
+  batch: ["batch"],
+  signature: ["signature"],
+  user: ["user"],
+  session: ["session"],
+}
+
+/** Of what an edge takes ids of, everything that is hidden; and one thing of each of two other kinds, which are no ids of its own, whoever asks. */
+function hiddenFrom(visitor: Outsider, kind: Kind): (keyof Ids)[] {
+  const own = OF_KIND[kind].filter((name) => !THEIRS[visitor][kind]?.includes(name))
+  const others = ID_NAMES.filter((name) => !OF_KIND[kind].includes(name))
+  const first = Object.keys(OF_KIND).indexOf(kind)
+  return [
+    ...own,
+    ...[others[first % others.length], others[(first + 3) % others.length]].flatMap((one) => one ?? []),
+  ]
+}
 
 type Probed = { name: string; kind: Kind }
 

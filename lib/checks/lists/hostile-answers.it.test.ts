@@ -134,7 +134,7 @@ test("a row that cannot be presented says so in its place, and the others stand 
     const viewer = { id: userId, role: "analyst" } as const
     const [subject] = await findAskedSubjects("45678912", { operations: ["aml"] })
     const dossier = await readDossier(viewer, await dossierSubject(viewer, subject?.id ?? ""))
-    expect(dossier.aml.map(({ level }) => level)).toEqual([null, "RED", "GREEN"])
+    expect(dossier.aml.map(({ level }) => level)).toEqual([DAMAGED_TEXT, "RED", "GREEN"])
     expect(dossier.answers.map(({ checkId }) => checkId)).toEqual([ids[2], ids[1]])
     expect((await briefChecks(viewer, subject?.id ?? "")).map(({ damaged }) => damaged)).toEqual([
       false,
