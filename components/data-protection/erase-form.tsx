@@ -57,7 +57,7 @@ export function EraseForm({ subjectId, command }: { subjectId: string; command: 
   }
 
   return (
-    <form onSubmit={erase} noValidate className="flex max-w-prose flex-col gap-4">
+    <form onSubmit={erase} noValidate className="flex max-w-prose flex-col gap-4" data-screen-only>
       <Field name="reason" label={t("reason")} hint={t("reasonHint")} error={wrong.reason} required>
         <textarea
           id="field-reason"

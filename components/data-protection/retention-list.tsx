@@ -83,7 +83,7 @@ function Kind({ kind, period, chosen }: KindProps) {
           </p>
         ) : null}
       </div>
-      <form action="/admin/data" className="flex items-end gap-2">
+      <form action="/admin/data" className="flex items-end gap-2" data-screen-only>
         <input type="hidden" name="kind" value={kind} />
         <Field
           name="days"

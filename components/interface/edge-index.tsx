@@ -33,12 +33,12 @@ export function EdgeIndex({ operations }: { operations: readonly DescribedOperat
             const permission = operation["x-permission"] as Permission | undefined
             return (
               <Tr key={operation.operationId}>
-                <Td className="max-md:block max-md:border-b-0 max-md:pb-0">
+                <Td className="max-md:block max-md:h-auto max-md:border-b-0 max-md:pb-0">
                   <TextLink className="text-sm" href={`/interface/${operation.operationId}`}>
                     <Method method={method} path={path} />
                   </TextLink>
                 </Td>
-                <Td className="max-md:block max-md:pl-4">
+                <Td className="max-md:block max-md:h-auto max-md:pl-4">
                   {operation.summary}
                   <span className="block text-ink-2 text-sm">{permission ? may(permission) : t("open")}</span>
                 </Td>

@@ -31,7 +31,7 @@ export function LimitForm({ person: { id, name, limit }, setLimit }: LimitFormPr
   }
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-wrap items-start gap-2">
+    <form onSubmit={save} noValidate className="flex flex-wrap items-start gap-2" data-screen-only>
       <Field
         name="limit"
         id={`limit-${id}`}

@@ -37,7 +37,9 @@ async function EdgePage({ params }: { params: Promise<{ edge: string }> }) {
         </Section>
         {sample ? (
           <Section title={t("example")} actions={<CopyButton text={sample.source} what={t("example")} />}>
-            <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-sm">{sample.source}</pre>
+            <pre className="whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken p-3 font-mono text-sm">
+              {sample.source}
+            </pre>
             <p className="pt-2 text-ink-2 text-sm">{t("exampleNote")}</p>
           </Section>
         ) : null}
