@@ -31,6 +31,18 @@ export function edgeSettings(
   }
 }
 
+const LOG = SETTINGS.pick({ LOG_FORMAT: true, LOG_LEVEL: true })
+
+/** How the log of this process is written. Settings that are wrong are told by `env.ts`; the log is written all the same, as if they were unset. */
+export function logSettings(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const { data } = LOG.safeParse({
+    LOG_FORMAT: source.LOG_FORMAT?.trim() || undefined,
+    LOG_LEVEL: source.LOG_LEVEL?.trim() || undefined,
+  })
+  const format = data?.LOG_FORMAT ?? "pretty"
+  return { format, level: data?.LOG_LEVEL ?? (format === "json" ? "info" : "warn") } as const
+}
+
 /** The public origin; without the setting it is this machine's own. */
 export function appUrlOf(settings: { APP_URL?: string | undefined; PORT: number }): string {
   return settings.APP_URL ?? `http://localhost:${settings.PORT}`

@@ -96,6 +96,8 @@ export const SETTINGS = z.object({
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
   TSA_URL: upstreamAddress({ inTheClear: true }).optional(),
   TSA_CA: certificates().optional(),
+  LOG_FORMAT: z.enum(["json", "pretty"], "has to be json or pretty").default("pretty"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "has to be debug, info, warn or error").optional(),
   TZ_DISPLAY: ianaZone().default("America/Lima"),
   SANDBOX_URL: upstreamAddress().optional(),
   SANDBOX_LOOKUP_KEY: z.string().optional(),

@@ -1,3 +1,5 @@
+import { logFault } from "./log/fault.ts"
+
 /** A thing to finish before the process may end: a worker, say. */
 type StopTask = () => Promise<void>
 
@@ -17,7 +19,7 @@ export function onStop(task: StopTask): void {
 export async function runStopTasks(): Promise<void> {
   const results = await Promise.allSettled([...(shared.__cotejoStopTasks ?? [])].map((task) => task()))
   for (const result of results) {
-    if (result.status === "rejected") console.error("stopping:", result.reason)
+    if (result.status === "rejected") logFault({ doing: "stopping" }, undefined, result.reason)
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Server, ServerResponse } from "node:http"
-import { loggable } from "../lib/http/log-fault.ts"
+import { format } from "node:util"
+import { logSettings } from "../lib/env-edge.ts"
+import { loggable } from "../lib/log/fault.ts"
+import { logSaid } from "../lib/log/log.ts"
 import { breakOff, runStopTasks } from "../lib/on-stop.ts"
 import { guardServers } from "./guard-servers.ts"
 
@@ -23,8 +26,11 @@ guardServers((server) => {
 
 // Next writes every error of a page to the log whole, and an error or a text may hold what a stranger sent.
 let serving = false
+const asJson = logSettings().format === "json"
 for (const level of ["debug", "log", "info", "warn", "error"] as const) {
-  const write = console[level].bind(console)
+  const write = asJson
+    ? (...given: unknown[]) => logSaid(level === "log" ? "info" : level, format(...given))
+    : console[level].bind(console)
   console[level] = (...given: unknown[]) => write(...given.map((part) => loggable(part, serving)))
 }
 

@@ -6,7 +6,8 @@ import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
-import { logFault } from "#lib/http/log-fault.ts"
+import { logFault } from "#lib/log/fault.ts"
+import { log } from "#lib/log/log.ts"
 import { accountOf } from "./account-name.ts"
 import { signInCookies } from "./cookie-names.ts"
 import { deviceCookieName, knownDevice } from "./device-cookie.ts"
@@ -74,7 +75,8 @@ export function authOptions(about: AuthRequest): AuthOptions {
       },
     },
     logger: {
-      error: (code) => console.warn(`sign-in: ${code}`),
+      error: (code) =>
+        log("warn", "failed", { doing: "signing in", requestId: about.requestId, code: code.toLowerCase() }),
       warn: () => undefined,
       debug: () => undefined,
     },
@@ -95,7 +97,8 @@ async function comesIn(
     Object.assign(user, { id: attempt.started.userId, sessionId: attempt.started.sessionId })
     return true
   } catch (error) {
-    if (!(error instanceof NoEntry)) logFault("sign-in by the identity provider", requestId, error)
+    if (!(error instanceof NoEntry))
+      logFault({ doing: "signing in by the identity provider" }, requestId, error)
     attempt.refusal =
       error instanceof NoEntry
         ? { code: error.code, userId: error.userId }

@@ -1,4 +1,4 @@
-import { logFault } from "#lib/http/log-fault.ts"
+import { logFault } from "#lib/log/fault.ts"
 
 /**
  * Presents one row of many (a check, a signature request, a note). Where that throws, whatever the reason, `inPlace` stands in its place and the
@@ -8,7 +8,7 @@ export function alone<T>(rowId: string, present: () => T, inPlace: () => T): T {
   try {
     return present()
   } catch (error) {
-    logFault(`presenting row ${rowId}`, "-", error)
+    logFault({ doing: "presenting a row", rowId }, undefined, error)
     return inPlace()
   }
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { Pool } from "pg"
 import { env } from "#lib/env.ts"
+import { logFault } from "#lib/log/fault.ts"
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -46,7 +47,9 @@ function open(url: string): Connections {
     application_name: "cotejo",
   })
   // An idle connection that the server closes emits an error; the pool replaces it, the process must not die of it.
-  pool.on("error", (error) => console.warn(`database: an idle connection was lost (${error.message})`))
+  pool.on("error", (error) =>
+    logFault({ doing: "holding an idle connection to the database" }, undefined, error),
+  )
   return { pool, db: overPool(pool) }
 }
 

@@ -8,10 +8,11 @@ import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { ErrorCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
+import { logFault } from "#lib/log/fault.ts"
+import { inScope } from "#lib/log/request-scope.ts"
 import { actorOf, type Guard } from "./actor-of.ts"
-import { logFault } from "./log-fault.ts"
 import { parseInput } from "./read-body.ts"
-import { newRequestId } from "./request-id.ts"
+import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 import { isSameSite } from "./same-site.ts"
 
 /** What a command answers: its value, or why not: a code, its sentences in the reader's language, the messages of its fields, the request id. */
@@ -39,11 +40,13 @@ export function action<I extends z.ZodMiniType, T>(
   },
 ): (input: z.input<I>) => Promise<ActionResult<T>> {
   return async function command(input) {
-    const requestId = newRequestId()
+    const given = await headers()
+    const requestId = given.get(REQUEST_ID_HEADER) ?? newRequestId()
     try {
-      if (!isSameSite(await headers(), env().appUrl, true)) throw new CotejoError("cross_site")
+      if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
       const { actor, audited } = await actorOf(declared, requestId, true)
-      const value = await declared.run(actor, parseInput(declared.input, input))
+      const parsed = parseInput(declared.input, input)
+      const value = await inScope({ requestId }, () => declared.run(actor, parsed))
       if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }
     } catch (error) {
@@ -53,7 +56,7 @@ export function action<I extends z.ZodMiniType, T>(
   }
 }
 
-async function refusal(error: unknown, name: string, requestId: string): Promise<ActionResult<never>> {
+async function refusal(error: unknown, audit: AuditAction, requestId: string): Promise<ActionResult<never>> {
   const t = await getTranslations("problems")
   const told = (code: ErrorCode) => ({
     code,
@@ -62,7 +65,7 @@ async function refusal(error: unknown, name: string, requestId: string): Promise
     requestId,
   })
   if (!(error instanceof CotejoError)) {
-    logFault(`action ${name}`, requestId, error)
+    logFault({ doing: "running a command", action: audit }, requestId, error)
     return { ok: false, ...told("internal") }
   }
   return {

@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { EdgeSettings } from "../env-edge.ts"
+import { type LogFields, routeOf } from "../log/fields.ts"
+import { log } from "../log/log.ts"
 import { maxBodyBytes } from "./body-limits.ts"
 import { addressOfClient, CLIENT_ADDRESS_HEADER } from "./client-address.ts"
 import { readablePath } from "./readable-path.ts"
 import { refuseRequest } from "./refuse-request.ts"
+import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.ts"
 
 const HSTS = "max-age=31536000; includeSubDomains"
 /** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
@@ -19,11 +22,33 @@ export function guardServer(server: Server, settings: EdgeSettings): void {
   server.emit = (event: string, ...given: unknown[]): boolean => {
     if (event !== "request") return emit(event, ...given)
     const [request, response] = given as [IncomingMessage, ServerResponse]
+    nameAndLog(request, response)
     if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
     if (request.method === "TRACE") return refuseTrace(request, response)
     tellTheTruth(request, origin, settings)
     return isBounded(request, response, settings) ? emit(event, ...given) : true
   }
+}
+
+/** From here on, and in its answer, the request bears its id; the log tells how it ended. A page that reads by itself is one of many, so told only where everything is. */
+function nameAndLog(request: IncomingMessage, response: ServerResponse): void {
+  const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString())
+  request.headers[REQUEST_ID_HEADER] = requestId
+  response.setHeader(REQUEST_ID_HEADER, requestId)
+  const { method = "GET", url = "/" } = request
+  const began = performance.now()
+  response.once("close", () => {
+    const status = response.statusCode
+    const isRead = method === "GET" || method === "HEAD"
+    const level = status >= 500 ? "warn" : isRead && status < 400 ? "debug" : "info"
+    log(level, "request", {
+      requestId,
+      method: method as LogFields["method"],
+      route: routeOf(url),
+      status,
+      ms: Math.round(performance.now() - began),
+    })
+  })
 }
 
 /** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */

@@ -6,12 +6,14 @@ import { FAILURES } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { Described } from "#lib/interface/described.ts"
+import { logFault } from "#lib/log/fault.ts"
+import { routeOf } from "#lib/log/fields.ts"
+import { inScope } from "#lib/log/request-scope.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { actorOf, type Guard, programOf, type TrackedActor } from "./actor-of.ts"
-import { logFault } from "./log-fault.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
-import { newRequestId } from "./request-id.ts"
+import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 import { isSameSite } from "./same-site.ts"
 
 const MAX_JSON_BYTES = 64 * 1024
@@ -50,9 +52,9 @@ export function route<
   B extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(declared: Declaration<P, Q, B>) {
   async function handle(request: NextRequest, context: { params: Promise<Params> }): Promise<Response> {
-    const requestId = newRequestId()
-    const response = await guarded(declared, request, context, requestId)
-    response.headers.set("x-request-id", requestId)
+    const requestId = request.headers.get(REQUEST_ID_HEADER) ?? newRequestId() // the server's guard has named it
+    const response = await inScope({ requestId }, () => guarded(declared, request, context, requestId))
+    response.headers.set(REQUEST_ID_HEADER, requestId)
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     return response
   }
@@ -81,7 +83,11 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
         ? error
         : new CotejoError(declared.asks && running ? "asked_unconfirmed" : "internal", { cause: error })
     if (FAILURES[told.code].status === 500)
-      logFault(`${request.method} ${request.nextUrl.pathname}`, requestId, told.cause)
+      logFault(
+        { doing: "answering a request", route: routeOf(request.nextUrl.pathname) },
+        requestId,
+        told.cause,
+      )
     return problemResponse(told, requestId)
   }
 }

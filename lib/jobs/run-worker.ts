@@ -3,7 +3,7 @@ import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { env } from "#lib/env.ts"
-import { codeOf } from "#lib/errors.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { onStop } from "#lib/on-stop.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { bindInBackground } from "#lib/vault/bind-in-background.ts"
@@ -18,14 +18,14 @@ export async function runWorker(): Promise<void> {
   try {
     makeDataDir(dataDir)
   } catch (error) {
-    console.error(`the data folder cannot be made (${codeOf(error)})`) // readiness says so from now on
+    logFault({ doing: "making the data folder" }, undefined, error) // readiness says so from now on
   }
   await claimDataKeys(db().$client, vault()).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error
-    console.error(`the keys in use could not be written down (${codeOf(error)})`) // done again in the background
+    logFault({ doing: "writing down the keys in use" }, undefined, error) // done again in the background
   })
   const worker = startWorker()
-  const upgrade = bindInBackground((line) => console.warn(line))
+  const upgrade = bindInBackground()
   setWorkerRunning(true)
   onStop(async () => {
     setWorkerRunning(false)

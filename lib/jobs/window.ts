@@ -1,5 +1,8 @@
 import "server-only"
-import { faultWords } from "#lib/http/log-fault.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { faultFields, logFault } from "#lib/log/fault.ts"
+import type { Doing } from "#lib/log/fields.ts"
+import type { Warn } from "#lib/log/warn-once.ts"
 
 export type Window = {
   /** Looks for due work now, as far as there are free places. */
@@ -12,7 +15,9 @@ export type Window = {
 type Due = string | { id: string }
 
 type Work<D extends Due> = {
-  name: string
+  name: Doing
+  /** Of whose key, where each has a window of its own. */
+  slot?: KeySlot
   /** How many may be under way at once. */
   places: number
   /** Rows whose time has come, the most urgent first, at most so many. One that is under way already may be among them. */
@@ -20,7 +25,7 @@ type Work<D extends Due> = {
   /** The row decides what is still to do: the same id may come twice, from this process or another. */
   handle: (due: D) => Promise<void>
   /** Where a failure of `due` is written to. */
-  warn: (line: string) => void
+  warn: Warn
 }
 
 /** Places that become free one by one are filled together after this time, so that a row does not cost a search of its own. */
@@ -31,7 +36,7 @@ const GATHER_MS = 50
  * its own place and no other. Rows are looked for when `refill` is called and, as long as there are any, when some have ended: as soon as half of the
  * places are free, else a moment later.
  */
-export function openWindow<D extends Due>({ name, places, due, handle, warn }: Work<D>): Window {
+export function openWindow<D extends Due>({ name, slot, places, due, handle, warn }: Work<D>): Window {
   const running = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let isAskedAgain = false
@@ -43,7 +48,7 @@ export function openWindow<D extends Due>({ name, places, due, handle, warn }: W
     try {
       await handle(row)
     } catch (error) {
-      console.error(`${name} failed: ${faultWords(error)}`)
+      logFault({ doing: name, slot }, undefined, error)
     }
     running.delete(id)
     if (!mayHoldMore || stopped) return
@@ -68,7 +73,7 @@ export function openWindow<D extends Due>({ name, places, due, handle, warn }: W
       try {
         await fillOnce()
       } catch (error) {
-        warn(`${name}: ${faultWords(error)}; it goes on when this is over`)
+        warn({ doing: name, slot, ...faultFields(error) })
       }
     } while (isAskedAgain && !stopped)
     filling = undefined

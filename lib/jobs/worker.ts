@@ -18,11 +18,12 @@ import { renewContradictions } from "#lib/dossier/contradictions/renew-contradic
 import { dueFiles } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
-import { faultWords } from "#lib/http/log-fault.ts"
 import { isSumDue, sumNextDay } from "#lib/ledger/sum-days.ts"
+import { faultFields } from "#lib/log/fault.ts"
+import type { Doing } from "#lib/log/fields.ts"
+import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
 import { renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, refreshDue } from "#lib/signatures/refresh-signature.ts"
-import { rateLimitedLog } from "./rate-limited-log.ts"
 import { openWindow, type Window } from "./window.ts"
 
 const SWEEP_EVERY_MS = 1_000
@@ -49,7 +50,7 @@ export type Worker = { stop: () => Promise<void> }
  * was lost and what is over. The rows are the queue; any number of processes may work on the same database.
  */
 export function startWorker(): Worker {
-  const warn = rateLimitedLog((line) => console.warn(line), SAME_WARNING_MS)
+  const warn = warnOnceIn(SAME_WARNING_MS)
   const windows = openWindows(warn)
   const takeUpSpilled = takingUpSpilled(warn)
   const dropExpiredSeldom = seldom(dropExpiredBlobs, DROP_EVERY_MS)
@@ -68,7 +69,7 @@ export function startWorker(): Worker {
       await renewWords()
       await countAnswers()
     } catch (error) {
-      warn(`sweep: ${faultWords(error)}; it goes on when this is over`)
+      warn({ doing: "looking after what is over", ...faultFields(error) })
     }
     if (!stopped) plan()
   }
@@ -91,19 +92,21 @@ export function startWorker(): Worker {
 }
 
 /** One window for each thing that could keep another waiting: a hanging call in one leaves the others alone. */
-function openWindows(warn: (line: string) => void): Window[] {
+function openWindows(warn: Warn): Window[] {
   const perSlot = KEY_SLOTS.flatMap((slot) => {
     const operations = operationsSent(slot, "together")
     return [
       openWindow({
-        name: `sending (${slot})`,
+        name: "sending",
+        slot,
         places: SENDS_AT_ONCE,
         due: dueTaker(slot, operations),
         handle: submitTaken,
         warn,
       }),
       openWindow({
-        name: `reading (${slot})`,
+        name: "reading tasks",
+        slot,
         places: READS_AT_ONCE,
         due: (atMost) => dueReads(slot, operations, atMost),
         handle: readDue,
@@ -119,7 +122,8 @@ function openWindows(warn: (line: string) => void): Window[] {
       const due = dueTaker(slot, apart)
       return [
         openWindow({
-          name: `sending apart (${slot})`,
+          name: "sending apart",
+          slot,
           places: APART_AT_ONCE,
           due,
           handle: submitTaken,
@@ -128,7 +132,7 @@ function openWindows(warn: (line: string) => void): Window[] {
       ]
     }),
     openWindow({
-      name: "reading (signatures)",
+      name: "reading signatures",
       places: REFRESHES_AT_ONCE,
       due: dueRefreshes,
       handle: refreshDue,
@@ -158,7 +162,7 @@ function openWindows(warn: (line: string) => void): Window[] {
 }
 
 /** A report whose case was not opened for a fault is found by the next search, which is one of all. */
-function openCases(warn: (line: string) => void): Window {
+function openCases(warn: Warn): Window {
   const { due, forget } = casesToOpen()
   return openWindow({
     name: "opening cases",
@@ -177,7 +181,7 @@ function openCases(warn: (line: string) => void): Window {
 }
 
 /** Apart from the linking, which must not wait for a place outside; one that fails is tried again after a while. */
-function sendingOutside(name: string, send: () => Promise<void>, warn: (line: string) => void): Window {
+function sendingOutside(name: Doing, send: () => Promise<void>, warn: Warn): Window {
   let isDue = false
   const look = seldom(async () => {
     isDue = true

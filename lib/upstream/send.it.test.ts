@@ -102,9 +102,9 @@ test.each([
 ] as const)(
   "a task of %s is read where the specification reads it, whichever path it was created on",
   async (slug, line, key) => {
-    const { wire, task } = operationOf(slug)
+    const { task, ...operation } = operationOf(slug)
     if (!task) throw new Error("no task")
-    await readTask(wire, task, "a/b c")
+    await readTask(operation, task, "a/b c")
     const one = heard.at(-1)
     expect([`${one?.method} ${one?.url}`, one?.key, one?.body]).toEqual([line, `Bearer key-${key}`, ""])
   },

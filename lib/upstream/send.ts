@@ -1,8 +1,10 @@
 import "server-only"
 import { env } from "#lib/env.ts"
 import type { Operation, Task, Wire } from "#lib/operations/define.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { signature } from "#lib/operations/signature.ts"
-import { type CallResult, callUpstream, type StreamedBody } from "./call.ts"
+import type { CallResult, StreamedBody } from "./call.ts"
+import { toldCall } from "./told-call.ts"
 
 /** Our own cap on the body of an answer. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -11,18 +13,24 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
  * Puts one question to the service, once. The question travels as JSON in a POST, in the query of a GET; every value
  * stays the string that was typed.
  */
-export function send({ wire }: Pick<Operation, "wire">, input: Record<string, string>): Promise<CallResult> {
+export function send(
+  { slug, wire }: Pick<Operation<CheckOperation>, "slug" | "wire">,
+  input: Record<string, string>,
+): Promise<CallResult> {
   const path = wire.pathSetting === undefined ? wire.path : env()[wire.pathSetting]
   const url = new URL(baseOf(wire) + path)
   if (wire.method === "GET") {
     for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value)
   }
-  return callUpstream({
-    url,
-    method: wire.method,
-    ...(wire.method === "POST" ? { json: input } : {}),
-    ...limitsOf(wire),
-  })
+  return toldCall(
+    { operation: slug, call: "ask" },
+    {
+      url,
+      method: wire.method,
+      ...(wire.method === "POST" ? { json: input } : {}),
+      ...limitsOf(wire),
+    },
+  )
 }
 
 /** A body is given so much time more as it would need at this pace: a slow line must not make every large request unknown. */
@@ -40,28 +48,35 @@ export function callDeadlineMs(bodyBytes: number): number {
 
 /** Sends a signature request, once, its body made while it is sent. */
 export function sendSignature(body: StreamedBody): Promise<CallResult> {
-  const { wire } = signature
+  const { slug, wire } = signature
   const url = new URL(baseOf(wire) + wire.path)
-  return callUpstream({
-    url,
-    method: wire.method,
-    body,
-    ...limitsOf(wire),
-    deadlineMs: callDeadlineMs(body.length),
-  })
+  return toldCall(
+    { operation: slug, call: "ask" },
+    {
+      url,
+      method: wire.method,
+      body,
+      ...limitsOf(wire),
+      deadlineMs: callDeadlineMs(body.length),
+    },
+  )
 }
 
 /** Reads a task by its remote id; free, and repeatable. */
-export function readTask(wire: Wire, task: Task, remoteId: string): Promise<CallResult> {
+export function readTask(
+  { slug, wire }: Pick<Operation<CheckOperation>, "slug" | "wire">,
+  task: Task,
+  remoteId: string,
+): Promise<CallResult> {
   const url = new URL(baseOf(wire) + task.readPath + encodeURIComponent(remoteId))
-  return callUpstream({ url, method: "GET", ...limitsOf(wire) })
+  return toldCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
 }
 
 /** Reads a signature request by its id at the service (specification, Show signature request); free, and repeatable. */
 export function showSignature(remoteId: string): Promise<CallResult> {
-  const { wire } = signature
+  const { slug, wire } = signature
   const url = new URL(`${baseOf(wire)}/api/v1/esign/signature/${encodeURIComponent(remoteId)}`)
-  return callUpstream({ url, method: "GET", ...limitsOf(wire) })
+  return toldCall({ operation: slug, call: "read" }, { url, method: "GET", ...limitsOf(wire) })
 }
 
 function baseOf(wire: Wire): string {

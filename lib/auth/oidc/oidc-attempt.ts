@@ -3,7 +3,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { logFault } from "#lib/http/log-fault.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { logNetwork } from "../network.ts"
 import type { StartedSession } from "../start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
@@ -60,7 +60,7 @@ export async function finishOidc(
     return ended.code
   } catch (caught) {
     if (caught instanceof CotejoError && caught.code === "throttled") return "throttled"
-    logFault("sign-in by the identity provider", requestId, caught)
+    logFault({ doing: "signing in by the identity provider" }, requestId, caught)
     return "internal"
   }
 }
@@ -79,7 +79,7 @@ async function discovered(requestId: string): Promise<ProviderMetadata | undefin
   try {
     return await providerMetadata()
   } catch (error) {
-    logFault("discovery of the identity provider", requestId, error)
+    logFault({ doing: "discovering the identity provider" }, requestId, error)
     return undefined
   }
 }

@@ -2,6 +2,7 @@ import "server-only"
 import type { OAuthConfig } from "next-auth/providers/oauth"
 import { env } from "#lib/env.ts"
 import { codeOf } from "#lib/errors.ts"
+import { log } from "#lib/log/log.ts"
 import { type Claims, isIncomplete, together } from "./claims.ts"
 import type { OidcAttempt } from "./oidc-attempt.ts"
 
@@ -64,7 +65,11 @@ async function noting<T>(attempt: OidcAttempt, run: () => Promise<T>): Promise<T
     return await run()
   } catch (error) {
     attempt.refusal = { code: isAway(error) ? "away" : "unproven", userId: null }
-    console.warn(`sign-in by the identity provider: ${reasonOf(error)}, request ${attempt.requestId}`)
+    log("warn", "failed", {
+      doing: "signing in by the identity provider",
+      requestId: attempt.requestId,
+      code: reasonOf(error),
+    })
     throw error
   }
 }
@@ -78,7 +83,12 @@ function isAway(error: unknown): boolean {
   return (response?.statusCode ?? 0) >= 500 || error.message.startsWith("outgoing request timed out")
 }
 
-/** What failed: the library's words up to the first value in them, so neither a token nor a name. */
+/** What failed: the library's words up to the first value in them, so neither a token nor a name, written as a code. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.message.split(/[,:(]/)[0] ?? "").slice(0, 80).trim() : "unknown"
+  const [words = ""] = error instanceof Error ? error.message.split(/[,:(]/) : ["unknown"]
+  return words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, "_")
+    .slice(0, 60)
 }

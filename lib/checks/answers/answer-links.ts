@@ -6,7 +6,7 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { KEPT_ROLE, pdfLinkUntil } from "#lib/files/link-lifetime.ts"
 import { linkRow } from "#lib/files/link-row.ts"
-import { logFault } from "#lib/http/log-fault.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type FoundLink, linksIn } from "./find-links.ts"
@@ -16,7 +16,7 @@ export function linksToKeep(check: Pick<Check, "operation" | "requestId">, body:
   try {
     return linksIn(operationOf(check.operation), body)
   } catch (error) {
-    logFault("looking for links", check.requestId, error)
+    logFault({ doing: "looking for links" }, check.requestId, error)
     return []
   }
 }

@@ -12,6 +12,7 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { batches, checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import type { Warn } from "#lib/log/warn-once.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
@@ -114,9 +115,9 @@ const folder = () => join(dataDir, "spilled-answers")
 const files = () => readdir(folder()).catch(() => [])
 
 /** What the sweep does about spilled answers, in a process that knows nothing of earlier ones. */
-async function sweepOnce(): Promise<string[]> {
-  const said: string[] = []
-  await takingUpSpilled((line) => said.push(line))()
+async function sweepOnce(): Promise<Parameters<Warn>[0][]> {
+  const said: Parameters<Warn>[0][] = []
+  await takingUpSpilled((fields) => said.push(fields))()
   return said
 }
 
@@ -158,7 +159,7 @@ describe("a database that does not take the answer in hand", () => {
     await closeDb()
     await settle(check, outcome(check, accepted(taskId)), 0)
     expect((await now(check.id)).state).toBe("sending")
-    expect(await sweepOnce()).toEqual([expect.stringContaining("25006")])
+    expect(await sweepOnce()).toEqual([expect.objectContaining({ code: "25006" })])
     expect(await files()).toEqual([`${check.id}.1`])
     await asOwner(`alter database ${name} set default_transaction_read_only = off`)
     await closeDb()
@@ -197,15 +198,14 @@ describe("a database that does not take the answer in hand", () => {
     await takesAgain()
     const torn = `${check.id}.1`
     await writeFile(join(folder(), torn), "torn")
-    const said: string[] = []
+    const said: Parameters<Warn>[0][] = []
     const sweep = takingUpSpilled(
-      (line) => said.push(line),
+      (fields) => said.push(fields),
       () => 0,
     )
     await sweep()
     await sweep()
-    expect(said).toEqual([expect.stringContaining(torn)])
-    expect(said[0]).toContain("it is kept and tried again")
+    expect(said).toEqual([expect.objectContaining({ doing: "taking up a spilled answer", rowId: check.id })])
     expect(await files()).toEqual([torn])
     expect([(await now(check.id)).state, (await now(other.id)).state]).toEqual(["sending", "pending"])
     // Any key may be its own: it opens for none, and no key is given up while it lies there.

@@ -2,7 +2,7 @@ import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { mayHeal } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
-import { logFault } from "#lib/http/log-fault.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
 import { trackInFlight } from "./in-flight.ts"
@@ -47,14 +47,16 @@ async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSign
   try {
     await learnPace(operationOf(operation).wire.key, signal, { holdSeconds, sentAt: sentAt ?? null })
   } catch (error) {
-    logFault("learning the pace", requestId, error)
+    logFault({ doing: "learning the pace" }, requestId, error)
   }
 }
 
 /** Somebody waits for this report: its file does not wait for the worker's next round, which would find it all the same. */
 function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   for (const id of fileIds) {
-    void trackInFlight(sealFile(id)).catch((error: unknown) => logFault("sealing", requestId, error))
+    void trackInFlight(sealFile(id)).catch((error: unknown) =>
+      logFault({ doing: "sealing" }, requestId, error),
+    )
   }
 }
 
@@ -72,7 +74,7 @@ async function keep(
       if (spilled !== undefined) await dropOrLog(spilled, requestId)
       return recorded
     } catch (error) {
-      if (spilled === undefined) logFault("keeping an answer", requestId, error)
+      if (spilled === undefined) logFault({ doing: "keeping an answer" }, requestId, error)
       spilled ??= await spillOrLog(settlement)
       if (!mayHeal(error) || Date.now() >= giveUpAt) {
         if (spilled === undefined) throw error
@@ -87,7 +89,7 @@ async function spillOrLog(settlement: Settlement): Promise<string | undefined> {
   try {
     return await spill(settlement)
   } catch (error) {
-    logFault("spilling an answer into DATA_DIR", settlement.claimed.requestId, error)
+    logFault({ doing: "spilling an answer" }, settlement.claimed.requestId, error)
     return undefined
   }
 }
@@ -97,6 +99,6 @@ async function dropOrLog(name: string, requestId: string): Promise<void> {
   try {
     await dropSpilled(name)
   } catch (error) {
-    logFault("dropping a spilled answer", requestId, error)
+    logFault({ doing: "dropping a spilled answer" }, requestId, error)
   }
 }

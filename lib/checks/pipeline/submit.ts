@@ -7,6 +7,7 @@ import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { DUE } from "#lib/domain/check-states.ts"
+import { inScope } from "#lib/log/request-scope.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { awaitDeparture, turnBack } from "#lib/upstream/departures.ts"
@@ -67,7 +68,7 @@ export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCh
 async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
   const { key } = operationOf(claimed.operation).wire
   const setAnswered = await awaitDeparture(key)
-  const outcome = setAnswered ? await outcomeOfCall(claimed) : TURNED_BACK
+  const outcome = setAnswered ? await inScope(scopeOf(claimed), () => outcomeOfCall(claimed)) : TURNED_BACK
   setAnswered?.()
   if (STOPPING.some((code) => code === outcome.problem?.code)) turnBack(key)
   const settled = await settle(claimed, outcome)
@@ -76,6 +77,9 @@ async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | u
   const sentAt = outcome.neverLeft ? null : claimed.sentAt
   return { check: { ...claimed, ...set, sentAt, leaseUntil: null }, body: outcome.body }
 }
+
+/** The service is told nothing of the request that it is called for, so the log names both. */
+const scopeOf = ({ id, requestId }: Sendable) => ({ rowId: id, requestId })
 
 /** The problems of a call after which no other is to leave with its key, for now. */
 const STOPPING = ["rate_limited", "key_refused", "quota_empty"]

@@ -1,5 +1,6 @@
 import "server-only"
-import { faultWords } from "#lib/http/log-fault.ts"
+import { faultFields } from "#lib/log/fault.ts"
+import type { Warn } from "#lib/log/warn-once.ts"
 import { backOff } from "#lib/polling/rhythm.ts"
 import { holdSecondsAfter, recordOutcome } from "./record-outcome.ts"
 import { dropSpilled, readSpilled, spilledNames } from "./spill.ts"
@@ -12,10 +13,7 @@ type Trouble = { times: number; nextAt: number }
  * Makes what a sweep calls to record the answers that the database had not taken, those of an earlier process too; a file goes when its
  * answer is committed. One that cannot be recorded is tried again more and more seldom, and never keeps the others waiting.
  */
-export function takingUpSpilled(
-  warn: (line: string) => void,
-  now: () => number = Date.now,
-): () => Promise<void> {
+export function takingUpSpilled(warn: Warn, now: () => number = Date.now): () => Promise<void> {
   const troubles = new Map<string, Trouble>()
   return async () => {
     for (const name of await spilledNames()) {
@@ -26,7 +24,7 @@ export function takingUpSpilled(
       } catch (error) {
         const times = (troubles.get(name)?.times ?? 0) + 1
         troubles.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
-        warn(`the spilled answer of check ${name}: ${faultWords(error)}; it is kept and tried again`)
+        warn({ doing: "taking up a spilled answer", rowId: name.slice(0, 36), ...faultFields(error) })
       }
     }
   }

@@ -2,7 +2,7 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { logFault } from "#lib/http/log-fault.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { closeUnknown } from "./manual-transitions.ts"
 
 /** What became of several that were to be settled, by their ids. */
@@ -33,7 +33,7 @@ export async function closeUnknowns(
     } catch (error) {
       met ??= error
       if (!isChanged(error)) {
-        logFault("settling several outcomes", actor.requestId, error)
+        logFault({ doing: "settling several outcomes" }, actor.requestId, error)
         told.left.push(...checkIds.slice(at))
         break
       }

@@ -12,7 +12,7 @@ import { waysOfStep } from "#lib/auth/second-step.ts"
 import { SECOND_STEP, stepCookieName } from "#lib/auth/sign-in-cookies.ts"
 import { env } from "#lib/env.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
-import { newRequestId } from "#lib/http/request-id.ts"
+import { newRequestId, REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
 import { isSameSite } from "#lib/http/same-site.ts"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -32,12 +32,12 @@ const EDGES: Partial<Record<string, Edge>> = {
 /** next-auth's own edges: it guards its posts with a token of its own, and we with the origin besides. */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const about = {
-    requestId: newRequestId(),
+    requestId: request.headers.get(REQUEST_ID_HEADER) ?? newRequestId(),
     userAgent: request.headers.get("user-agent") ?? "",
     network: networkOf(clientAddress(request.headers)),
   }
   const response = await guarded(request, context, about)
-  response.headers.set("x-request-id", about.requestId)
+  response.headers.set(REQUEST_ID_HEADER, about.requestId)
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
   return response
 }

@@ -1,6 +1,6 @@
 import { isDoorbell, ringDoorbell } from "#lib/checks/tasks/vin-webhook.ts"
-import { logFault } from "#lib/http/log-fault.ts"
-import { newRequestId } from "#lib/http/request-id.ts"
+import { REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
+import { logFault } from "#lib/log/fault.ts"
 
 type Context = { params: Promise<{ secret: string }> }
 
@@ -15,7 +15,7 @@ export async function POST(request: Request, context: Context): Promise<Response
   try {
     await ringDoorbell(request.body)
   } catch (error) {
-    logFault("doorbell", newRequestId(), error)
+    logFault({ doing: "answering the doorbell" }, request.headers.get(REQUEST_ID_HEADER) ?? undefined, error)
   }
   return new Response(null, { status: 202, headers: { "cache-control": "no-store" } })
 }

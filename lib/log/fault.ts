@@ -1,16 +1,29 @@
+import type { LogFields } from "./fields.ts"
+import { log } from "./log.ts"
+
 /**
  * Writes an unexpected error to the log by its kind, place and request id. Its message stays out: messages of
  * libraries quote values, and a value may be somebody's document number.
  */
-export function logFault(where: string, requestId: string, error: unknown): void {
-  console.error(`${where} failed, request ${requestId}: ${faultWords(error)}${placeOf(error)}`)
+export function logFault(
+  at: Pick<LogFields, "doing" | "slot" | "route" | "action" | "rowId">,
+  requestId: string | undefined,
+  error: unknown,
+): void {
+  log("error", "failed", { ...at, ...(requestId !== undefined && { requestId }), ...faultFields(error) })
 }
 
-/** The kind of an error and its code, if it has one: never its message. */
-export function faultWords(error: unknown): string {
+/** An error as the log tells it: its kind, its code, if it has one, and the nearest frames; never its message. */
+export function faultFields(error: unknown): Pick<LogFields, "fault" | "code" | "place"> {
   const root = rootOf(error)
-  if (!(root instanceof Error)) return typeof root
-  return "code" in root ? `${root.name} ${String(root.code)}` : root.name
+  if (!(root instanceof Error)) return { fault: typeof root }
+  return { fault: root.name, ...("code" in root && { code: String(root.code) }), place: placesOf(root) }
+}
+
+/** The kind of an error and its code, if it has one. */
+function faultWords(error: unknown): string {
+  const { fault, code } = faultFields(error)
+  return code === undefined ? `${fault}` : `${fault} ${code}`
 }
 
 /**
@@ -24,8 +37,9 @@ export function loggable(given: unknown, serving: boolean): unknown {
   const isQuery = "query" in given && "params" in given
   if (!serving && !isQuery) return given
   const reference = "digest" in given ? `, reference ${String(given.digest)}` : ""
+  const places = placesOf(rootOf(given)).map((place) => ` ${place}`)
   return onOneLine(
-    `${isQuery ? "a query failed" : "an error"}${reference}: ${faultWords(given)}${placeOf(given)}`,
+    `${isQuery ? "a query failed" : "an error"}${reference}: ${faultWords(given)}${places.join("")}`,
   )
 }
 
@@ -46,13 +60,11 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
-/** The nearest frames, one behind the other: a fault is one line. */
-function placeOf(error: unknown): string {
-  const root = rootOf(error)
+/** The nearest frames; a line of the message is none. */
+function placesOf(root: unknown): string[] {
   const lines = root instanceof Error ? (root.stack?.split("\n") ?? []) : []
-  const places = lines.filter((line) => /^\s+at /.test(line))
-  return places
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
     .slice(0, 6)
-    .map((place) => ` ${place.trim()}`)
-    .join("")
 }

@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { loggable, onOneLine } from "./log-fault.ts"
+import { loggable, onOneLine } from "./fault.ts"
 
 test("a failed query is logged without its values, under the reference that the page shows", () => {
   const cause = Object.assign(new Error("connect refused for canary"), { code: "ECONNREFUSED" })
@@ -16,7 +16,7 @@ test("a failed query is logged without its values, under the reference that the 
 test("what a request brought stands in no message of the log, and an error is one line", () => {
   const error = new Error('"canary\nforged" is not valid', { cause: new RangeError("canary") })
   const logged = loggable(error, true)
-  expect(logged).toMatch(/^an error: RangeError at .*log-fault\.test\.ts/)
+  expect(logged).toMatch(/^an error: RangeError at .*fault\.test\.ts/)
   expect(logged).not.toMatch(/canary|\n/)
 })
 

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest"
-import { rateLimitedLog } from "./rate-limited-log.ts"
+import { onceAWhile } from "./once-a-while.ts"
 
-test("the same line is said once a while, another at once", () => {
-  const lines: string[] = []
+test("the same is said once a while, another at once", () => {
+  const said: string[] = []
   let now = 0
-  const say = rateLimitedLog(
-    (line) => lines.push(line),
-    60_000,
-    () => now,
-  )
+  const isNews = onceAWhile(60_000, () => now)
+  const say = (text: string) => isNews(text) && said.push(text)
   for (now = 0; now < 120_000; now += 1_000) say("queue: the database is away")
   say("sweep: the database is away")
-  expect(lines).toEqual([
+  expect(said).toEqual([
     "queue: the database is away",
     "queue: the database is away",
     "sweep: the database is away",

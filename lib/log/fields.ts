@@ -1,0 +1,119 @@
+import * as z from "zod/mini"
+import { AUDIT_GROUPS } from "../domain/audit-actions.ts"
+import { KEY_SLOTS } from "../domain/key-slots.ts"
+import type { CheckOperation } from "../operations/registry.ts"
+
+/** What a line of the log can be about, and the words that it says then. */
+export const EVENTS = {
+  request: "a request was answered",
+  call: "the service was called",
+  failed: "something failed",
+  delayed: "something waits and is tried again",
+  damaged: "sealed values do not open; they are told as damaged",
+  ready: "worker ready",
+  said: "",
+} as const
+export type LogEvent = keyof typeof EVENTS
+
+/** What the program can be at when something fails. */
+const DOINGS = [
+  "answering a request",
+  "running a command",
+  "answering the doorbell",
+  "making the data folder",
+  "writing down the keys in use",
+  "stopping",
+  "signing in",
+  "signing in by the identity provider",
+  "discovering the identity provider",
+  "holding an idle connection to the database",
+  "presenting a row",
+  "looking for links",
+  "settling several outcomes",
+  "learning the pace",
+  "keeping an answer",
+  "spilling an answer",
+  "dropping a spilled answer",
+  "taking up a spilled answer",
+  "binding what is sealed",
+  "looking after what is over",
+  "sending",
+  "sending apart",
+  "reading tasks",
+  "reading signatures",
+  "opening cases",
+  "linking the log",
+  "summing the ledger",
+  "sending checkpoints",
+  "stamping days",
+  "erasing",
+  "retention",
+  "sealing",
+] as const
+export type Doing = (typeof DOINGS)[number]
+
+/** How a call of the service can end, as far as the wire tells. */
+export const ENDS = [
+  "reply",
+  "reply_cut",
+  "reply_timed_out",
+  "reply_too_large",
+  "not_sent",
+  "broken_off",
+  "lost",
+] as const
+
+/** Sixteen digits of our own, thirty-two of a proxy's, or a UUID. */
+const REQUEST_ID = /^[0-9a-f]{16}$|^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const text = (form: RegExp) => z.string().check(z.regex(form))
+const whole = z.number().check(z.gte(0))
+
+/**
+ * Everything that a line of the log can hold beside its words, each with the form that its value has to have. There is no place for a text that
+ * somebody wrote, for an address with its values, or for a number that names a person or a thing outside of Cotejo.
+ */
+const FIELDS = {
+  event: z.enum(Object.keys(EVENTS) as LogEvent[]),
+  requestId: text(REQUEST_ID),
+  /** Of a row of ours. */
+  rowId: z.uuid(),
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
+  /** An address of ours with a mark in the place of each of its values. */
+  route: text(/^\/$|^(\/([a-z][a-z.-]{0,23}|\*))+$/),
+  action: z.enum(Object.values(AUDIT_GROUPS).flat()),
+  doing: z.enum(DOINGS),
+  slot: z.enum(KEY_SLOTS),
+  /** The operation of the service, and whether it was asked or a task read. */
+  operation: text(/^[a-z-]{2,24}$/) as z.ZodMiniType<CheckOperation>,
+  call: z.enum(["ask", "read"]),
+  /** How a call ended. */
+  outcome: z.enum(ENDS),
+  status: z.int().check(z.gte(100), z.lte(599)),
+  ms: whole,
+  count: whole,
+  /** Of an error: its kind, its code, the reference that a page told, and where. */
+  fault: text(/^[A-Za-z_$][\w$]{0,79}$/),
+  code: text(/^[A-Z][A-Z_]{1,59}$|^[0-9A-Z]{5}$|^[a-z][a-z_]{1,59}$/),
+  place: z.array(text(/^at [\w$.<>#[\] /-]*\(?[^\s()]+:\d+:\d+\)?$/)),
+} as const
+
+export type LogFields = { [Name in keyof typeof FIELDS]?: z.output<(typeof FIELDS)[Name]> | undefined }
+
+/** What of that may stand in the log: a field that is not listed is gone, and a value that is not of its form is told as left out. */
+export function allowed(given: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const form = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS] : undefined
+    if (form === undefined || value === undefined) continue
+    kept[name] = form.safeParse(value).success ? value : "left out"
+  }
+  return kept
+}
+
+/** An address of ours as the log names it: what is not a plain word of a path is a value. */
+export function routeOf(path: string): string {
+  const [route = "/"] = path.split("?")
+  const segments = route.split("/").filter((segment) => segment !== "")
+  return `/${segments.map((segment) => (/^[a-z][a-z.-]{0,23}$/.test(segment) ? segment : "*")).join("/")}`
+}

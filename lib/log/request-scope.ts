@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { LogFields } from "./fields.ts"
+
+/** What every line that is written meanwhile is about. */
+export type Scope = Pick<LogFields, "requestId" | "rowId">
+
+// On globalThis: the modules of instrumentation, of routes and of the program around them are copies in one process.
+const shared = globalThis as typeof globalThis & { __cotejoLogScope?: AsyncLocalStorage<Scope> }
+
+function storage(): AsyncLocalStorage<Scope> {
+  shared.__cotejoLogScope ??= new AsyncLocalStorage()
+  return shared.__cotejoLogScope
+}
+
+/** Runs `work`, whose lines of the log name that request and that row of ours. */
+export function inScope<T>(scope: Scope, work: () => T): T {
+  return storage().run(scope, work)
+}
+
+export function requestScope(): Scope | undefined {
+  return storage().getStore()
+}
