@@ -1,12 +1,11 @@
 import "server-only"
-import { log } from "#lib/log/log.ts"
 import { runStopTasks } from "#lib/on-stop.ts"
 import { runWorker } from "./run-worker.ts"
 
 // The worker as a process of its own, beside any number of servers on the same database.
 
 await runWorker()
-log("info", "ready")
+console.log("worker ready")
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {
     void runStopTasks().finally(() => process.exit(0))

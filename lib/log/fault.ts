@@ -60,11 +60,13 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
-/** The nearest frames; a line of the message is none. */
+/** The nearest frames; no line of the message, which stands before them, is taken for one. */
 function placesOf(root: unknown): string[] {
-  const lines = root instanceof Error ? (root.stack?.split("\n") ?? []) : []
-  return lines
+  if (!(root instanceof Error)) return []
+  const { stack = "", message } = root
+  const frames = stack.slice(stack.indexOf(message) + message.length).split("\n")
+  return frames
     .map((line) => line.trim())
-    .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
+    .filter((line) => line.startsWith("at ") && /:\d+:\d+\)?$/.test(line))
     .slice(0, 6)
 }

@@ -10,7 +10,6 @@ export const EVENTS = {
   failed: "something failed",
   delayed: "something waits and is tried again",
   damaged: "sealed values do not open; they are told as damaged",
-  ready: "worker ready",
   said: "",
 } as const
 export type LogEvent = keyof typeof EVENTS
@@ -95,7 +94,7 @@ const FIELDS = {
   /** Of an error: its kind, its code, the reference that a page told, and where. */
   fault: text(/^[A-Za-z_$][\w$]{0,79}$/),
   code: text(/^[A-Z][A-Z_]{1,59}$|^[0-9A-Z]{5}$|^[a-z][a-z_]{1,59}$/),
-  place: z.array(text(/^at [\w$.<>#[\] /-]*\(?[^\s()]+:\d+:\d+\)?$/)),
+  place: z.array(text(/^at /).check(z.regex(/:\d+:\d+\)?$/))),
 } as const
 
 export type LogFields = { [Name in keyof typeof FIELDS]?: z.output<(typeof FIELDS)[Name]> | undefined }

@@ -40,7 +40,11 @@ test.each(CANARIES)("%s gets in by no field, under no name and in no error", (ca
     ...(["ms", "count", "event"] as const),
   ]
   const given: [string, unknown][] = names.map((name) => [name, canary])
-  const query = new DrizzleQueryError("select $1", [canary], new Error(`near "${canary}"\n    at ${canary}`))
+  const query = new DrizzleQueryError(
+    "select $1",
+    [canary],
+    new Error(`near "${canary}"\n    at ${canary} x:1:1`),
+  )
   const fields: object[] = [
     Object.fromEntries(given),
     {
@@ -52,7 +56,7 @@ test.each(CANARIES)("%s gets in by no field, under no name and in no error", (ca
       err: new Error(canary),
       nested: { canary },
     },
-    { place: [canary, `at ${canary}`], code: `${canary} 1`, fault: `${canary} x` },
+    { place: [canary, `at ${canary}`, `x ${canary}:1:1`], code: `${canary} 1`, fault: `${canary} x` },
     faultFields(query),
     faultFields(Object.assign(new Error(canary), { code: "ECONNRESET", detail: canary })),
     faultFields(canary),
