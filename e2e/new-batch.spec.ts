@@ -299,6 +299,12 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("textbox", { name: "VIN", exact: true })).toBeFocused()
+  // Whether the corrected one was asked before is not known yet when the start is pressed: the press is kept, not lost.
+  const { promise: isPressed, resolve: pressed } = Promise.withResolvers<true>()
+  await page.route("**/api/subjects/preflight", async (route) => {
+    await isPressed
+    await route.continue()
+  })
   await page.keyboard.press("End")
   await page.keyboard.type("8")
   await page.keyboard.press("Enter")
@@ -307,6 +313,8 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await page.getByLabel("Tope del lote").focus()
   await page.keyboard.type("2")
   await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Mirando si ya se preguntaron" })).toBeVisible()
+  pressed(true)
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
 })
 

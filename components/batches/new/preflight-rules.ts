@@ -1,6 +1,5 @@
 import type { BatchDraft } from "./draft-store.ts"
 import type { RowSummary } from "./rows/summarize-rows.ts"
-import type { BeforeStatus } from "./use-asked-before.ts"
 
 /** The ceiling that was typed: null for none, undefined when it is not a whole number from 1. */
 export function ceilingOf(typed: string): number | null | undefined {
@@ -11,7 +10,7 @@ export function ceilingOf(typed: string): number | null | undefined {
 
 /** What a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
 export type OpenQuestion = {
-  key: "nothing" | "looking" | "invalid" | "repeated" | "asked" | "ceiling"
+  key: "nothing" | "invalid" | "repeated" | "asked" | "ceiling"
   id?: string
 }
 
@@ -19,13 +18,11 @@ type Given = {
   state: Pick<BatchDraft, "ceiling" | "repeated" | "asked" | "withoutInvalid">
   summary: Pick<RowSummary, "counts">
   sending: number
-  status: BeforeStatus
 }
 
 /** Nothing is left out, repeated or asked anew without a word of the person. */
-export function openQuestions({ state, summary: { counts }, sending, status }: Given): OpenQuestion[] {
+export function openQuestions({ state, summary: { counts }, sending }: Given): OpenQuestion[] {
   const open: OpenQuestion[] = []
-  if (status === "looking") open.push({ key: "looking" })
   if (counts.invalid > 0 && !state.withoutInvalid) open.push({ key: "invalid", id: "field-without-invalid" })
   if (counts.repeated > 0 && state.repeated === null) open.push({ key: "repeated", id: "field-repeated" })
   if (counts.asked > 0 && state.asked === null) open.push({ key: "asked", id: "field-asked" })

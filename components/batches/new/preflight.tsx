@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SubmitEvent, useMemo, useRef, useState } from "react"
+import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import type { AskFailure } from "#components/ask/ask-check.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-summary.tsx"
@@ -22,7 +22,7 @@ import { GroupChoices } from "./rows/group-choices.tsx"
 import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
 import { errorsByRow, sendBatch } from "./send-batch.ts"
 import { StartFailure } from "./start-failure.tsx"
-import type { useAskedBefore } from "./use-asked-before.ts"
+import type { BeforeStatus, useAskedBefore } from "./use-asked-before.ts"
 
 type PreflightProps = {
   operation: OperationSlug
@@ -39,17 +39,22 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   const sending = useMemo(() => rowsToSend(summary, { repeated, asked }), [summary, repeated, asked])
   const ceiling = ceilingOf(state.ceiling)
   const { phase, attempt, serverErrors, start } = useStart(operation)
-  const open = openQuestions({ state, summary, sending: sending.length, status: before.status })
+  const open = openQuestions({ state, summary, sending: sending.length })
+  const awaited = useAwaited(before.status, state.rows, () =>
+    start(sending, ceiling ?? null, open.length === 0),
+  )
   const errors: SummaryError[] = [
     ...(attempt > 0 ? open : []).map(({ key, id }) => ({ message: t(`open.${key}`), ...(id && { id }) })),
     ...serverErrors.map((message) => ({ message })),
   ]
   const most = Math.min(sending.length, ceiling ?? sending.length)
-  const isBusy = phase.kind === "starting" || phase.kind === "opening"
+  const isBusy = awaited.isWaiting || phase.kind === "starting" || phase.kind === "opening"
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isBusy) void start(sending, ceiling ?? null, open.length === 0)
+    if (isBusy) return
+    if (open.length === 0 && before.status === "looking") awaited.wait()
+    else void start(sending, ceiling ?? null, open.length === 0)
   }
 
   return (
@@ -97,14 +102,30 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
             {t(`cost.${factsOf(operation).cost}`, figure(most))}
           </p>
           <Button type="submit" variant="primary" busy={isBusy}>
-            {isBusy
-              ? t(phase.kind === "opening" ? "opening" : "starting")
-              : t("start", figure(sending.length))}
+            {awaited.isWaiting ? t("looking") : null}
+            {phase.kind === "starting" || phase.kind === "opening" ? t(phase.kind) : null}
+            {isBusy ? null : t("start", figure(sending.length))}
           </Button>
         </div>
       </form>
     </Section>
   )
+}
+
+/**
+ * A start that was pressed while we still look which rows were asked before: it goes once that is known, and asks what it then has to ask.
+ * When nobody could look, or the list was changed meanwhile, it does not go by itself: the person presses again.
+ */
+function useAwaited(status: BeforeStatus, rows: BatchDraft["rows"], start: () => Promise<void>) {
+  const [pressedFor, setPressedFor] = useState<BatchDraft["rows"] | null>(null)
+  const isWaiting = pressedFor === rows && status === "looking"
+  if (pressedFor !== null && (pressedFor !== rows || status === "failed")) setPressedFor(null)
+  const isDue = pressedFor === rows && status === "known"
+  const goOn = useEffectEvent(start)
+  useEffect(() => {
+    if (isDue) void goOn().finally(() => setPressedFor(null))
+  }, [isDue])
+  return { isWaiting, wait: () => setPressedFor(rows) }
 }
 
 type StartPhase =
