@@ -88,6 +88,26 @@ test("a delicate act asks again who sits there, and then goes on with what was t
   await expect(page.getByRole("dialog", { name: "Contraseña de Nueva Colega" })).toBeVisible()
 })
 
+test("a download for which nobody can be asked says so, and asks once that can be fetched", async ({
+  pageOf,
+  database,
+}) => {
+  const page = await pageOf("admin")
+  await page.goto("/admin/log")
+  await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
+  await page.route("**/api/words?*", (route) => route.abort("connectionreset"))
+  const link = page.getByRole("link", { name: "CSV", exact: false }).first()
+  await link.click()
+  await expect(page.getByText("No pudimos pedirte que confirmes quién eres", { exact: false })).toBeVisible()
+  await page.unroute("**/api/words?*")
+  await link.click()
+  const download = page.waitForEvent("download")
+  const asked = page.getByRole("dialog", { name: "Confirma que eres tú" })
+  await asked.getByLabel("Contraseña").fill(personOf("admin").password)
+  await asked.getByRole("button", { name: "Confirmar" }).click()
+  await download
+})
+
 test("a passkey is added and asked for after the password; the same device confirms a delicate act", async ({
   pageOf,
   database,

@@ -3,11 +3,7 @@ import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { PasswordForm } from "#components/account/password-form.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
-import { LanguageSwitch } from "#components/shell/language-switch.tsx"
-import { SignOutButton } from "#components/shell/sign-out-button.tsx"
-import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
-import { Wordmark } from "#components/shell/wordmark.tsx"
-import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
+import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
 import { changePassword } from "../(desk)/account/actions.ts"
@@ -25,27 +21,9 @@ async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search>
   const target = nextPath(typeof next === "string" ? next : undefined)
   if (!user.mustChangePassword) redirect(target)
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
-      <header>
-        <Wordmark />
-      </header>
-      <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
-        <div className="flex flex-col gap-1">
-          <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-          <p className="text-ink-2">{t("lead")}</p>
-          <p className="mt-2 break-all font-medium">{user.email}</p>
-        </div>
-        <PasswordForm email={user.email} command={changePassword} next={target} />
-        <div className="border-line border-t pt-3">
-          <SignOutButton label={t("leave")} />
-        </div>
-      </main>
-      <footer className="mx-auto flex w-full max-w-sm flex-wrap items-end justify-between gap-3">
-        <LanguageSwitch labelHidden />
-        <ThemeSwitch labelHidden />
-      </footer>
-      <ToastRegion />
-    </div>
+    <EntryStep title={t("title")} lead={t("lead")} email={user.email} leave={t("leave")}>
+      <PasswordForm email={user.email} command={changePassword} next={target} />
+    </EntryStep>
   )
 }
 

@@ -3,9 +3,8 @@ import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { ForgetFormerSession } from "#components/session/forget-former-session.tsx"
-import { LanguageSwitch } from "#components/shell/language-switch.tsx"
-import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
+import { EntryFrame } from "#components/sign-in/entry-frame.tsx"
 import { OverlayMark } from "#components/sign-in/overlay-mark.tsx"
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx"
 import { SsoProblem } from "#components/sign-in/sso-problem.tsx"
@@ -37,40 +36,31 @@ async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
         <OverlayMark />
         <p className="max-w-[38ch] text-balance text-ink-2 text-md">{t("promise")}</p>
       </aside>
-      <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
-        <header className="lg:hidden">
-          <Wordmark />
-        </header>
+      <EntryFrame markClass="lg:hidden">
         <ForgetFormerSession />
-        <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center gap-6 py-10">
-          <header className="flex flex-col gap-1">
-            <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
-            <p className="text-ink-2">{t(lead)}</p>
-          </header>
-          {ended === undefined ? null : (
-            <Banner tone="info" title={t("endedTitle")} live>
-              {t("endedBody")}
-            </Banner>
-          )}
-          <SsoProblem code={sso} request={request} />
-          {oidc ? (
-            <WithProvider host={new URL(oidc.issuer).host} only={oidc.only} next={target} />
-          ) : (
-            <SignInForm next={target} autoFocus />
-          )}
-          {sandboxMode ? (
-            <p className="border-line border-t pt-4 text-ink-2 text-sm">
-              {t.rich("sandbox", {
-                code: (words) => <code className="whitespace-nowrap font-mono text-ink">{words}</code>,
-              })}
-            </p>
-          ) : null}
-        </main>
-        <footer className="mx-auto flex w-full max-w-sm flex-wrap items-end justify-between gap-3">
-          <LanguageSwitch labelHidden />
-          <ThemeSwitch labelHidden />
-        </footer>
-      </div>
+        <header className="flex flex-col gap-1">
+          <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
+          <p className="text-ink-2">{t(lead)}</p>
+        </header>
+        {ended === undefined ? null : (
+          <Banner tone="info" title={t("endedTitle")} live>
+            {t("endedBody")}
+          </Banner>
+        )}
+        <SsoProblem code={sso} request={request} />
+        {oidc ? (
+          <WithProvider host={new URL(oidc.issuer).host} only={oidc.only} next={target} />
+        ) : (
+          <SignInForm next={target} autoFocus />
+        )}
+        {sandboxMode ? (
+          <p className="border-line border-t pt-4 text-ink-2 text-sm">
+            {t.rich("sandbox", {
+              code: (words) => <code className="whitespace-nowrap font-mono text-ink">{words}</code>,
+            })}
+          </p>
+        ) : null}
+      </EntryFrame>
     </div>
   )
 }

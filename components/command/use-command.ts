@@ -32,7 +32,7 @@ export function useCommand() {
     setBusy(true)
     setFailure(null)
     let end = await command().catch(unanswered)
-    if (!end.ok && end.code === "confirmation_required" && (await confirmFirst()))
+    if (!end.ok && end.code === "confirmation_required" && (await confirmFirst()) === "confirmed")
       end = await command().catch(unanswered)
     setBusy(false)
     if (end.ok) {

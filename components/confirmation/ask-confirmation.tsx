@@ -2,32 +2,33 @@ import { NextIntlClientProvider } from "next-intl"
 import { createRoot } from "react-dom/client"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { localeOf, TAG } from "#lib/i18n/locale.ts"
+import type { ConfirmationEnd } from "./confirm-first.ts"
 
 const DIALOG = latePart("components/confirmation/confirmation-dialog.tsx", () =>
   import("./confirmation-dialog.tsx").then((module) => module.ConfirmationDialog),
 )
 
-let asking: Promise<boolean> | undefined
+let asking: Promise<ConfirmationEnd> | undefined
 
 /**
  * Asks whoever sits there to confirm that it is they, in a dialog of its own above whatever is open, so that nothing of that is lost. Resolves
- * whether they did; asked for twice at once, it asks once. No page carries it: it is fetched when an edge has asked for it.
+ * how that ended; asked for twice at once, it asks once. No page carries it: it is fetched when an edge has asked for it.
  */
-export function askConfirmation(): Promise<boolean> {
+export function askConfirmation(): Promise<ConfirmationEnd> {
   asking ??= shown().finally(() => {
     asking = undefined
   })
   return asking
 }
 
-async function shown(): Promise<boolean> {
+async function shown(): Promise<ConfirmationEnd> {
   const place = document.body.appendChild(document.createElement("div"))
   const root = createRoot(place)
   try {
-    return await new Promise<boolean>((resolve) => {
+    return await new Promise<ConfirmationEnd>((resolve) => {
       root.render(
         <NextIntlClientProvider locale={TAG[localeOf(document.documentElement.lang)]} messages={{}}>
-          <LatePart part={DIALOG} props={{ onEnd: resolve }} onFailed={() => resolve(false)} />
+          <LatePart part={DIALOG} props={{ onEnd: resolve }} onFailed={() => resolve("unavailable")} />
         </NextIntlClientProvider>,
       )
     })

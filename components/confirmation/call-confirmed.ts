@@ -6,5 +6,7 @@ export async function callConfirmed(path: string, init: RequestInit): Promise<Re
   const answer = await callOwn(path, init)
   if (answer.status !== 403) return answer
   const { code } = (await answer.clone().json()) as { code?: string }
-  return code === "confirmation_required" && (await confirmFirst()) ? callOwn(path, init) : answer
+  return code === "confirmation_required" && (await confirmFirst()) === "confirmed"
+    ? callOwn(path, init)
+    : answer
 }

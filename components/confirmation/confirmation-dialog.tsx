@@ -12,11 +12,12 @@ import { PasswordInput } from "#components/ui/controls/password-input.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import type { ConfirmationAsked, GivenConfirmation } from "#lib/auth/confirmation.ts"
+import type { ConfirmationEnd } from "./confirm-first.ts"
 
 type Wrong = "wrong" | "throttled" | "failed"
 
 /** Who sits there confirms that it is they: by the second factor, by the password, or by signing in again where they do that. */
-export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) => void }) {
   const t = useTranslations("confirmation")
   const form = useId()
   const [asked, setAsked] = useState<ConfirmationAsked | null>(null)
@@ -27,12 +28,12 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) =>
   useEffect(() => {
     callOwn("/api/confirmation", {}).then(
       async (answer) => {
-        if (!answer.ok) return onEnd(false)
+        if (!answer.ok) return onEnd("unavailable")
         const told = (await answer.json()) as ConfirmationAsked
-        if (told.isConfirmed) onEnd(true)
+        if (told.isConfirmed) onEnd("confirmed")
         else setAsked(told)
       },
-      () => onEnd(false),
+      () => onEnd("unavailable"),
     )
   }, [onEnd])
 
@@ -54,10 +55,10 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) =>
     setWrong(null)
     const end = await prove(given)
     setBusy(false)
-    if (end === "done") return onEnd(true)
+    if (end === "done") return onEnd("confirmed")
     if (end !== "signed_out") return setWrong(end)
     reportSessionEnded("refused")
-    onEnd(false)
+    onEnd("declined")
   }
 
   async function goToProvider() {
@@ -72,11 +73,11 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (isConfirmed: boolean) =>
   return (
     <Dialog
       open
-      onClose={() => onEnd(false)}
+      onClose={() => onEnd("declined")}
       title={t("title")}
       footer={
         <>
-          <Button onClick={() => onEnd(false)}>{t("cancel")}</Button>
+          <Button onClick={() => onEnd("declined")}>{t("cancel")}</Button>
           {isTyped ? (
             <Button type="submit" form={form} variant="primary" busy={busy}>
               {t("confirm")}

@@ -3,7 +3,6 @@
 import { Columns2, Download, FolderDown, Repeat } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useEffect } from "react"
 import { changeDraft } from "#components/batches/new/draft-store.ts"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
@@ -12,7 +11,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { announce } from "#components/ui/feedback/announcer.tsx"
+import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { MAX_COMPARED } from "#lib/checks/lists/compared-checks.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -30,22 +29,17 @@ export type ChosenBarProps = {
 /** How many checks are chosen, and what can be done with them. It lies over the end of what is in sight, so that no row moves when it comes. */
 export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
   const t = useTranslations("history.chosen")
-  const said = t("count", { count: chosen.length })
-  useEffect(() => announce(said), [said])
   const ids = chosen.map(({ id }) => id).join(",")
   const identifiers = identifiersOf(chosen)
   const operation = may.runsBatches ? batchOfChosen(chosen) : null
   const reports = chosen.filter((check) => check.operation === "aml" && check.state === "answered")
   return (
-    <section
-      aria-label={t("label")}
-      className="sticky bottom-0 z-20 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t bg-surface px-4 py-1.5"
-      data-screen-only
+    <SelectionBar
+      label={t("label")}
+      count={t("count", { count: chosen.length })}
+      none={t("none")}
+      onNone={onNone}
     >
-      <span className="font-medium">{said}</span>
-      <Button size="sm" variant="quiet" onClick={onNone}>
-        {t("none")}
-      </Button>
       {may.exports ? (
         <>
           <ConfirmedDownload
@@ -80,7 +74,7 @@ export function ChosenBar({ chosen, order, may, onNone }: ChosenBarProps) {
           what={t("identifiers", { count: identifiers.length })}
         />
       ) : null}
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -1,9 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { announce } from "#components/ui/feedback/announcer.tsx"
+import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { type CloseTogether, SettleTogether } from "./settle-together.tsx"
 
 type SettleBarProps = {
@@ -20,18 +20,13 @@ type SettleBarProps = {
 export function SettleBar({ chosen, sameStop, onSameStop, onNone, command }: SettleBarProps) {
   const t = useTranslations("unresolved.together")
   const [open, setOpen] = useState(false)
-  const said = t("count", { count: chosen.length })
-  useEffect(() => announce(said), [said])
   return (
-    <section
-      aria-label={t("label")}
-      className="sticky bottom-0 z-20 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t bg-surface px-4 py-1.5"
-      data-screen-only
+    <SelectionBar
+      label={t("label")}
+      count={t("count", { count: chosen.length })}
+      none={t("none")}
+      onNone={onNone}
     >
-      <span className="font-medium">{said}</span>
-      <Button size="sm" variant="quiet" onClick={onNone}>
-        {t("none")}
-      </Button>
       {sameStop > 0 ? (
         <Button size="sm" onClick={onSameStop}>
           {t("sameStop", { count: sameStop })}
@@ -41,6 +36,6 @@ export function SettleBar({ chosen, sameStop, onSameStop, onNone, command }: Set
         {t("settle")}
       </Button>
       {open ? <SettleTogether ids={chosen} command={command} onClose={() => setOpen(false)} /> : null}
-    </section>
+    </SelectionBar>
   )
 }

@@ -1,57 +1,42 @@
-import type { ContractTopic } from "#lib/domain/contract-topics.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
+import { type ContractTopic, NOTEBOOK_KEYS, type NotebookKey } from "#lib/domain/contract-topics.ts"
+import { CHECK_OPERATIONS } from "#lib/operations/registry.ts"
 import type { SeenOf } from "./read-contract.ts"
 import { SHOW } from "./show-name.ts"
 
-/** A question that the specification leaves open ("not shown"), and what among the things seen belongs to it. */
-type OpenQuestion = {
-  key: NotebookKey
-  topic: ContractTopic
-  operations?: readonly (CheckOperation | typeof SHOW)[]
+/** The topic that each question is answered by; shapes and words belong to the operations that name the question. */
+const TOPICS: { readonly [key in NotebookKey]: ContractTopic } = {
+  vinRecord: "shape",
+  liens: "shape",
+  owners: "shape",
+  amlItems: "shape",
+  signatureParts: "shape",
+  vinStates: "word",
+  signatureStates: "word",
+  otherStates: "word",
+  successStatus: "status",
+  refusals: "refusal",
+  forms: "form",
+  links: "link",
+  amounts: "amount",
 }
-
-/** The open questions in the order of the specification; their words are in the messages. */
-const NOTEBOOK_KEYS = [
-  "vinRecord",
-  "liens",
-  "owners",
-  "amlItems",
-  "signatureParts",
-  "vinStates",
-  "signatureStates",
-  "otherStates",
-  "successStatus",
-  "refusals",
-  "forms",
-  "links",
-  "amounts",
-] as const
-export type NotebookKey = (typeof NOTEBOOK_KEYS)[number]
-
-const QUESTIONS: readonly OpenQuestion[] = [
-  { key: "vinRecord", topic: "shape", operations: ["vin"] },
-  { key: "liens", topic: "shape", operations: ["vehicle-registry"] },
-  { key: "owners", topic: "shape", operations: ["vehicle"] },
-  { key: "amlItems", topic: "shape", operations: ["aml"] },
-  { key: "signatureParts", topic: "shape", operations: ["signature"] },
-  { key: "vinStates", topic: "word", operations: ["vin"] },
-  { key: "signatureStates", topic: "word", operations: ["signature", SHOW] },
-  { key: "otherStates", topic: "word", operations: ["match", "kyc"] },
-  { key: "successStatus", topic: "status" },
-  { key: "refusals", topic: "refusal" },
-  { key: "forms", topic: "form" },
-  { key: "links", topic: "link" },
-  { key: "amounts", topic: "amount" },
-]
 
 /** What was seen, by the question that it says something about; a question about which nothing was seen has an empty list. */
 export function notebookOf(seen: readonly SeenOf[]): { key: NotebookKey; seen: SeenOf[] }[] {
-  return QUESTIONS.map(({ key, topic, operations }) => ({
-    key,
-    seen: seen.filter(
-      (one) =>
-        one.topic === topic &&
-        (operations === undefined || (operations as readonly string[]).includes(one.operation)),
-    ),
-  }))
+  return NOTEBOOK_KEYS.map((key) => {
+    const topic = TOPICS[key]
+    const isOfAll = topic !== "shape" && topic !== "word"
+    const operations = isOfAll ? [] : operationsOf(key)
+    return {
+      key,
+      seen: seen.filter((one) => one.topic === topic && (isOfAll || operations.includes(one.operation))),
+    }
+  })
+}
+
+/** The operations that leave that open; reads of signature requests stand beside what was created. */
+function operationsOf(key: NotebookKey): string[] {
+  const slugs: string[] = Object.values(CHECK_OPERATIONS)
+    .filter(({ notShown: { shapes, words } }) => [shapes, words].some((open) => open?.question === key))
+    .map(({ slug }) => slug)
+  return key === "signatureStates" ? [...slugs, SHOW] : slugs
 }

@@ -2,7 +2,6 @@ import { isPlainWord, jsonShapes, safeName } from "#lib/contract/json-shapes.ts"
 import type { ContractTopic } from "#lib/domain/contract-topics.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
-import type { CheckOperation } from "#lib/operations/registry.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
@@ -18,30 +17,7 @@ export type Answered = {
   word: string | null
 }
 
-type Observed = Pick<Operation, "answer" | "wire" | "task"> & { slug: string }
-
-/** Lists and records whose structure the specification does not show (specification, Resources and their fields). */
-const UNSHOWN: { readonly [slug in CheckOperation]?: readonly string[] } = {
-  "vehicle-registry": ["afectaciones"],
-  vehicle: ["owners"],
-  vin: [""],
-  aml: [
-    "pep_historical",
-    "pep_relatives",
-    "sanctions",
-    "judicial_records",
-    "vip_list",
-    "pep",
-    "adverse_media",
-  ],
-  signature: ["signature.documents", "signature.signers"],
-}
-
-/** Fields with the word of a state whose complete list is not shown. */
-const STATE_WORDS: { readonly [slug in CheckOperation]?: readonly string[] } = {
-  signature: ["signature.status"],
-  kyc: ["status"],
-}
+type Observed = Pick<Operation, "answer" | "wire" | "task" | "notShown">
 
 /** Identifiers whose format is not shown. */
 const FORMS = ["dni", "ruc", "plate", "birthdate"]
@@ -68,16 +44,16 @@ function ofAnswer(operation: Observed, { body, input }: Answered): Observation[]
   const envelope = operation.task ? readTaskBody(body) : readEnvelope(operation.wire.envelope, body)
   if (!envelope?.readable || envelope.presence !== "value") return []
   const { data } = envelope
-  const slug = operation.slug as CheckOperation
+  const { shapes: unshown, words, amounts = [] } = operation.notShown
   return [
     { topic: "answers", path: "", found: "" },
     ...places(deviationsOf(operation, data)),
-    ...(UNSHOWN[slug] ?? []).flatMap((path) => shapes(path, at(data, path))),
-    ...(STATE_WORDS[slug] ?? []).flatMap((path) => {
+    ...(unshown?.paths ?? []).flatMap((path) => shapes(path, at(data, path))),
+    ...(words?.paths ?? []).flatMap((path) => {
       const value = at(data, path)
       return typeof value === "string" ? [wordOf(path, value)] : []
     }),
-    ...amounts(slug, input),
+    ...amounts.flatMap((list) => amountOf(list, input)),
   ]
 }
 
@@ -152,18 +128,15 @@ export function formOf(value: string): string {
   return form.length > 24 ? `${form.slice(0, 24)}…` : form
 }
 
-/** A signature request is kept flat, by the names of the service's own errors (`signers.2.email`). */
-function amounts(slug: CheckOperation, input: Answered["input"]): Observation[] {
-  if (slug !== "signature") return []
-  return ["documents", "signers"].flatMap((list) => {
-    const places = new Set(
-      Object.keys(input).flatMap((name) => {
-        const [head, place] = name.split(".")
-        return head === list && place !== undefined ? [place] : []
-      }),
-    )
-    return places.size === 0 ? [] : [{ topic: "amount" as const, path: list, found: String(places.size) }]
-  })
+/** How long a list of the question was, which is kept flat, by the names of the service's own errors (`signers.2.email`). */
+function amountOf(list: string, input: Answered["input"]): Observation[] {
+  const places = new Set(
+    Object.keys(input).flatMap((name) => {
+      const [head, place] = name.split(".")
+      return head === list && place !== undefined ? [place] : []
+    }),
+  )
+  return places.size === 0 ? [] : [{ topic: "amount", path: list, found: String(places.size) }]
 }
 
 function at(data: unknown, path: string): unknown {

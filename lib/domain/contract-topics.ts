@@ -21,3 +21,21 @@ export type ContractTopic =
   | "amount"
   /** How old a link was when it still gave its file, or no longer. */
   | "link"
+
+/** What the specification leaves open, in its order: what is seen of each is noted under it. */
+export const NOTEBOOK_KEYS = [
+  "vinRecord",
+  "liens",
+  "owners",
+  "amlItems",
+  "signatureParts",
+  "vinStates",
+  "signatureStates",
+  "otherStates",
+  "successStatus",
+  "refusals",
+  "forms",
+  "links",
+  "amounts",
+] as const
+export type NotebookKey = (typeof NOTEBOOK_KEYS)[number]

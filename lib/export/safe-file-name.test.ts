@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { attachment, safeFileName } from "./safe-file-name.ts"
+import { contentDisposition, safeFileName } from "./safe-file-name.ts"
 
 test.each([
   ["contrato.pdf", "contrato.pdf"],
@@ -29,8 +29,8 @@ test("no name reaches another folder, breaks a header or is empty", () => {
       const safe = safeFileName(name, "pdf", "documento")
       expect(safe).not.toMatch(/[\\/\p{Cc}]/u)
       expect(safe.length).toBeGreaterThan(4)
-      expect(() => new Headers({ "content-disposition": attachment(safe) })).not.toThrow()
-      const whole = /filename\*=UTF-8''(.*)$/.exec(attachment(safe))?.[1] ?? ""
+      expect(() => new Headers({ "content-disposition": contentDisposition(safe) })).not.toThrow()
+      const whole = /filename\*=UTF-8''(.*)$/.exec(contentDisposition(safe))?.[1] ?? ""
       expect(decodeURIComponent(whole)).toBe(safe)
     }),
   )

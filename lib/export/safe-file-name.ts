@@ -38,9 +38,10 @@ function withinBytes(text: string): string {
   return kept
 }
 
-/** `Content-Disposition` of an attachment: a plain name for old readers, the whole one beside it (RFC 6266). */
-export function attachment(fileName: string): string {
+/** `Content-Disposition` of an attachment: the name, plain for old readers, and the whole one beside it where it has more (RFC 6266). */
+export function contentDisposition(fileName: string): string {
   const plain = withoutMarks(fileName).replace(/[^\x20-\x7e]|["\\%]/g, "_")
+  if (plain === fileName) return `attachment; filename="${plain}"`
   const whole = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

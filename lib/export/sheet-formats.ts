@@ -1,7 +1,7 @@
 import "server-only"
 import * as z from "zod/mini"
 import { csvSheet, type SheetWriter } from "./csv-sheet.ts"
-import { attachment, safeFileName } from "./safe-file-name.ts"
+import { contentDisposition, safeFileName } from "./safe-file-name.ts"
 import { xlsxSheet } from "./xlsx-sheet.ts"
 
 const FORMATS = ["csv", "xlsx"] as const
@@ -34,6 +34,6 @@ export function peopleHeaders(name: string, day: string, fallback: string): Reco
 function headers(contentType: string, fileName: string): Record<string, string> {
   return {
     "content-type": contentType,
-    "content-disposition": attachment(fileName),
+    "content-disposition": contentDisposition(fileName),
   }
 }

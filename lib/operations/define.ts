@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import type { CostClass } from "#lib/domain/charges.ts"
+import type { NotebookKey } from "#lib/domain/contract-topics.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
@@ -44,6 +45,19 @@ export type Task = {
   failedWords: readonly string[]
   /** Status codes of the create that prove, in the service's own envelope, that nothing was taken. */
   notTaken: readonly number[]
+}
+
+/** Places of the answer that the specification does not show whole, and the open question that what is seen there is noted under. */
+type OpenPlaces = { question: NotebookKey; paths: readonly string[] }
+
+/** What the specification leaves open of one operation. */
+export type NotShown = {
+  /** Lists and records whose structure is not shown; the empty path is the whole record. */
+  shapes?: OpenPlaces
+  /** Words of a state whose complete list is not shown; without a path the task's own alone. */
+  words?: OpenPlaces
+  /** Lists of the question whose permitted length is not shown. */
+  amounts?: readonly string[]
 }
 
 /** The fields of a question; one that may be left empty is not sent when it is. */
@@ -91,6 +105,7 @@ export type Operation<
   nullIsAnswer: boolean
   /** Fields of the answer whose `null` the specification itself explains as "not applicable". */
   nullNotApplicable: readonly string[]
+  notShown: NotShown
   /** The kept question as whoever may read the check sees it; what is uncovered on purpose only is masked in it. */
   visible: (input: Record<string, string>) => Record<string, string>
   /** Its checks are seen by who asked, and by those who may see everybody's, alone. */
@@ -120,6 +135,7 @@ type Optional =
   | "isGuessed"
   | "menu"
   | "nullIsAnswer"
+  | "notShown"
   | "nullNotApplicable"
   | "owned"
   | "readsLike"
@@ -144,6 +160,7 @@ export function defineOperation<
     siblings: {},
     readsLike: [],
     task: null,
+    notShown: {},
     remoteIdPath: [],
     fileFields: [],
     nullIsAnswer: false,

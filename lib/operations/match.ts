@@ -93,6 +93,7 @@ export const match = defineOperation({
     marks: [{ as: "score", field: "score", parts: "result" }],
     overTime: "series",
   },
+  notShown: { words: { question: "otherStates", paths: [] } },
   cost: "token",
   task: {
     idField: "id",

@@ -18,7 +18,7 @@ function slugsNamedIn(folder: string): string[] {
     .filter((found) => !OTHER_MEANINGS.some((meaning) => meaning.test(found)))
 }
 
-test.each(["lib/checks", "lib/batches", "lib/jobs", "lib/upstream"])(
+test.each(["lib/checks", "lib/batches", "lib/contract", "lib/jobs", "lib/upstream"])(
   "%s knows no operation by its name: what differs is in its definition or its hooks",
   (folder) => {
     expect(slugsNamedIn(folder)).toEqual([])

@@ -104,6 +104,7 @@ export const vehicle = defineOperation({
     ],
     owners: { field: "owners" },
   },
+  notShown: { shapes: { question: "owners", paths: ["owners"] } },
   cost: "unspecified",
   fileFields: ["file_url"],
   subject: ({ plate }) => ({ kind: "plate", identifier: plate }),

@@ -33,6 +33,7 @@ export const vin = defineOperation({
   menu: { group: "vehicles", icon: "barcode" },
   answer: z.looseObject({}),
   readsLike: ["vehicle-registry", "vehicle"],
+  notShown: { shapes: { question: "vinRecord", paths: [""] }, words: { question: "vinStates", paths: [] } },
   cost: "unit",
   // Its fields are not shown; what stands under the name that the vehicle lookups give their signed link is taken for one.
   fileFields: ["file_url"],

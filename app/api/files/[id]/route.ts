@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { openFile } from "#lib/files/open-file.ts"
-import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { FILE_FAILS } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
@@ -18,15 +18,10 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.file } },
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)
-    return new Response(bytesStream(file.body), {
-      headers: {
-        "content-type": file.contentType,
-        "content-disposition": `attachment; filename="${file.name}"`,
-        "content-length": String(file.size),
-        etag: `"${file.sha256}"`,
-        "repr-digest": `sha-256=:${Buffer.from(file.sha256, "hex").toString("base64")}:`,
-        "x-cotejo-sealed": file.sealed ? "yes" : "no",
-      },
+    return fileAnswer({
+      ...{ name: file.name, contentType: file.contentType, bytes: file.body },
+      ...{ size: file.size, sha256: file.sha256 },
+      more: { etag: `"${file.sha256}"`, "x-cotejo-sealed": file.sealed ? "yes" : "no" },
     })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { env } from "#lib/env.ts"
-import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { zipAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { ZIP_TYPE } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
@@ -18,11 +18,6 @@ export const POST = route({
   async run(actor, { body }) {
     const zip = await zipReports(actor, body.checks)
     const name = `cotejo-aml-${dayAt(new Date(), env().tzDisplay)}.zip`
-    return new Response(bytesStream(zip), {
-      headers: {
-        "content-type": "application/zip",
-        "content-disposition": `attachment; filename="${name}"`,
-      },
-    })
+    return zipAnswer(name, zip)
   },
 })

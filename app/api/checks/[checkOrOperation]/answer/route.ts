@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { exactAnswer } from "#lib/constancia/exact-answer.ts"
-import { attachment } from "#lib/http/attachment.ts"
+import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
@@ -18,6 +18,6 @@ export const GET = route({
   example: { params: { checkOrOperation: EXAMPLE_IDS.check } },
   async run(actor, { params, query }) {
     const file = await exactAnswer(actor, params.checkOrOperation, query.revision)
-    return attachment({ ...file, contentType: "application/octet-stream" })
+    return fileAnswer({ ...file, contentType: "application/octet-stream" })
   },
 })

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
-import { attachment } from "#lib/http/attachment.ts"
+import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { constanciaFile } from "#lib/interface/answers/check-answers.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
@@ -16,6 +16,6 @@ export const GET = route({
   example: { params: { checkOrOperation: EXAMPLE_IDS.check }, query: { asked: "masked" } },
   async run(actor, { params, query }) {
     const file = await issueConstancia(actor, params.checkOrOperation, query.asked)
-    return attachment({ ...file, contentType: "application/json" })
+    return fileAnswer({ ...file, contentType: "application/json" })
   },
 })

@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
-import { attachment } from "#lib/export/safe-file-name.ts"
-import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { zipAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { READ_FAILS, ZIP_TYPE } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
@@ -16,11 +15,6 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.signature }, fails: "state_changed" },
   async run(actor, { params }) {
     const { bytes, name } = await downloadAll(actor, params.id)
-    return new Response(bytesStream(bytes), {
-      headers: {
-        "content-type": "application/zip",
-        "content-disposition": attachment(name),
-      },
-    })
+    return zipAnswer(name, bytes)
   },
 })

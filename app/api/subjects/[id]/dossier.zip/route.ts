@@ -1,7 +1,7 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { exportDossier } from "#lib/dossier/export/export-dossier.ts"
-import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { zipAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { ZIP_TYPE } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
@@ -20,11 +20,6 @@ export const GET = route({
       format: await getFormatter(),
       language: await getLocale(),
     })
-    return new Response(bytesStream(bytes), {
-      headers: {
-        "content-type": "application/zip",
-        "content-disposition": `attachment; filename="${name}"`,
-      },
-    })
+    return zipAnswer(name, bytes)
   },
 })

@@ -3,7 +3,7 @@ import { proofSchema } from "#lib/audit/days/inclusion-proof.ts"
 import { proveInclusion } from "#lib/audit/days/prove-inclusion.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { attachment } from "#lib/http/attachment.ts"
+import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 
@@ -27,7 +27,7 @@ export const GET = route({
     const [seen] = await visibleChecks(user, [id])
     const proof = seen && (await proveInclusion(id, sha256))
     if (!proof) throw new CotejoError("not_found")
-    return attachment({
+    return fileAnswer({
       name: `log-proof-${id.slice(-12)}-${sha256.slice(0, 8)}.json`,
       bytes: Buffer.from(JSON.stringify(proof)),
       contentType: "application/json",

@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
-import { attachment } from "#lib/export/safe-file-name.ts"
-import { bytesStream } from "#lib/http/bytes-stream.ts"
+import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { FILE_FAILS, READ_FAILS } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
@@ -15,14 +14,7 @@ export const GET = route({
   fails: ["not_found", ...READ_FAILS, ...FILE_FAILS],
   example: { params: { id: EXAMPLE_IDS.signature, documentId: "DOC-1" }, fails: "not_found" },
   async run(actor, { params }) {
-    const { bytes, name, size, sha256, isPdf } = await downloadDocument(actor, params.id, params.documentId)
-    return new Response(bytesStream(bytes), {
-      headers: {
-        "content-type": isPdf ? "application/pdf" : "application/octet-stream",
-        "content-disposition": attachment(name),
-        "content-length": String(size),
-        "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
-      },
-    })
+    const { isPdf, ...file } = await downloadDocument(actor, params.id, params.documentId)
+    return fileAnswer({ ...file, contentType: isPdf ? "application/pdf" : "application/octet-stream" })
   },
 })

@@ -1,0 +1,38 @@
+import "server-only"
+import { contentDisposition } from "#lib/export/safe-file-name.ts"
+import { bytesStream } from "./bytes-stream.ts"
+
+type AnsweredFile = {
+  /** As it is called where it is saved. */
+  name: string
+  contentType: string
+  /** All of it, or as it is written while it is read. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
+  /** In bytes, where a file that is written while it is read has one that is known. */
+  size?: number
+  /** In hexadecimal; leaves as `Repr-Digest` (RFC 9530). */
+  sha256?: string
+  more?: Record<string, string>
+}
+
+/** A file that the browser saves and never shows: uncached (see `route()`), unable to run anything (see `next.config.mjs`). */
+export function fileAnswer({ name, contentType, bytes, sha256, more, ...told }: AnsweredFile): Response {
+  const isWhole = bytes instanceof Uint8Array
+  const size = isWhole ? bytes.length : told.size
+  return new Response(isWhole ? new Uint8Array(bytes) : bytesStream(bytes), {
+    headers: {
+      "content-type": contentType,
+      "content-disposition": contentDisposition(name),
+      ...(size !== undefined && { "content-length": String(size) }),
+      ...(sha256 !== undefined && {
+        "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
+      }),
+      ...more,
+    },
+  })
+}
+
+/** The same of a ZIP. */
+export function zipAnswer(name: string, bytes: AsyncIterable<Uint8Array>): Response {
+  return fileAnswer({ name, contentType: "application/zip", bytes })
+}
