@@ -1,7 +1,7 @@
 "use client"
 
 import { useLocale } from "next-intl"
-import { type ComponentType, type LazyExoticComponent, Suspense, use } from "react"
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, use } from "react"
 import { readOwn } from "#components/live/read-own.ts"
 import { FailedFetch, fetching, lateCode } from "#components/ui/feedback/late-code.tsx"
 import type { Words } from "#lib/i18n/client-words/pick-words.ts"
@@ -45,21 +45,21 @@ type LatePartProps<Props extends object> = {
 }
 
 /** Shows the part as soon as it is there. */
-export function LatePart<Props extends object>({ onFailed, ...given }: LatePartProps<Props>) {
+export function LatePart<Props extends object>({ part, props, onFailed }: LatePartProps<Props>) {
+  // Taken outside of what catches its failure: React draws what failed once more before it gives up, which must not fetch it anew.
+  const Shown = part.code()
+  const words = part.wordsIn(useLocale())
   return (
     <FailedFetch onFailed={onFailed}>
       <Suspense>
-        <WithWords {...given} />
+        <WithWords words={words}>
+          <Shown {...props} />
+        </WithWords>
       </Suspense>
     </FailedFetch>
   )
 }
 
-function WithWords<Props extends object>({ part, props }: Pick<LatePartProps<Props>, "part" | "props">) {
-  const Shown = part.code()
-  return (
-    <MoreWords words={use(part.wordsIn(useLocale()))}>
-      <Shown {...props} />
-    </MoreWords>
-  )
+function WithWords({ words, children }: { words: Promise<Words>; children: ReactNode }) {
+  return <MoreWords words={use(words)}>{children}</MoreWords>
 }
