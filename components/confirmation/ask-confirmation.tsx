@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl"
 import { createRoot } from "react-dom/client"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
+import type { ConfirmationEnd } from "#lib/auth/confirmation.ts"
 import { localeOf, TAG } from "#lib/i18n/locale.ts"
-import type { ConfirmationEnd } from "./confirm-first.ts"
 
 const DIALOG = latePart("components/confirmation/confirmation-dialog.tsx", () =>
   import("./confirmation-dialog.tsx").then((module) => module.ConfirmationDialog),

@@ -1,5 +1,4 @@
-/** How being asked ended; `unavailable`: what asks could not be fetched, and nobody was asked anything. */
-export type ConfirmationEnd = "confirmed" | "declined" | "unavailable"
+import type { ConfirmationEnd } from "#lib/auth/confirmation.ts"
 
 /** Has whoever sits there confirm that it is they. Resolves in every case. */
 export async function confirmFirst(): Promise<ConfirmationEnd> {

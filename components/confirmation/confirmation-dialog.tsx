@@ -11,8 +11,7 @@ import { Field } from "#components/ui/controls/field.tsx"
 import { PasswordInput } from "#components/ui/controls/password-input.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import type { ConfirmationAsked, GivenConfirmation } from "#lib/auth/confirmation.ts"
-import type { ConfirmationEnd } from "./confirm-first.ts"
+import type { ConfirmationAsked, ConfirmationEnd, GivenConfirmation } from "#lib/auth/confirmation.ts"
 
 type Wrong = "wrong" | "throttled" | "failed"
 

@@ -1,6 +1,6 @@
-import { type ConfirmationEnd, confirmFirst } from "#components/confirmation/confirm-first.ts"
+import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { callOwn } from "#components/live/read-own.ts"
-import type { ConfirmationAsked } from "#lib/auth/confirmation.ts"
+import type { ConfirmationAsked, ConfirmationEnd } from "#lib/auth/confirmation.ts"
 
 /**
  * Follows a link to a file, after a confirmation where one is asked for; returns how that ended. Where it cannot be found out whether

@@ -11,6 +11,9 @@ export type ConfirmationAsked = {
   passkey: PublicKeyCredentialRequestOptionsJSON | null
 }
 
+/** How being asked ended; `unavailable`: what asks could not be fetched, and nobody was asked anything. */
+export type ConfirmationEnd = "confirmed" | "declined" | "unavailable"
+
 const typed = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** What they prove it with: a code of their app or for recovery, what their device signed, or the password. */
