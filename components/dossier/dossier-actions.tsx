@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl"
 import { handFile } from "#components/checks/hand-file.ts"
 import { TakeFailureNote } from "#components/checks/take-failure-note.tsx"
 import { useTakenFile } from "#components/checks/use-taken-file.ts"
+import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/controls/checkbox.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { useSingleKey, useSingleKeysSetting } from "./use-single-keys.ts"
 
 type DossierActionsProps = { subjectId: string; mayExport: boolean }
 

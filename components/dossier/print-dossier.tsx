@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
-import { useSingleKey } from "./use-single-keys.ts"
 
 type PrintDossierProps = {
   subjectId: string

@@ -10,6 +10,7 @@ export type Command =
   | { id: string; kind: "theme"; theme: Theme }
   | { id: string; kind: "language"; locale: Locale }
   | { id: string; kind: "fieldNames" }
+  | { id: string; kind: "shortcuts" }
   | { id: string; kind: "signOut" }
 
 /** A command with the words that it is shown and found by. */
@@ -26,6 +27,7 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
       (one): Command => ({ id: `language-${one}`, kind: "language", locale: one }),
     ),
     { id: "field-names", kind: "fieldNames" },
+    { id: "shortcuts", kind: "shortcuts" },
     { id: "sign-out", kind: "signOut" },
   ]
 }

@@ -4,6 +4,7 @@ import {
   Check,
   CornerDownRight,
   FolderOpen,
+  Keyboard,
   Languages,
   Layers,
   LogOut,
@@ -203,6 +204,8 @@ function iconOf(command: Command): LucideIcon {
       return Languages
     case "fieldNames":
       return Tag
+    case "shortcuts":
+      return Keyboard
     case "signOut":
       return LogOut
   }

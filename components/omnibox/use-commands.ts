@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl"
 import { useFieldNames } from "#components/preferences/field-names.tsx"
 import { endSession } from "#components/shell/end-session.ts"
 import { rememberChoice } from "#components/shell/preference-cookie.ts"
+import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import { LOCALE_COOKIE, languageOf } from "#lib/i18n/locale.ts"
@@ -34,6 +35,8 @@ export function useCommands(role: Role): { commands: NamedCommand[]; run: (comma
         return router.refresh()
       case "fieldNames":
         return fieldNames.show(!fieldNames.shown)
+      case "shortcuts":
+        return openShortcuts()
       case "signOut":
         endSession().then(
           (next) => location.assign(next),
@@ -78,6 +81,8 @@ function useNames(): (command: Command) => NamedCommand {
           label: t(shown ? "fieldNames.hide" : "fieldNames.show"),
           words: "",
         }
+      case "shortcuts":
+        return { command, label: t("shortcuts.open"), words: t("omnibox.words.shortcuts") }
       case "signOut":
         return { command, label: t("shell.user.signOut"), words: t("omnibox.words.signOut") }
     }

@@ -2,57 +2,33 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { flushSync } from "react-dom"
-import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
+import { late } from "#components/ui/feedback/late.tsx"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
 export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
 
-type LiftHoldProps = {
+export type LiftHoldProps = {
   slot: KeySlot
   lift: LiftCommand
   /** Where the focus goes when it was done, since the button goes; the page's content unless told. */
   onDone?: () => void
 }
 
-/** Ends a silence that the service asked for, behind a question: what waits is asked at once. */
-export function LiftHold({ slot, lift, onDone = focusMain }: LiftHoldProps) {
+// Hardly ever wanted, and home is the heaviest page: fetched by the press.
+const LiftDialog = late(() => import("./lift-dialog.tsx").then((module) => module.LiftDialog))
+
+/** Ends a silence that the service asked for, behind a question. */
+export function LiftHold(props: LiftHoldProps) {
   const t = useTranslations("home.attention")
-  const [open, setOpen] = useState(false)
-  const { busy, failure, run } = useCommand()
-
-  async function confirm() {
-    const end = await run(() => lift({ slot }), t("lift.done"))
-    if (!end.ok && end.code !== "state_changed") return
-    // The dialog shuts first: behind it nothing can take the focus.
-    flushSync(() => setOpen(false))
-    onDone()
-  }
-
+  const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         {t("lift.action")}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t("lift.title")}
-        confirm={t("lift.action")}
-        busy={busy}
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-      >
-        <p>{t("lift.body", { slot: t(`slot.${slot}`) })}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      {open === null ? null : <LiftDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-function focusMain(): void {
-  document.getElementById("main")?.focus()
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, Suspense } from "react"
+import { Shortcuts } from "#components/shortcuts/shortcuts.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
@@ -88,6 +89,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
       <PaletteHotkey />
       <HeldEnter />
       <ScreenVeil />
+      <Shortcuts />
       {palette}
       <ToastRegion />
       <Announcer />

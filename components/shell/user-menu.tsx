@@ -1,6 +1,7 @@
-import { ChevronsUpDown, UserCog } from "lucide-react"
+import { ChevronsUpDown, Keyboard, UserCog } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { ShortcutsButton } from "#components/shortcuts/shortcuts-button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { Popover } from "#components/ui/controls/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
@@ -17,6 +18,7 @@ const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left ho
 /** Who is signed in, and what belongs to them. */
 export function UserMenu({ user }: { user: MenuUser }) {
   const t = useTranslations("shell")
+  const words = useTranslations("shortcuts")
   return (
     <Popover
       triggerClassName="flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left transition-colors hover:bg-sunken"
@@ -45,6 +47,11 @@ export function UserMenu({ user }: { user: MenuUser }) {
           <UserCog className="size-4 text-ink-2" aria-hidden="true" />
           {t("user.account")}
         </Link>
+        <ShortcutsButton className={ROW}>
+          <Keyboard className="size-4 text-ink-2" aria-hidden="true" />
+          <span className="flex-1">{words("open")}</span>
+          <Kbd>?</Kbd>
+        </ShortcutsButton>
         <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_VEIL}>
           <span className="size-4 rounded-sm bg-ink-2 blur-[2px]" />
           <span className="flex-1">{t("veil.hide")}</span>

@@ -5,7 +5,7 @@ import { deviceSetting, useDeviceSetting } from "#components/live/device-setting
 
 const setting = deviceSetting("cotejo.single-keys")
 
-/** Whether commands have keys of one letter; a person may turn them off (WCAG 2.1.4), in this browser. */
+/** Whether commands have keys of one character; a person may turn them off (WCAG 2.1.4), in this browser. */
 export function useSingleKeysSetting(): { on: boolean; set: (on: boolean) => void } {
   return {
     on: useDeviceSetting(setting) !== "off",
@@ -13,7 +13,7 @@ export function useSingleKeysSetting(): { on: boolean; set: (on: boolean) => voi
   }
 }
 
-/** Runs a command for a letter pressed alone: not while something is typed, nor over an open dialog. */
+/** Runs a command for a character pressed alone: not while something is typed, nor over an open dialog. */
 export function useSingleKey(key: string, run: () => void): boolean {
   const { on } = useSingleKeysSetting()
   const latest = useRef(run)
@@ -24,8 +24,9 @@ export function useSingleKey(key: string, run: () => void): boolean {
     if (!on) return
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== key || event.repeat || event.isComposing) return
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return
+      // Where a sign stands on the keyboard differs: it may take Shift, a letter does not.
+      const isAltered = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && key >= "a")
+      if (isAltered || isTyping(event.target) || document.querySelector("dialog[open]")) return
       event.preventDefault()
       latest.current()
     }

@@ -1,0 +1,67 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { Checkbox } from "#components/ui/controls/checkbox.tsx"
+import { Dialog } from "#components/ui/controls/dialog.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import { closeShortcuts } from "./sheet-store.ts"
+import { SHORTCUTS, type ShortcutPlace } from "./shortcut-table.ts"
+import { useSingleKeysSetting } from "./use-single-keys.ts"
+
+const PLACES = Object.keys(SHORTCUTS) as ShortcutPlace[]
+
+/** Every key that does something, place by place, and the switch of those that are one character. */
+export function ShortcutSheet({ open }: { open: boolean }) {
+  const t = useTranslations("shortcuts")
+  const single = useSingleKeysSetting()
+  return (
+    <Dialog open={open} onClose={closeShortcuts} title={t("title")} description={t("mac")} size="lg">
+      <div className="gap-x-8 sm:columns-2">
+        {PLACES.map((place) => (
+          <PlaceKeys key={place} place={place} />
+        ))}
+      </div>
+      <Checkbox
+        label={t("single")}
+        hint={t("singleHint")}
+        checked={single.on}
+        onChange={(event) => single.set(event.target.checked)}
+      />
+    </Dialog>
+  )
+}
+
+function PlaceKeys({ place }: { place: ShortcutPlace }) {
+  const t = useTranslations("shortcuts")
+  return (
+    <section className="mb-5 break-inside-avoid">
+      <h3 className="caps mb-1 text-ink-2">{t(`place.${place}`)}</h3>
+      <ul className="divide-y divide-line">
+        {Object.entries(SHORTCUTS[place] as Record<string, readonly string[]>).map(([act, keys]) => (
+          <li key={act} className="flex items-start justify-between gap-4 py-1.5">
+            <span className="min-w-0 text-sm">{t(`act.${place}.${act}` as "act.anywhere.ask")}</span>
+            <span className="flex shrink-0 flex-wrap items-center justify-end gap-1 pt-px">
+              {keys.map((combination) => (
+                <Combination key={combination} keys={combination.split("+")} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Keys that are pressed together. */
+function Combination({ keys }: { keys: readonly string[] }) {
+  const t = useTranslations("shortcuts.key")
+  const name = (key: string) => (hasWord(t, key) ? t(key as "Space") : key.toUpperCase())
+  return (
+    <span className="inline-flex items-center gap-0.5 whitespace-nowrap">
+      {keys.map((key) => (
+        <Kbd key={key}>{name(key)}</Kbd>
+      ))}
+    </span>
+  )
+}

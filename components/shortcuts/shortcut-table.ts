@@ -1,0 +1,46 @@
+/**
+ * Every key that does something of ours, where it does it; a test compares it with what listens to keys. A combination is written with `+`; what stands in one row does the
+ * same, or the same in its two directions. What the platform does by itself (Tab, Enter on a button) is not ours.
+ */
+export const SHORTCUTS = {
+  anywhere: {
+    ask: ["Ctrl+K"],
+    hide: ["Ctrl+."],
+    sheet: ["?"],
+  },
+  omnibox: {
+    move: ["ArrowDown", "ArrowUp"],
+    tick: ["Space"],
+    choose: ["Enter"],
+    empty: ["Escape"],
+  },
+  lists: {
+    move: ["ArrowDown", "ArrowUp", "j", "k"],
+    ends: ["Home", "End"],
+    range: ["Shift+Space"],
+    rangeByMoving: ["Shift+ArrowDown", "Shift+ArrowUp"],
+    all: ["Ctrl+A"],
+    none: ["Escape"],
+  },
+  report: {
+    toItems: ["ArrowDown", "Enter"],
+    clearSearch: ["Escape"],
+    side: ["ArrowLeft", "ArrowRight"],
+    line: ["ArrowDown", "ArrowUp"],
+    ends: ["Home", "End"],
+    leaveNote: ["Escape"],
+  },
+  batch: {
+    add: ["Ctrl+Enter"],
+    leaveRow: ["Escape"],
+  },
+  dossier: {
+    print: ["p"],
+    export: ["e"],
+  },
+  tabs: {
+    move: ["ArrowLeft", "ArrowRight"],
+  },
+} as const
+
+export type ShortcutPlace = keyof typeof SHORTCUTS
