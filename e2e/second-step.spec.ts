@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
 import { expectAccessibleInBothThemes } from "./support/accessible.ts"
@@ -23,6 +24,16 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   const shown = page.getByRole("dialog", { name: "Tus códigos de recuperación" })
   await expect(shown.locator("code")).toHaveCount(8)
   const codes = await shown.locator("code").allTextContents()
+  const kept = page.waitForEvent("download")
+  await shown.getByRole("button", { name: "Descargar" }).click()
+  const file = await kept
+  expect(file.suggestedFilename()).toBe("cotejo-codigos-de-recuperacion.txt")
+  const text = await readFile(await file.path(), "utf8")
+  for (const code of codes) expect(text).toContain(code)
+  await page.emulateMedia({ media: "print" })
+  await expect(shown.locator("code").first()).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: "screen" })
   await shown.getByRole("button", { name: "Ya los guardé" }).click()
   await expect(page.getByText("Te quedan 8 códigos de recuperación.")).toBeVisible()
   return { secret, codes }

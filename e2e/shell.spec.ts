@@ -163,3 +163,28 @@ test("the screen is hidden at one press, over an open dialog too, and shown agai
   await veil.getByRole("button", { name: "Mostrar" }).click()
   await expect(veil).toBeHidden()
 })
+
+test("the sheet of shortcuts opens by one key outside a field, gives the focus back, and may be without that key", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/ask/company")
+  const sheet = page.getByRole("dialog", { name: "Atajos de teclado" })
+  await page.getByLabel("Número de RUC").press("?")
+  await expect(page.getByLabel("Número de RUC")).toHaveValue("?")
+  const search = page.getByRole("button", { name: /Preguntar o buscar/ }).first()
+  await search.focus()
+  await page.keyboard.press("?")
+  await expect(sheet.getByText("Ocultar la pantalla, o mostrarla otra vez")).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole("checkbox").uncheck()
+  await page.keyboard.press("Escape")
+  await expect(sheet).toBeHidden()
+  await expect(search).toBeFocused()
+  await page.keyboard.press("?")
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill("atajos")
+  await page.keyboard.press("Enter")
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole("checkbox").check()
+})

@@ -185,3 +185,18 @@ test("language and theme are chosen where they stand, and stay", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
 })
+
+test("until somebody chose a language, the browser's is spoken; then the chosen one", async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "en-GB" })
+  const page = await context.newPage()
+  await page.goto("/sign-in")
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+  await page.getByRole("radio", { name: "Español" }).check()
+  await expect(page.getByRole("heading", { level: 1, name: "Iniciar sesión" })).toBeVisible()
+  await page.reload()
+  await expect(page.locator("html")).toHaveAttribute("lang", "es")
+  await context.close()
+})

@@ -1,6 +1,8 @@
 "use client"
 
+import { Download, Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { handFile } from "#components/checks/hand-file.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Dialog } from "#components/ui/controls/dialog.tsx"
@@ -15,14 +17,27 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
       title={t("title")}
       footer={
         <>
-          {codes === null ? null : <CopyButton text={codes.join("\n")} what={t("what")} labelled />}
+          {codes === null ? null : (
+            <>
+              <CopyButton text={codes.join("\n")} what={t("what")} labelled />
+              <Button onClick={() => keepAsFile(codes, t)}>
+                <Download className="size-4" aria-hidden="true" />
+                {t("download")}
+              </Button>
+              <Button onClick={() => print()}>
+                <Printer className="size-4" aria-hidden="true" />
+                {t("print")}
+              </Button>
+            </>
+          )}
           <Button variant="primary" onClick={onClose}>
             {t("noted")}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3" data-print-alone>
+        <p className="font-semibold print:block hidden">{t("fileTitle")}</p>
         <p className="text-ink-2">{t("once")}</p>
         <ol className="flex flex-col gap-1 rounded-md border border-line-strong bg-sunken px-3 py-2.5">
           {codes?.map((code) => (
@@ -34,4 +49,10 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
       </div>
     </Dialog>
   )
+}
+
+/** A text that any editor opens; what it is of stands in it, whose it is does not. */
+function keepAsFile(codes: readonly string[], t: ReturnType<typeof useTranslations<"factors.codes">>): void {
+  const text = [t("fileTitle"), t("fileAbout"), "", ...codes, ""].join("\r\n")
+  handFile(new Blob([text], { type: "text/plain;charset=utf-8" }), t("fileName"))
 }

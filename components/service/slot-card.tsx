@@ -89,7 +89,7 @@ export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps
 }
 
 function Standing({
-  view: { keyRefusedAt, quotaEmptyAt, isExpired, heldUntil, answeredAt },
+  view: { keyRefusedAt, quotaEmptyAt, isExpired, heldUntil, answeredAt, triedAt },
 }: {
   view: SlotView
 }) {
@@ -122,9 +122,10 @@ function Standing({
       </Badge>
     )
   }
+  const isTaken = answeredAt !== null || triedAt !== null
   return (
-    <Badge tone={answeredAt ? "success" : "neutral"} icon={answeredAt ? CircleCheck : KeyRound}>
-      {t(answeredAt ? "taken" : "untried")}
+    <Badge tone={isTaken ? "success" : "neutral"} icon={isTaken ? CircleCheck : KeyRound}>
+      {t(isTaken ? "taken" : "untried")}
     </Badge>
   )
 }

@@ -3,6 +3,7 @@ import {
   Building2,
   Car,
   CircleHelp,
+  DatabaseZap,
   FileLock2,
   FileText,
   FolderOpen,
@@ -51,6 +52,7 @@ const PLACE_ICON: Record<PlaceKey, LucideIcon> = {
   peopleAdmin: Users,
   serviceAdmin: KeyRound,
   auditLog: ScrollText,
+  dataAdmin: DatabaseZap,
 }
 
 /** One icon per place; the palette and the home page use the same. */

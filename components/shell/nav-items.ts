@@ -16,6 +16,7 @@ export type PlaceKey =
   | "peopleAdmin"
   | "serviceAdmin"
   | "auditLog"
+  | "dataAdmin"
 export type NavKey = OperationSlug | PlaceKey
 type NavGroupKey = QuestionGroup | "records" | "admin"
 
@@ -53,6 +54,7 @@ const GROUPS: readonly NavGroup[] = [
     items: [
       { key: "peopleAdmin", href: "/admin/people", permission: "people.manage" },
       { key: "serviceAdmin", href: "/admin/service", permission: "service.manage" },
+      { key: "dataAdmin", href: "/admin/data", permission: "data.erase" },
       { key: "auditLog", href: "/admin/log", permission: "audit.read" },
     ],
   },

@@ -23,6 +23,7 @@ export function ShortcutSheet({ open }: { open: boolean }) {
         ))}
       </div>
       <Checkbox
+        className="mt-3"
         label={t("single")}
         hint={t("singleHint")}
         checked={single.on}

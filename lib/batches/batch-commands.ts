@@ -63,7 +63,7 @@ export function resumeBatch(
 }
 
 /** Whether that person may let a batch go which waits for a second one. */
-function mayApprove({ id, role }: Actor["user"], createdBy: string): boolean {
+export function mayApprove({ id, role }: Pick<Actor["user"], "id" | "role">, createdBy: string): boolean {
   return id !== createdBy && can(role, "batch.approve")
 }
 

@@ -183,6 +183,7 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   const id = await begin()
   await expect(erasurePreview((await admin()).user, subjectId)).rejects.toThrow("not_found")
   await eraseWhole(id)
+  expect(await refreshSignature(request.id)).toEqual({ kind: "erased" })
 
   // Nowhere: not sealed, not in the clear, not in a search.
   const after = await opened()

@@ -2,7 +2,7 @@ import { chosen } from "./choice-cookie.ts"
 import { isLocale, LOCALE_COOKIE, type Locale, localeOf } from "./locale.ts"
 
 /**
- * The language in which a request without a page is answered: that of our cookie, else the first of `Accept-Language` that we speak, else
+ * The language in which a request is answered: that of our cookie, else the first of `Accept-Language` that we speak, else
  * that of the desk. Both are the headers as they came.
  */
 export function askedLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Locale {

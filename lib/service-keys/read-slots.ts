@@ -2,6 +2,7 @@ import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { type CheckState, DUE, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot, type SlotRefusal } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
@@ -28,6 +29,8 @@ export type SlotView = {
   lastRefusal: { code: SlotRefusal; at: Date } | null
   /** When the service last answered a question with an answer. */
   answeredAt: Date | null
+  /** When a trial of it was last taken. */
+  triedAt: Date | null
   /** Questions that wait for their turn, that are out, and that need a person. */
   queue: { waiting: number; sending: number; halted: number }
   /** How the key can be tried without a cost: by a call that consumes nothing, by reading a known task; null where no call is free. */
@@ -77,6 +80,7 @@ export async function readSlots(): Promise<SlotView[]> {
         quotaEmptyAt: pace?.quotaEmptyAt ?? null,
         lastRefusal: lastRefusal && lastRefusalAt ? { code: lastRefusal, at: lastRefusalAt } : null,
         answeredAt: await answeredAt(operations),
+        triedAt: await triedAt(slot),
         queue: {
           waiting: inStates(DUE),
           sending: inStates(["sending"]),
@@ -106,6 +110,23 @@ async function answeredAt(operations: readonly CheckOperation[]): Promise<Date |
   )
   const times = newest.flat().flatMap(({ at }) => (at === null ? [] : [at.getTime()]))
   return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+/** The log is what keeps of a trial that it was taken. */
+async function triedAt(slot: KeySlot): Promise<Date | null> {
+  const [newest] = await db()
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.action, "key.tested"),
+        eq(auditLog.targetId, slot),
+        sql`${auditLog.detail} ->> 'came' = 'taken'`,
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(1)
+  return newest?.at ?? null
 }
 
 /** The newest task of that slot that the service has a name for: to read it costs nothing. */

@@ -72,6 +72,8 @@ test("the platform's is tried by a call that costs nothing and asks about nobody
     .from(auditLog)
     .where(eq(auditLog.action, "key.tested"))
   expect(rows).toEqual([{ detail: { came: "taken" }, target: "platform" }])
+  expect(await slot("platform")).toMatchObject({ answeredAt: null, triedAt: expect.any(Date) })
+  expect(await slot("lookup")).toMatchObject({ triedAt: null })
 })
 
 test("one that is refused is told, remembered with its moment, and taken again", async () => {

@@ -20,11 +20,12 @@ type Request = typeof signatureRequests.$inferSelect
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
 
-/** What became of one reading: `busy` when somebody else is at it, or it is not in the register under an identifier, or data of a signer was erased. */
+/** What became of one reading: `busy` when somebody else is at it, or it is not in the register under an identifier; `erased` when data of a signer was, and is read no more. */
 export type Refreshed =
   | { kind: "read"; changed: boolean }
   | { kind: "trouble"; code: ReadTrouble; retryAfterSeconds?: number | undefined }
   | { kind: "busy" }
+  | { kind: "erased" }
 
 /** The requests that are due to be read, the longest due first, as many as the pace of their key slot lets out soon. */
 export async function dueRefreshes(): Promise<string[]> {
@@ -48,8 +49,18 @@ export async function refreshDue(id: string): Promise<void> {
  * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed
  * read keeps the last record. What it learns is in the register when this resolves.
  */
-export function refreshSignature(id: string): Promise<Refreshed> {
-  return refresh(and(eq(signatureRequests.id, id), isFree(signatureRequests.readingUntil)))
+export async function refreshSignature(id: string): Promise<Refreshed> {
+  const refreshed = await refresh(and(eq(signatureRequests.id, id), isFree(signatureRequests.readingUntil)))
+  return refreshed.kind === "busy" && (await isErased(id)) ? { kind: "erased" } : refreshed
+}
+
+/** Whether data of one of its signers was erased: a read would bring it back. */
+async function isErased(id: string): Promise<boolean> {
+  const [erased] = await db()
+    .select({ id: signatureRequests.id })
+    .from(signatureRequests)
+    .where(and(eq(signatureRequests.id, id), isNotNull(signatureRequests.erasedAt)))
+  return erased !== undefined
 }
 
 function isDue(): SQL | undefined {

@@ -8,14 +8,16 @@ import { type EntryNote, entryNote } from "./entry-notes.ts"
 
 type EntryHintProps = { field: QuestionField; value: string; left: boolean }
 
-/** What a value usually looks like, and, once the field was left, what is unusual about this one. Never a block. */
+/** Which form a value has, where it stands on the document, and, once the field was left, what is unusual about this one. Never a block. */
 export function EntryHint({ field, value, left }: EntryHintProps) {
   const t = useTranslations("ask")
   const timeZone = useTimeZone() ?? "America/Lima"
   // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
   const note = left ? entryNote(field, value, civilDay(new Date(), timeZone)) : null
-  const usual = field.usually ? t(`usually.${field.usually}`) : null
-  if (!note) return usual ?? (field.control === "date" ? t("usually.date") : null)
+  if (!note) {
+    const usually = field.usually ?? (field.control === "date" ? "date" : null)
+    return [usually && t(`usually.${usually}`), t(`where.${field.name as "dni"}`)].filter(Boolean).join(" ")
+  }
   return (
     <span className="flex items-start gap-1.5 text-warning">
       <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />

@@ -25,6 +25,8 @@ import { useNews } from "./use-news.ts"
 type BatchMonitorProps = {
   first: FirstLook
   commands: BatchCommands
+  /** It may be this person who lets it go, where it waits for a second one. */
+  mayApprove: boolean
   /** Ends a silence that the service asked for; null for who may not. */
   lift: LiftCommand | null
   /** The way to the file of the results, for those who may have it. */
@@ -32,7 +34,7 @@ type BatchMonitorProps = {
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorProps) {
+export function BatchMonitor({ first, commands, mayApprove, lift, exports }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const monitor = useMonitor(first)
@@ -58,7 +60,15 @@ export function BatchMonitor({ first, commands, lift, exports }: BatchMonitorPro
       <StatusPanel
         batch={batch}
         again={again}
-        actions={<CommandBar batch={batch} again={again} commands={commands} onDone={refresh} />}
+        actions={
+          <CommandBar
+            batch={batch}
+            again={again}
+            commands={commands}
+            mayApprove={mayApprove}
+            onDone={refresh}
+          />
+        }
       />
       <Section
         title={t("progress.title")}

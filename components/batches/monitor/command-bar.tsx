@@ -19,12 +19,13 @@ import { DUE } from "#lib/domain/check-states.ts"
 type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
 /** `onPaused`: it was paused from here, which is as easily undone. */
 type PausingProps = CommandProps & { onPaused: (isPaused: boolean) => void }
-/** `again`: how many rows can be asked again. */
-type CommandBarProps = CommandProps & { again: number }
+/** `again`: how many rows can be asked again. `mayApprove`: this person may let it go where it waits for a second one. */
+type CommandBarProps = CommandProps & { again: number; mayApprove: boolean }
 
 /** The commands that the batch's state allows. */
-export function CommandBar({ again, ...props }: CommandBarProps) {
-  const { counts, state } = props.batch
+export function CommandBar({ again, mayApprove, ...props }: CommandBarProps) {
+  const { counts, state, haltReason } = props.batch
+  const mayResume = state !== "running" && (haltReason !== "approval" || mayApprove)
   const rest = unsent(counts)
   const [isPausedHere, onPaused] = useState(false)
   return (
@@ -34,7 +35,7 @@ export function CommandBar({ again, ...props }: CommandBarProps) {
         <PauseBatch {...props} onPaused={onPaused} />
       ) : null}
       {state === "paused" && isPausedHere && rest > 0 ? <UndoPause {...props} onPaused={onPaused} /> : null}
-      {state !== "running" && rest > 0 ? <ResumeBatch {...props} /> : null}
+      {mayResume && rest > 0 ? <ResumeBatch {...props} /> : null}
       {rest > 0 ? <WithdrawRest {...props} onPaused={onPaused} /> : null}
       {again > 0 && rest === 0 && !isMoving(props.batch) ? <RerunBatch {...props} count={again} /> : null}
     </>

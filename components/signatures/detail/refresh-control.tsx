@@ -75,6 +75,7 @@ function useOutcomeWords() {
     const { value } = result
     if (value.kind === "trouble") return { text: t(`trouble.${value.code}`), failed: true }
     if (value.kind === "read") return { text: t(value.changed ? "news" : "noNews"), failed: false }
+    if (value.kind === "erased") return { text: t("erased"), failed: true }
     return { text: t("underWay"), failed: false }
   }
 }

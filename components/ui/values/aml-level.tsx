@@ -1,6 +1,8 @@
+import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { AML_LEVELS, amlLevelOf, amlPosition } from "#lib/domain/aml-levels.ts"
+import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { AmlGlyph } from "./aml-glyph.tsx"
 
 type AmlLevelProps = {
@@ -17,6 +19,7 @@ type AmlLevelProps = {
 export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
   const t = useTranslations("ui.aml")
   const known = amlLevelOf(level)
+  if (size === "line" && level === DAMAGED_TEXT) return <DamagedLevel />
   if (size === "line") {
     return (
       <span className="inline-flex items-center gap-1.5 align-middle">
@@ -39,6 +42,17 @@ export function AmlLevel({ level, size = "line" }: AmlLevelProps) {
       </div>
       <AmlScale level={level} />
     </div>
+  )
+}
+
+/** No word of the service's, and no level: what was kept of it does not open. */
+function DamagedLevel() {
+  const t = useTranslations("ui")
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle text-danger">
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      <span className="font-semibold">{t("damaged")}</span>
+    </span>
   )
 }
 

@@ -13,6 +13,7 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
+import { mayApprove } from "#lib/batches/batch-commands.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
@@ -85,6 +86,7 @@ async function BatchPage({ params }: PageProps) {
           nowMs: now,
         }}
         commands={{ pause, resume, withdraw, rerun }}
+        mayApprove={mayApprove(user, batch.createdBy.id)}
         lift={can(user.role, "pace.lift") ? lift : null}
         exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
       />

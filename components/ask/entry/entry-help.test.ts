@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
+import { OPERATIONS } from "#lib/operations/registry.ts"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+
+const FIELDS = QUESTION_SLUGS.flatMap((slug) => factsOf(slug).fields.map((field) => ({ slug, ...field })))
+
+test.each(FIELDS)(
+  "$slug, $name: what to type in and where it stands is said in both languages",
+  ({ name }) => {
+    for (const { ask } of [es, en]) {
+      expect(ask.field).toHaveProperty(name)
+      expect(ask.where).toHaveProperty(name)
+    }
+  },
+)
+
+test("no help is left over from a field that is gone", () => {
+  const names = new Set<string>(FIELDS.map(({ name }) => name))
+  expect(Object.keys(es.ask.where).filter((name) => !names.has(name))).toEqual([])
+})
+
+// What the specification bounds (its Limits) is said in so many figures.
+test.each([
+  ["match", "dni", "8"],
+  ["vin", "vin", "17"],
+  ["match", "verification_digit", "carácter"],
+  ["match", "birth_date", "año-mes-día"],
+] as const)("%s, %s: the form that is asked for is told: %s", (slug, name, told) => {
+  const field = factsOf(slug).fields.find((one) => one.name === name)
+  const usually = field?.usually ?? (field?.control === "date" ? "date" : null)
+  const words = `${usually ? es.ask.usually[usually] : ""} ${es.ask.where[name]}`
+  expect(Object.keys(OPERATIONS[slug].input.def.shape)).toContain(name)
+  expect(words).toContain(told)
+})
