@@ -12,6 +12,8 @@ export default {
     "lib/jobs/worker-process.ts",
     "bench/run.ts",
     "bench/lists/measure.ts",
+    // Takes the pictures of the guide, by hand.
+    "e2e/guide/{playwright.config,pictures}.ts",
     "e2e/support/{integration,browser}-setup.ts",
     // Started, and killed, by the test of spilled answers.
     "e2e/support/settle-process.ts",

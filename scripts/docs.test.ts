@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
 import { SETTINGS } from "../lib/env-settings.ts"
 
 const DECISIONS = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`)
 const GUIDES = [
-  "README.md",
+  ...globSync("*.md"),
   ...readdirSync("docs", { encoding: "utf8" })
     .filter(isPage)
     .map((file) => `docs/${file}`),
+  ...globSync("docs/guide/**/*.md"),
 ]
 const FOLDERS = "app|bench|components|docs|drizzle|e2e|lib|messages|sandbox|scripts"
 
@@ -65,4 +66,12 @@ test("the README tells of every setting", () => {
   const text = readFileSync("README.md", "utf8")
   const told = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
   expect(Object.keys(SETTINGS.shape).filter((name) => !told(name))).toEqual(OF_THE_START)
+})
+
+test("the pictures of the guide are small, and each is shown by a page", () => {
+  const shown = new Set(GUIDES.flatMap(linksOf))
+  for (const picture of globSync("docs/{guide/,}images/*.png")) {
+    expect(statSync(picture).size, picture).toBeLessThan(150_000)
+    expect(shown, picture).toContain(picture)
+  }
 })

@@ -4,6 +4,7 @@ import { getFormatter, getTranslations } from "next-intl/server"
 import { OwnDossiers } from "#components/dossier/marks/own-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
 import { DayPicture } from "#components/home/day-picture.tsx"
+import { FirstSteps } from "#components/home/first-steps.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
 import { WeekPicture } from "#components/home/week-picture.tsx"
@@ -30,6 +31,7 @@ import { env } from "#lib/env.ts"
 import { type Asked, askedAt, ofCheck } from "#lib/history/asked.ts"
 import { type SlotTrouble, troubledSlots, unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
+import { firstSteps } from "#lib/home/first-steps.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { weekCounts } from "#lib/home/week-counts.ts"
 import { weeksUntil } from "#lib/home/weeks-until.ts"
@@ -37,6 +39,7 @@ import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { lift } from "./pace-actions.ts"
+import { hideSteps } from "./preference-actions.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
@@ -72,6 +75,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
     dossiers,
     mine,
     revision,
+    steps,
   } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
@@ -90,6 +94,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
           <Attention
             unsettled={open}
             unrecognised={unrecognised}
@@ -138,23 +143,36 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   const seesBatches = can(user.role, "batch.run")
   const day = dayAt(now, env().tzDisplay)
   const revision = await newestRevision("check_revision")
-  const [open, unrecognised, slots, batches, notices, reports, reviews, contract, recent, period, dossiers] =
-    await Promise.all([
-      unsettled(scope, seesBatches),
-      unrecognisedCounts(scope),
-      mine ? troubledSlots() : [],
-      seesBatches ? openBatches(operations) : [],
-      can(user.role, "signature.read") ? unreadNotices(user) : null,
-      unsealedReports(),
-      reviewsFor(user),
-      can(user.role, "service.manage") ? contractNews() : 0,
-      mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
-      isWeeks ? lastWeeks(day, scope) : today(day, scope),
-      can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
-    ])
+  const [
+    open,
+    unrecognised,
+    slots,
+    batches,
+    notices,
+    reports,
+    reviews,
+    contract,
+    recent,
+    period,
+    dossiers,
+    steps,
+  ] = await Promise.all([
+    unsettled(scope, seesBatches),
+    unrecognisedCounts(scope),
+    mine ? troubledSlots() : [],
+    seesBatches ? openBatches(operations) : [],
+    can(user.role, "signature.read") ? unreadNotices(user) : null,
+    unsealedReports(),
+    reviewsFor(user),
+    can(user.role, "service.manage") ? contractNews() : 0,
+    mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
+    isWeeks ? lastWeeks(day, scope) : today(day, scope),
+    can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
+    firstSteps(user),
+  ])
   return {
     ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews, contract },
-    ...{ recent, period, dossiers, mine, revision },
+    ...{ recent, period, dossiers, mine, revision, steps },
   }
 }
 

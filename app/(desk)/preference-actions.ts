@@ -3,7 +3,7 @@
 import * as z from "zod/mini"
 import { MAX_VIEW_NAME, OPTIONAL_COLUMNS, VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { action } from "#lib/http/action.ts"
-import { hideColumns, showFieldNames } from "#lib/people/preferences.ts"
+import { hideColumns, hideFirstSteps, showFieldNames } from "#lib/people/preferences.ts"
 import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
 
 const list = z.enum(VIEWED_LISTS)
@@ -63,6 +63,16 @@ export const showNames = action({
   input: z.object({ shown: z.boolean() }),
   async run(actor, { shown }) {
     await showFieldNames(actor, shown)
+    return null
+  },
+})
+
+/** Puts the first steps on home away. */
+export const hideSteps = action({
+  ...own,
+  input: z.object({}),
+  async run(actor) {
+    await hideFirstSteps(actor)
     return null
   },
 })

@@ -4,9 +4,12 @@ import { LOCALES, type Locale } from "#lib/i18n/locale.ts"
 import { THEMES, type Theme } from "#lib/i18n/theme.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
+/** A place beside the navigation. */
+type HelpPlace = "account" | "glossary" | "news"
+
 /** Something that the palette does besides asking. Labels come from the messages, by language. */
 export type Command =
-  | { id: string; kind: "go"; href: string; place: NavKey | "account" }
+  | { id: string; kind: "go"; href: string; place: NavKey | HelpPlace }
   | { id: string; kind: "theme"; theme: Theme }
   | { id: string; kind: "language"; locale: Locale }
   | { id: string; kind: "fieldNames" }
@@ -22,6 +25,8 @@ export function commandsFor(role: Role, locale: Locale): Command[] {
   return [
     ...places.map(({ key, href }): Command => ({ id: `go-${key}`, kind: "go", href, place: key })),
     { id: "go-account", kind: "go", href: "/account", place: "account" },
+    { id: "go-glossary", kind: "go", href: "/help/glossary", place: "glossary" },
+    { id: "go-news", kind: "go", href: "/help/news", place: "news" },
     ...THEMES.map((theme): Command => ({ id: `theme-${theme}`, kind: "theme", theme })),
     ...LOCALES.filter((one) => one !== locale).map(
       (one): Command => ({ id: `language-${one}`, kind: "language", locale: one }),

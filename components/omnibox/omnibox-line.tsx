@@ -1,6 +1,7 @@
 "use client"
 
 import {
+  BookOpen,
   Check,
   CornerDownRight,
   FolderOpen,
@@ -197,7 +198,7 @@ function PastedLine({ line }: { line: Line & { kind: "pasted" } }) {
 function iconOf(command: Command): LucideIcon {
   switch (command.kind) {
     case "go":
-      return command.place === "account" ? UserCog : navIcon(command.place)
+      return iconOfPlace(command.place)
     case "theme":
       return SunMoon
     case "language":
@@ -209,4 +210,9 @@ function iconOf(command: Command): LucideIcon {
     case "signOut":
       return LogOut
   }
+}
+
+function iconOfPlace(place: (Command & { kind: "go" })["place"]): LucideIcon {
+  if (place === "account") return UserCog
+  return place === "glossary" || place === "news" ? BookOpen : navIcon(place)
 }

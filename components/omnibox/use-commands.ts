@@ -52,7 +52,7 @@ function useNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
   const { shown } = useFieldNames()
   function placeName(place: (Command & { kind: "go" })["place"]): string {
-    if (place === "account") return t("shell.user.account")
+    if (place === "account" || place === "glossary" || place === "news") return t(`shell.user.${place}`)
     return isQuestion(place) ? t(`operations.${place}.name`) : t(`shell.nav.${place}`)
   }
   return (command) => {

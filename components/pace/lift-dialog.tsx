@@ -5,7 +5,7 @@ import { flushSync } from "react-dom"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { ConfirmDialog } from "#components/ui/controls/confirm-dialog.tsx"
-import type { LiftHoldProps } from "./lift-hold.tsx"
+import type { LiftHoldProps } from "./lift-command.ts"
 
 type LiftDialogProps = LiftHoldProps & { open: boolean; onClose: () => void }
 

@@ -4,17 +4,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { late } from "#components/ui/feedback/late.tsx"
-import type { KeySlot } from "#lib/domain/key-slots.ts"
-import type { ActionResult } from "#lib/http/action.ts"
-
-export type LiftCommand = (input: { slot: KeySlot }) => Promise<ActionResult<null>>
-
-export type LiftHoldProps = {
-  slot: KeySlot
-  lift: LiftCommand
-  /** Where the focus goes when it was done, since the button goes; the page's content unless told. */
-  onDone?: () => void
-}
+import type { LiftHoldProps } from "./lift-command.ts"
 
 // Hardly ever wanted, and home is the heaviest page: fetched by the press.
 const LiftDialog = late(() => import("./lift-dialog.tsx").then((module) => module.LiftDialog))

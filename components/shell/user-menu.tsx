@@ -1,64 +1,27 @@
-import { ChevronsUpDown, Keyboard, UserCog } from "lucide-react"
-import Link from "next/link"
+import { ChevronsUpDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { ShortcutsButton } from "#components/shortcuts/shortcuts-button.tsx"
-import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { Popover } from "#components/ui/controls/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
 import type { Role } from "#lib/domain/permissions.ts"
-import { LanguageSwitch } from "./language-switch.tsx"
-import { SHOW_VEIL } from "./show-veil.ts"
-import { SignOutButton } from "./sign-out-button.tsx"
-import { ThemeSwitch } from "./theme-switch.tsx"
+import { LateMenu } from "./late-menu.tsx"
 
 export type MenuUser = { name: string; email: string; role: Role }
 
-const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
-
 /** Who is signed in, and what belongs to them. */
 export function UserMenu({ user }: { user: MenuUser }) {
-  const t = useTranslations("shell")
-  const words = useTranslations("shortcuts")
+  const t = useTranslations("shell.role")
   return (
-    <Popover
-      triggerClassName="flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left transition-colors hover:bg-sunken"
-      className="w-68"
+    <LateMenu
+      user={user}
       trigger={
         <>
           <Avatar name={user.name} className="size-7" />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate font-medium text-sm leading-4">{user.name}</span>
-            <span className="truncate text-ink-3 text-xs leading-4">{t(`role.${user.role}`)}</span>
+            <span className="truncate text-ink-3 text-xs leading-4">{t(user.role)}</span>
           </span>
           <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
         </>
       }
-    >
-      <div className="flex flex-col px-2.5 py-2">
-        <span className="font-semibold">{user.name}</span>
-        <span className="truncate text-ink-2 text-sm">{user.email}</span>
-      </div>
-      <div className="flex flex-col gap-3 border-line border-y px-2.5 py-3">
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
-      <div className="flex flex-col pt-1.5">
-        <Link href="/account" prefetch={false} className={ROW}>
-          <UserCog className="size-4 text-ink-2" aria-hidden="true" />
-          {t("user.account")}
-        </Link>
-        <ShortcutsButton className={ROW}>
-          <Keyboard className="size-4 text-ink-2" aria-hidden="true" />
-          <span className="flex-1">{words("open")}</span>
-          <Kbd>?</Kbd>
-        </ShortcutsButton>
-        <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_VEIL}>
-          <span className="size-4 rounded-sm bg-ink-2 blur-[2px]" />
-          <span className="flex-1">{t("veil.hide")}</span>
-          <Kbd>{t("veil.shortcut")}</Kbd>
-        </button>
-        <SignOutButton />
-      </div>
-    </Popover>
+    />
   )
 }

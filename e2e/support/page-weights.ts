@@ -40,6 +40,8 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/checks/[id]/compare": `/checks/${later.id}/compare`,
     "/checks/[id]/constancia": `/checks/${check.id}/constancia`,
     "/checks/compare": `/checks/compare?left=${check.id}&right=${report.id}`,
+    "/help/glossary": "/help/glossary",
+    "/help/news": "/help/news",
     "/interface": "/interface",
     "/interface/[edge]": "/interface/getSignatures",
     "/ledger": "/ledger",

@@ -23,6 +23,8 @@ export type Preferences = {
   hidden: OptionalColumn[]
   /** Shows the service's names of fields beside our words. */
   fieldNames: boolean
+  /** They put the first steps on home away. */
+  stepsHidden: boolean
 }
 
 /** Views of one list, and characters of a name; ours. */

@@ -24,9 +24,10 @@ const schema = z.object({
   views: z.catch(z.partialRecord(z.enum(VIEWED_LISTS), z.array(keptView)), {}),
   hidden: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
   fieldNames: z.catch(z.boolean(), false),
+  stepsHidden: z.catch(z.boolean(), false),
 })
 
-const UNSET: Preferences = { views: {}, hidden: [], fieldNames: false }
+const UNSET: Preferences = { views: {}, hidden: [], fieldNames: false, stepsHidden: false }
 
 /** What that person set for themself; nothing where they set nothing, or it does not open. */
 export async function preferencesOf(userId: string, on: Executor = db()): Promise<Preferences> {
@@ -59,6 +60,11 @@ export async function changePreferences(
 /** Whether this person sees the service's names of fields. */
 export async function showFieldNames(actor: Actor, shown: boolean): Promise<void> {
   await changePreferences(actor, (now) => ({ ...now, fieldNames: shown }), { fieldNames: Number(shown) })
+}
+
+/** This person needs no first steps any more. */
+export async function hideFirstSteps(actor: Actor): Promise<void> {
+  await changePreferences(actor, (now) => ({ ...now, stepsHidden: true }), { stepsHidden: 1 })
 }
 
 /** The columns of the history that this person does without. */

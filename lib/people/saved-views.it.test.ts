@@ -87,7 +87,12 @@ test("names are sealed at rest and stand in no log; all of it goes with the pers
   await db().execute(
     sql`insert into preferences (user_id, content) select ${other.user.id}, content from preferences where user_id = ${rosa.user.id}`,
   )
-  expect(await preferencesOf(other.user.id)).toEqual({ views: {}, hidden: [], fieldNames: false })
+  expect(await preferencesOf(other.user.id)).toEqual({
+    views: {},
+    hidden: [],
+    fieldNames: false,
+    stepsHidden: false,
+  })
   await db().delete(users).where(eq(users.id, rosa.user.id))
   expect(await db().select().from(preferences).where(eq(preferences.userId, rosa.user.id))).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { getTranslations } from "next-intl/server"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
+import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LedgerFilters } from "#components/ledger/ledger-filters.tsx"
 import { LedgerTable } from "#components/ledger/ledger-table.tsx"
@@ -44,7 +45,8 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
         title={t("title")}
         description={
           <>
-            {t("about")} <strong className="font-semibold text-ink">{t("balance")}</strong>
+            {t("about")} <strong className="font-semibold text-ink">{t("balance")}</strong>{" "}
+            <GlossaryLink term="charge" />
           </>
         }
         actions={

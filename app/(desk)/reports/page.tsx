@@ -1,6 +1,7 @@
 import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
@@ -55,7 +56,11 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
     <>
       <PageHeader
         title={t("title")}
-        description={t("about")}
+        description={
+          <>
+            {t("about")} <GlossaryLink term="sealedCopy" />
+          </>
+        }
         actions={
           <>
             {can(user.role, "aml.review") ? (

@@ -3,6 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierFilters, OwnLists } from "#components/dossier/list/dossier-filters.tsx"
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
+import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -37,7 +38,14 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
   const isNarrowed = Object.keys(query).length > 0
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader
+        title={t("title")}
+        description={
+          <>
+            {t("about")} <GlossaryLink term="contradiction" />
+          </>
+        }
+      />
       <div className="flex flex-col gap-4">
         <FilterPanel
           search={<SubjectSearch base={dossiersPath({ kind: query.kind })} />}

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -39,7 +40,14 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
   const { items } = page
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader
+        title={t("title")}
+        description={
+          <>
+            {t("about")} <GlossaryLink term="unknownOutcome" />
+          </>
+        }
+      />
       <SettledNotices>
         <div className="mt-4 flex flex-col gap-4">
           <Section title={t("list")} flush>

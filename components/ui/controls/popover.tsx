@@ -1,6 +1,6 @@
 "use client"
 
-import { type ReactNode, useId, useRef } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
 
 type PopoverProps = {
@@ -10,29 +10,37 @@ type PopoverProps = {
   label?: string
   triggerClassName?: string
   className?: string
+  /** It was opened: what is fetched for it is wanted now. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 const GAP_PX = 6
 
 /** A button and what it opens, on the platform's `popover`: light dismissal, Escape and focus order come with it. */
-export function Popover({ trigger, label, triggerClassName, className, children }: PopoverProps) {
+export function Popover({ trigger, label, triggerClassName, className, onOpen, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  /** Below its button, or above it where there is no room; within the window. */
-  function place() {
-    const from = button.current?.getBoundingClientRect()
-    const box = panel.current
-    if (!from || !box) return
-    const { offsetWidth: width, offsetHeight: height } = box
-    const below = from.bottom + GAP_PX + height <= window.innerHeight
-    box.style.top = `${Math.max(GAP_PX, below ? from.bottom + GAP_PX : from.top - GAP_PX - height)}px`
-    const left = Math.min(Math.max(GAP_PX, from.left), window.innerWidth - width - GAP_PX)
-    const right = from.right - width
-    box.style.left = `${from.left + width > window.innerWidth - GAP_PX ? Math.max(GAP_PX, right) : left}px`
+  function opened() {
+    place(button.current, panel.current)
+    onOpen?.()
   }
+
+  const latest = useRef(opened)
+  useEffect(() => {
+    latest.current = opened
+  })
+  useEffect(() => {
+    const box = panel.current
+    if (!box) return
+    // It may have been opened before this script ran, and what stands in it may come later.
+    if (box.matches(":popover-open")) latest.current()
+    const observer = new ResizeObserver(() => place(button.current, box))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
 
   return (
     <>
@@ -50,7 +58,7 @@ export function Popover({ trigger, label, triggerClassName, className, children 
         id={id}
         popover="auto"
         onToggle={(event) => {
-          if (event.newState === "open") place()
+          if (event.newState === "open") opened()
         }}
         className={cx(
           "popping fixed inset-auto m-0 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float",
@@ -61,4 +69,16 @@ export function Popover({ trigger, label, triggerClassName, className, children 
       </div>
     </>
   )
+}
+
+/** Below its button, or above it where there is no room; within the window. */
+function place(button: HTMLElement | null, box: HTMLElement | null) {
+  if (!button || !box?.matches(":popover-open")) return
+  const from = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = box
+  const below = from.bottom + GAP_PX + height <= window.innerHeight
+  box.style.top = `${Math.max(GAP_PX, below ? from.bottom + GAP_PX : from.top - GAP_PX - height)}px`
+  const left = Math.min(Math.max(GAP_PX, from.left), window.innerWidth - width - GAP_PX)
+  const right = from.right - width
+  box.style.left = `${from.left + width > window.innerWidth - GAP_PX ? Math.max(GAP_PX, right) : left}px`
 }

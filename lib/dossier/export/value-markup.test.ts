@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { parseExact } from "#lib/checks/answers/exact-json.ts"
 import { valueMarkup } from "./value-markup.ts"
 
-const WORDS = { yes: "Sí", no: "No", labelOf: (name: string) => ({ nombre: "Nombre" })[name] ?? name }
+const WORDS = { yes: "Sí", no: "No", labelOf: (name: string) => (name === "nombre" ? "Nombre" : name) }
 const markup = (value: unknown) => valueMarkup(parseExact(JSON.stringify(value)), WORDS).markup
 
 test("a list of records is a small table, with a column for each field that came", () => {

@@ -8,6 +8,7 @@ import { LogTable } from "#components/audit/log-table.tsx"
 import { TargetSearch } from "#components/audit/target-search.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
+import { FirstSteps } from "#components/home/first-steps.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -23,8 +24,10 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
+import { firstSteps } from "#lib/home/first-steps.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+import { hideSteps } from "../../preference-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("audit"))("title") }
@@ -39,12 +42,13 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const read =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await noteView(user, "log.read", read)
-  const [t, permissions, page, people, chain] = await Promise.all([
+  const [t, permissions, page, people, chain, steps] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),
     logPage(query, readPlace(search), tzDisplay),
     peopleNames(),
     chainState(),
+    can(user.role, "aml.read") ? null : firstSteps(user), // whoever reads the log alone begins here
   ])
   const isFiltered = Object.keys(query).length > 0
   return (
@@ -65,6 +69,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
         }
       />
       <div className="flex flex-col gap-4">
+        {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
         <ChainBanner state={chain} />
         <FilterPanel
           search={<TargetSearch query={query} />}

@@ -1,0 +1,52 @@
+import { Circle, CircleCheck } from "lucide-react"
+import Link from "next/link"
+import { useTranslations } from "next-intl"
+import { Section } from "#components/ui/layout/section.tsx"
+import type { FirstStep } from "#lib/home/first-steps.ts"
+import { HideSteps, type HideStepsCommand } from "./hide-steps.tsx"
+
+type FirstStepsProps = { steps: readonly FirstStep[]; hide: HideStepsCommand }
+
+/** What somebody new does first, each step ticked by what they did; gone once all is done or they say so. */
+export function FirstSteps({ steps, hide }: FirstStepsProps) {
+  const t = useTranslations("home.steps")
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  return (
+    <div data-screen-only>
+      <Section
+        title={t("title")}
+        aside={
+          <span className="text-ink-2 text-sm tabular-nums">{t("done", { done, of: steps.length })}</span>
+        }
+        actions={<HideSteps hide={hide} />}
+        flush
+      >
+        <ul aria-label={t("title")} className="divide-y divide-line">
+          {steps.map(({ key, href, isDone }) => {
+            const Icon = isDone ? CircleCheck : Circle
+            return (
+              <li key={key} className="flex items-start gap-3 px-4 py-2.5">
+                <Icon
+                  className={
+                    isDone ? "mt-0.5 size-4 shrink-0 text-success" : "mt-0.5 size-4 shrink-0 text-ink-3"
+                  }
+                  aria-hidden="true"
+                />
+                {isDone ? (
+                  <span className="text-ink-2">
+                    {t(`step.${key}`)} <span className="text-sm">({t("ticked")})</span>
+                  </span>
+                ) : (
+                  <Link href={href} prefetch={false} className="rounded-sm hover:underline">
+                    {t(`step.${key}`)}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Section>
+    </div>
+  )
+}

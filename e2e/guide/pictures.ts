@@ -1,0 +1,68 @@
+import { statSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import { pdfOf, postRequest, requestFor } from "../support/signature-client.ts"
+import { expect, test } from "../support/test.ts"
+
+const FOLDER = "docs/guide/images"
+/** Pictures are read on a telephone too, and kept for good. */
+const MOST_BYTES = 150_000
+
+/** One picture of what the page shows, without what a journey alone would see. */
+async function picture(page: Page, name: string): Promise<void> {
+  const path = `${FOLDER}/${name}.png`
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path, animations: "disabled", caret: "hide" })
+  expect(statSync(path).size, path).toBeLessThan(MOST_BYTES)
+}
+
+const VINS = ["9BWZZZ377VT004251", "1HGCM82633A004352", "JH4KA8260MC000001", "3VWFE21C04M000001"]
+
+test("what an analyst meets", async ({ pageOf, clientOf, fault }) => {
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("person", { dni: "40000001" })
+  await client.ask("person-ext", { dni: "40000001" })
+  await client.ask("aml", { dni: "40000001" })
+  await client.ask("aml", { dni: "40000012" })
+  await client.ask("company", { ruc: "20123456786" })
+  await fault("person", { kind: "hang-up" })
+  await client.ask("person", { dni: "40000020" })
+  const batch = await client.startBatch(
+    VINS.map((vin) => ({ vin })),
+    { name: "Flota de reparto" },
+  )
+  for (const index of [1, 2]) await postRequest(client, requestFor(index), [pdfOf(2_000)])
+  const page = await pageOf("analyst")
+  await page.goto("/")
+  await picture(page, "inicio")
+  await page.goto("/ask/person-ext")
+  await picture(page, "pregunta")
+  await page.goto(`/checks/${check.id}`)
+  await picture(page, "respuesta")
+  await page.goto(`/batches/${batch.id}`)
+  await expect(page.getByText("Lote terminado").or(page.getByRole("progressbar").first())).toBeVisible()
+  await picture(page, "lote")
+  await page.goto("/unknown")
+  await picture(page, "por-resolver")
+  await page.goto("/reports")
+  await picture(page, "reportes")
+  await page.goto(`/subjects/${check.subjectId}`)
+  await picture(page, "expediente")
+  await page.goto("/signatures")
+  await picture(page, "firmas")
+})
+
+test("what a manager and an administrator meet", async ({ pageOf, clientOf }) => {
+  const client = await clientOf("analyst")
+  await client.ask("person", { dni: "40000001" })
+  await client.ask("aml", { dni: "40000001" })
+  const page = await pageOf("admin")
+  for (const [path, name] of [
+    ["/ledger/limits", "limites"],
+    ["/admin/people", "usuarios"],
+    ["/admin/service", "servicio"],
+    ["/admin/log", "bitacora"],
+  ] as const) {
+    await page.goto(path)
+    await picture(page, name)
+  }
+})

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+import { GLOSSARY_TERMS } from "./glossary.ts"
+import { NEWS } from "./news.ts"
+
+test("the newest day stands first, and each is told once", () => {
+  const days = NEWS.map(({ date }) => date)
+  expect(days).toEqual([...new Set(days)].toSorted().toReversed())
+})
+
+test("the changelog says what people are told, and nothing else", () => {
+  const told = NEWS.flatMap(({ date, said }) => [`## ${date}`, ...said.map(({ en }) => `- ${en}`)])
+  const written = readFileSync("CHANGELOG.md", "utf8")
+    .split("\n")
+    .filter((line) => /^(## |- )/.test(line))
+  expect(written).toEqual(told)
+})
+
+test("every word of the glossary is explained in both languages, and no other", () => {
+  for (const { glossary } of [es, en]) {
+    expect(Object.keys(glossary.term).toSorted()).toEqual(GLOSSARY_TERMS.toSorted())
+  }
+})

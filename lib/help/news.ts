@@ -1,0 +1,73 @@
+import type { Locale } from "#lib/i18n/locale.ts"
+
+/** What people notice of a day's work, in both languages; the newest day first. `CHANGELOG.md` says the English ones, which a test holds it to. */
+type News = { date: `${number}-${number}-${number}`; said: Record<Locale, string>[] }
+
+export const NEWS: readonly [News, ...News[]] = [
+  {
+    date: "2026-11-23",
+    said: [
+      {
+        es: "Hoja de atajos de teclado: la tecla ? fuera de un campo, o el menú de tu cuenta.",
+        en: "A sheet of keyboard shortcuts: the key ? outside a field, or the menu of your account.",
+      },
+      {
+        es: "Primeros pasos en el inicio, un glosario y esta página.",
+        en: "First steps on home, a glossary, and this page.",
+      },
+      {
+        es: "Bajo cada campo de una pregunta: qué forma tiene el dato y dónde está en el documento.",
+        en: "Below each field of a question: which form it has and where it stands on the document.",
+      },
+      {
+        es: "Hasta que elijas un idioma, Cotejo habla el de tu navegador.",
+        en: "Until you choose a language, Cotejo speaks your browser's.",
+      },
+      {
+        es: "Los códigos de recuperación se pueden descargar e imprimir.",
+        en: "Recovery codes can be downloaded and printed.",
+      },
+      {
+        es: "Segundo paso al entrar, con aplicación de códigos o llave de acceso, y confirmación antes de un acto delicado.",
+        en: "A second step at sign-in, by an authenticator app or a passkey, and a confirmation before a delicate act.",
+      },
+      {
+        es: "Límites por persona y día, y una segunda persona para los lotes grandes.",
+        en: "Limits per person and day, and a second person for large batches.",
+      },
+      {
+        es: "Retener y borrar lo de una persona, y plazos por clase de registro.",
+        en: "Holding and erasing a person's data, and periods for each kind of record.",
+      },
+      {
+        es: "Varios resultados desconocidos de la misma caída se resuelven juntos.",
+        en: "Several unknown outcomes of one stop are settled together.",
+      },
+      {
+        es: "Una página propia con sesiones, dispositivos y tu parte de la bitácora.",
+        en: "A page of one's own with sessions, devices, and one's part of the log.",
+      },
+    ],
+  },
+  {
+    date: "2026-11-22",
+    said: [
+      {
+        es: "El inicio muestra el día o las últimas semanas; el historial filtra por lo que las respuestas dijeron.",
+        en: "Home shows the day or the last weeks; the history filters by what the answers said.",
+      },
+      {
+        es: "Filas que se eligen y se descargan o comparan juntas, con el teclado también.",
+        en: "Rows are chosen and downloaded or compared together, by keyboard too.",
+      },
+      {
+        es: "Contradicciones entre las fuentes de un expediente, contadas y en lista.",
+        en: "Contradictions between a dossier's sources, counted and listed.",
+      },
+      {
+        es: "El tablero de firmas dice a quién llamar, y prepara el recordatorio.",
+        en: "The board of signatures says whom to call, and prepares the reminder.",
+      },
+    ],
+  },
+]

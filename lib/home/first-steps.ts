@@ -1,0 +1,78 @@
+import "server-only"
+import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm"
+import type { SignedInUser } from "#lib/auth/actor.ts"
+import { db } from "#lib/db/client.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
+import { secondFactors } from "#lib/db/schema/factors.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { preferencesOf } from "#lib/people/preferences.ts"
+
+/** What tells that a person did a step: rows that are there anyway. */
+const FACTS = {
+  asked: (id: string) => exists(db().select({ one: sql`1` }).from(checks).where(eq(checks.requestedBy, id))),
+  factor: (id: string) =>
+    exists(db().select({ one: sql`1` }).from(secondFactors).where(eq(secondFactors.userId, id))),
+  list: (id: string) => exists(db().select({ one: sql`1` }).from(batches).where(eq(batches.createdBy, id))),
+  pdf: acted("file.opened", "files.zipped"),
+  proof: acted("constancia.issued", "constancia.printed"),
+  confirmed: acted("aml.conclusion_confirmed"),
+  limit: acted("limit.changed"),
+  compared: acted("file.verified"),
+  log: acted("log.exported"),
+  person: acted("person.added"),
+  key: acted("key.tested"),
+} satisfies Record<string, (id: string) => SQL>
+
+export type StepKey = keyof typeof FACTS
+
+const HREF: Record<StepKey, string> = {
+  asked: "/ask/person",
+  factor: "/account",
+  list: "/batches/new",
+  pdf: "/reports",
+  proof: "/checks",
+  confirmed: "/reports/review",
+  limit: "/ledger/limits",
+  compared: "/reports/verify",
+  log: "/admin/log",
+  person: "/admin/people",
+  key: "/admin/service",
+}
+
+const STEPS: Record<Role, readonly StepKey[]> = {
+  analyst: ["asked", "list", "pdf", "proof", "factor"],
+  manager: ["asked", "confirmed", "limit", "pdf", "factor"],
+  records: ["pdf", "proof", "compared", "factor"],
+  auditor: ["log", "factor"],
+  admin: ["person", "key", "limit", "log", "factor"],
+}
+
+export type FirstStep = { key: StepKey; href: string; isDone: boolean }
+
+/** The first steps of that person, each with whether they did it, by one query; null once they put them away. */
+export async function firstSteps({
+  id,
+  role,
+}: Pick<SignedInUser, "id" | "role">): Promise<FirstStep[] | null> {
+  if ((await preferencesOf(id)).stepsHidden) return null
+  const keys = STEPS[role]
+  const { rows } = await db().execute<Record<string, boolean>>(
+    sql`select ${sql.join(
+      keys.map((key) => sql`${FACTS[key](id)} as ${sql.identifier(key)}`),
+      sql`, `,
+    )}`,
+  )
+  return keys.map((key) => ({ key, href: HREF[key], isDone: rows[0]?.[key] === true }))
+}
+
+function acted(...actions: AuditAction[]): (id: string) => SQL {
+  return (id) =>
+    exists(
+      db()
+        .select({ one: sql`1` })
+        .from(auditLog)
+        .where(and(eq(auditLog.actorId, id), inArray(auditLog.action, actions), eq(auditLog.ok, true))),
+    )
+}
