@@ -1,4 +1,5 @@
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { expectAccessible } from "./support/accessible.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { loseAnswers } from "./support/lose-answers.ts"
 import { expect, test } from "./support/test.ts"
@@ -140,4 +141,29 @@ test("a signed link within the answer of a VIN stays on the server, and is opene
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: /^Abrir/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^vin-.*\.pdf$/)
+})
+
+test("first steps tick themselves and go when they are put away; a word leads to the glossary", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  await page.goto("/")
+  const steps = page.getByRole("list", { name: "Primeros pasos" })
+  await expect(steps.getByRole("link", { name: /Haz tu primera consulta/ })).toHaveAttribute(
+    "href",
+    "/ask/person",
+  )
+  await (await clientOf("analyst")).ask("person", { dni: "40000077" })
+  await page.reload()
+  await expect(steps.getByText(/Haz tu primera consulta.*hecho/)).toBeVisible()
+  await page.getByRole("button", { name: "No mostrar más" }).click()
+  await expect(steps).toBeHidden()
+  await page.goto("/unknown")
+  await expect(steps).toBeHidden()
+  await page.getByRole("link", { name: "Qué es: Resultado desconocido" }).click()
+  await expect(page.getByText(/puede haber costado\. Nunca se repite sola/)).toBeInViewport()
+  await page.goto("/help/news")
+  await expect(page.getByRole("heading", { name: "23 de noviembre de 2026" })).toBeVisible()
+  await expectAccessible(page)
 })

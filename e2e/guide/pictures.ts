@@ -24,7 +24,7 @@ test("what an analyst meets", async ({ pageOf, clientOf, fault }) => {
   await client.ask("aml", { dni: "40000001" })
   await client.ask("aml", { dni: "40000012" })
   await client.ask("company", { ruc: "20123456786" })
-  await fault("person", { kind: "hang-up" })
+  await fault("person", { kind: "cut-after" })
   await client.ask("person", { dni: "40000020" })
   const batch = await client.startBatch(
     VINS.map((vin) => ({ vin })),

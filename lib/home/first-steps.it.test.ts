@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { AuditAction } from "#lib/domain/audit-actions.ts"
+import { ROLES, type Role } from "#lib/domain/permissions.ts"
+import { hideFirstSteps } from "#lib/people/preferences.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { firstSteps } from "./first-steps.ts"
+
+let database: FreshDatabase
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+async function somebody(role: Role): Promise<(action: AuditAction) => Actor> {
+  const email = `${crypto.randomUUID()}@cotejo.example`
+  const [user] = await db().insert(users).values({ email, name: "Rosa", role, passwordHash: "-" }).returning()
+  if (!user) throw new Error("nobody was added")
+  return (action) => actorFor(user, action)
+}
+
+const ticked = async ({ user }: Actor) =>
+  (await firstSteps(user))?.flatMap(({ key, isDone }) => (isDone ? [key] : []))
+
+test.each(ROLES)("%s: nothing is ticked before anything was done", async (role) => {
+  expect(await ticked((await somebody(role))("log.read"))).toEqual([])
+})
+
+test("a step is ticked by what that person did, and not by what another did", async () => {
+  const rosa = await somebody("auditor")
+  await rosa("log.exported").record(db(), { type: "log", id: "log" })
+  expect(await ticked(rosa("log.read"))).toEqual(["log"])
+  expect(await ticked((await somebody("auditor"))("log.read"))).toEqual([])
+})
+
+test("who put them away has none", async () => {
+  const rosa = await somebody("records")
+  await hideFirstSteps(rosa("preferences.changed"))
+  expect(await firstSteps(rosa("log.read").user)).toBeNull()
+})
