@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react"
-import Link from "next/link"
 import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { FirstStep } from "#lib/home/first-steps.ts"
 import { HideSteps, type HideStepsCommand } from "./hide-steps.tsx"
@@ -38,9 +38,7 @@ export function FirstSteps({ steps, hide }: FirstStepsProps) {
                     {t(`step.${key}`)} <span className="text-sm">({t("ticked")})</span>
                   </span>
                 ) : (
-                  <Link href={href} prefetch={false} className="rounded-sm hover:underline">
-                    {t(`step.${key}`)}
-                  </Link>
+                  <TextLink href={href}>{t(`step.${key}`)}</TextLink>
                 )}
               </li>
             )
