@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react"
 import { LatePart, latePart } from "#components/i18n/late-part.tsx"
 import { Popover } from "#components/ui/controls/popover.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import type { MenuUser } from "./user-menu.tsx"
+import type { MenuUser } from "./menu-user.ts"
 
 // On every page, and opened on hardly any.
 const ROWS = latePart("components/shell/user-menu-rows.tsx", () =>

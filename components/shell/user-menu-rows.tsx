@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl"
 import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { LanguageSwitch } from "./language-switch.tsx"
+import type { MenuUser } from "./menu-user.ts"
 import { SHOW_VEIL } from "./show-veil.ts"
 import { SignOutButton } from "./sign-out-button.tsx"
 import { ThemeSwitch } from "./theme-switch.tsx"
-import type { MenuUser } from "./user-menu.tsx"
 
 const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
 

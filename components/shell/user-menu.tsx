@@ -1,10 +1,8 @@
 import { ChevronsUpDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Avatar } from "#components/ui/values/avatar.tsx"
-import type { Role } from "#lib/domain/permissions.ts"
 import { LateMenu } from "./late-menu.tsx"
-
-export type MenuUser = { name: string; email: string; role: Role }
+import type { MenuUser } from "./menu-user.ts"
 
 /** Who is signed in, and what belongs to them. */
 export function UserMenu({ user }: { user: MenuUser }) {

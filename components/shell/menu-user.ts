@@ -1,0 +1,4 @@
+import type { Role } from "#lib/domain/permissions.ts"
+
+/** Who is signed in, as the frame shows them. */
+export type MenuUser = { name: string; email: string; role: Role }
