@@ -1,6 +1,5 @@
 import { statSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { FIRST_AML_NUMBER } from "#sandbox/data/aml-report.ts"
 import { until } from "../support/desk-client.ts"
 import { pdfOf, postRequest, requestFor } from "../support/signature-client.ts"
 import { expect, test } from "../support/test.ts"
@@ -23,7 +22,8 @@ test("what an analyst meets", async ({ pageOf, clientOf, fault }) => {
   const { check } = await client.ask("person", { dni: "40000001" })
   await client.ask("person-ext", { dni: "40000001" })
   await client.ask("aml", { dni: "40000001" })
-  for (const level of [1, 2, 3]) await client.ask("aml", { dni: String(FIRST_AML_NUMBER + level) })
+  // One of each further level, of what the sandbox calls notable.
+  for (const level of [1, 2, 3]) await client.ask("aml", { dni: `4000002${level}` })
   await client.ask("company", { ruc: "20123456786" })
   await fault("person", { kind: "cut-after" })
   await client.ask("person", { dni: "40000020" })
