@@ -32,7 +32,9 @@ async function GlossaryPage() {
               <p className="max-w-prose">
                 {t(`term.${key}.means`)}{" "}
                 {can(role, GLOSSARY[key].permission) ? (
-                  <TextLink href={GLOSSARY[key].href}>{t("where", { word })}</TextLink>
+                  <TextLink href={GLOSSARY[key].href} aria-label={`${t("where")}: ${word}`}>
+                    {t("where")}
+                  </TextLink>
                 ) : null}
               </p>
             </li>
