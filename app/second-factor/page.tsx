@@ -22,7 +22,12 @@ async function SecondFactorPage({ searchParams }: { searchParams: Promise<Search
   ])
   const isMissing = user.mustAddFactor === true
   return (
-    <EntryStep title={t("title")} lead={t(isMissing ? "lead" : "done")} email={user.email} leave={t("leave")}>
+    <EntryStep
+      title={t(isMissing ? "title" : "titleDone")}
+      lead={t(isMissing ? "lead" : "done")}
+      email={user.email}
+      leave={t(isMissing ? "leave" : "leaveDone")}
+    >
       <FirstFactor
         isMissing={isMissing}
         next={nextPath(typeof next === "string" ? next : undefined)}

@@ -14,7 +14,9 @@ export function MyLog({ me, page }: { me: SignedInUser; page: Page<LogEntry> }) 
   return (
     <div className="flex flex-col gap-3">
       <Section id={PLACE} title={t("title")} flush className="scroll-mt-20">
-        <p className="max-w-prose border-line border-b px-4 py-3 text-ink-2 text-sm">{t("about")}</p>
+        <div className="border-line border-b px-4 py-3">
+          <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+        </div>
         <LogTable
           entries={page.items}
           people={[{ id, name }]}

@@ -4,6 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Listing } from "#components/ui/layout/listing.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { detailWords } from "#lib/audit/detail-words.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import type { LogEntry } from "#lib/audit/read-log.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
@@ -81,7 +82,8 @@ function Who({ entry: { actorId }, names }: CellProps) {
 function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   const t = useTranslations("audit")
   const key = `action.${action}`
-  const noted = Object.entries(detail)
+  const words = useTranslations()
+  const noted = detailWords(detail, (path) => (hasWord(words, path) ? words(path as "ui.erased") : undefined))
   return (
     <span className="flex flex-col py-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -95,7 +97,7 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
       </span>
       {noted.length > 0 ? (
         <span className="text-ink-3 text-xs wrap-anywhere">
-          {noted.map(([name, value]) => `${name}: ${shortened(String(value))}`).join(" · ")}
+          {noted.map(({ name, value }) => `${name}: ${shortened(value)}`).join(" · ")}
         </span>
       ) : null}
     </span>

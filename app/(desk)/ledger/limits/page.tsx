@@ -37,12 +37,12 @@ async function LimitsPage() {
           {people.map((person) => (
             <li
               key={person.id}
-              className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_16rem_auto] md:items-center"
+              className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_16rem_15rem] md:items-center"
             >
               <PersonName person={person} />
               <Used person={person} />
               {person.id === user.id ? (
-                <p className="text-ink-2 text-sm md:w-56">{t("notOwn")}</p>
+                <p className="text-ink-2 text-sm">{t("notOwn")}</p>
               ) : (
                 <LimitForm key={person.limit} person={person} setLimit={setLimit} />
               )}

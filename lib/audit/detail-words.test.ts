@@ -1,0 +1,18 @@
+import { createTranslator } from "next-intl"
+import { expect, test } from "vitest"
+import { hasWord } from "#lib/i18n/has-word.ts"
+import es from "#messages/es.json" with { type: "json" }
+import { detailWords } from "./detail-words.ts"
+
+const t = createTranslator({ locale: "es-PE", messages: es })
+const wordAt = (path: string) => (hasWord(t, path) ? t(path as "ui.erased") : undefined)
+
+test.each([
+  [{ way: "password", factor: "totp" }, ["vía: contraseña", "segundo paso: aplicación de códigos"]],
+  [{ from: "analyst", to: "manager" }, ["antes: Analista", "ahora: Responsable"]],
+  [{ from: null, to: 40 }, ["antes: ninguno", "ahora: 40"]],
+  [{ operation: "aml", repeated: true }, ["operación: Reporte AML", "la misma otra vez: sí"]],
+  [{ later: "x.y", __proto__word: "constructor" }, ["later: x.y", "__proto__word: constructor"]],
+])("%j reads %j", (detail, said) => {
+  expect(detailWords(detail, wordAt).map(({ name, value }) => `${name}: ${value}`)).toEqual(said)
+})
