@@ -63,6 +63,7 @@ export const SETTINGS = z.object({
   SIGNATURE_HELD_REQUESTS: wholeNumber(1, 100_000).default(100),
   SIGNATURE_DRAFT_HOURS: wholeNumber(1, 8_760).default(72),
   SIGNATURE_SENT_HOURS: wholeNumber(0, 8_760).default(1),
+  SIGNATURE_APPROVAL: yesOrNo().default(false),
   BATCH_APPROVAL_ABOVE: wholeNumber(1, 10_000).optional(),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1_440).default(30),
   SESSION_HOURS: wholeNumber(1, 168).default(12),

@@ -113,6 +113,7 @@ function complete(s: z.output<typeof SETTINGS>) {
       sentHours: s.SIGNATURE_SENT_HOURS,
     },
     /** A batch of more rows waits for a second person; undefined where none does. */
+    signatureApproval: s.SIGNATURE_APPROVAL,
     batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },

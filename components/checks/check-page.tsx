@@ -291,7 +291,7 @@ function StateActions({ check, may, commands, finding, hold }: CheckPageProps) {
     <>
       {hold !== null && may.batches ? <ToBatch batchId={check.batchId ?? ""} /> : null}
       {check.state === "halted" && hold === null && may.resume ? (
-        <Resume checkId={check.id} command={commands.resume} />
+        <Resume checkId={check.id} command={commands.resume} isApproval={problem?.code === "second_person"} />
       ) : null}
       {next.includes("withdrawn") && may.ask ? (
         <Withdraw checkId={check.id} command={commands.withdraw} />

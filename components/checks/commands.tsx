@@ -50,20 +50,20 @@ export function Withdraw({ checkId, command }: CommandProps) {
   )
 }
 
-/** Lets a halted question go on. */
-export function Resume({ checkId, command }: CommandProps) {
+/** Lets a halted question go on; `isApproval`: one that waited for a second person. */
+export function Resume({ checkId, command, isApproval }: CommandProps & { isApproval?: boolean }) {
   const t = useTranslations("check.resume")
   const { busy, failure, run } = useCommand()
 
   async function resume() {
-    if ((await run(() => command({ id: checkId }), t("done"))).ok) focusState()
+    if ((await run(() => command({ id: checkId }), t(isApproval ? "approved" : "done"))).ok) focusState()
   }
 
   return (
     <>
       <Button size="sm" variant="primary" busy={busy} onClick={resume}>
         {busy ? null : <Play className="size-4" aria-hidden="true" />}
-        {t("action")}
+        {t(isApproval ? "approve" : "action")}
       </Button>
       <Failure text={failure} />
     </>

@@ -49,6 +49,7 @@ export type NextWords =
   | "refusedRequest"
   | "halted.key_refused"
   | "halted.quota_empty"
+  | "halted.second_person"
   | "halted.other"
 
 /** Which sentence tells what to do now; null for an answer, which needs nothing. */
@@ -62,7 +63,9 @@ export function nextWords(
   if (reachesPeople && state === "unknown") return "unknownRequest"
   if (reachesPeople && state === "refused") return "refusedRequest"
   if (state === "halted")
-    return code === "key_refused" || code === "quota_empty" ? `halted.${code}` : "halted.other"
+    return code === "key_refused" || code === "quota_empty" || code === "second_person"
+      ? `halted.${code}`
+      : "halted.other"
   if (cost === "none" && state === "unknown") return "unknownFree"
   if (cost === "none" && state === "failed") return "failedFree"
   return state

@@ -345,7 +345,7 @@ const reason = "probe of the tests"
 const signer = (id: string) => ({ id, position: 0, signerId: null })
 
 /** Permissions that no edge needs, but one asks for where it finds a certain thing: to resume a batch that waits for a second person (`day-limit.it.test.ts`). */
-export const ASKED_WITHIN: readonly Permission[] = ["batch.approve"]
+export const ASKED_WITHIN: readonly Permission[] = ["batch.approve", "signature.approve"]
 
 export const ACTIONS: Record<string, ActionRow> = {
   "account/actions changePassword": act("password.change"),

@@ -18,13 +18,14 @@ export type CheckState = (typeof CHECK_STATES)[number]
 /**
  * What may follow what. `sending` is committed before the one call that it stands for; only a call that is
  * known not to have been taken (429, 503 of match create, never left this machine) leads back, through `waiting`.
+ * What waits for somebody else's approval is `halted` before it was ever sent.
  * `unknown` leaves by a person (closed with a reason, or taken up again as `pending` with its remote id), or when
  * the true answer of that same call arrives late after all, be it that nothing was taken, or one that leaves it unknown.
  * A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a person (`mayReopen`).
  * What a person closed stays closed: an answer that comes afterwards is written beside it (`late-answer.ts`).
  */
 export const NEXT = {
-  queued: ["sending", "withdrawn"],
+  queued: ["sending", "halted", "withdrawn"],
   sending: ["pending", "answered", "refused", "failed", "waiting", "halted", "unknown"],
   waiting: ["sending", "withdrawn"],
   halted: ["queued", "withdrawn"],

@@ -5,6 +5,7 @@ export type Helper =
   | "installation"
   | "account"
   | "service"
+  | "colleague"
   | "network"
   | "certificate"
   | "nobody"
@@ -71,7 +72,8 @@ export const FAILURES = {
   invalid_idempotency_key: { status: 400 },
   state_changed: { status: 409 },
   limit_reached: { status: 409 },
-  second_person: { status: 403 },
+  // Also what a question says that waits for somebody else's approval.
+  second_person: { status: 403, helper: "colleague" },
   already_exists: { status: 409 },
   last_administrator: { status: 409 },
   signs_in_elsewhere: { status: 409 },

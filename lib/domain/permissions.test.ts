@@ -28,6 +28,7 @@ const MANAGER = [
   "data.access",
   "data.hold",
   "limit.set",
+  "signature.approve",
   "signature.readAll",
 ]
 /** Who may do what, written down a second time: to give somebody more takes two changes, and this one is seen. */
@@ -65,6 +66,7 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
     "data.erase",
     "limit.set",
     "batch.approve",
+    "signature.approve",
   ]
   for (const role of ROLES)
     expect(grantable(role).toSorted(), role).toEqual(

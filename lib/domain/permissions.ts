@@ -23,6 +23,8 @@ export const PERMISSIONS = {
   "signature.read": ["analyst", "manager", "admin"],
   /** Those of everybody; without it, a person sees their own. */
   "signature.readAll": ["manager", "admin"],
+  /** To let a request that somebody else prepared go out to its signers, where that takes two. */
+  "signature.approve": ["manager", "admin"],
   /** Constancias of the checks that one may read; without `full`, what was asked is masked in them. */
   "constancia.issue": ["analyst", "manager", "records", "admin"],
   "constancia.full": ["manager", "admin"],
@@ -70,7 +72,7 @@ export const PERMISSION_GROUPS = {
   dossiers: ["dossier.read", "dossier.write", "dossier.export"],
   aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
-  signatures: ["signature.read", "signature.send", "signature.readAll"],
+  signatures: ["signature.read", "signature.send", "signature.readAll", "signature.approve"],
   data: ["data.access", "data.hold", "data.erase"],
   own: ["desk.enter", "account.manage", "password.change", "factor.manage"],
   administration: ["people.manage", "audit.read", "pace.lift", "service.manage"],
@@ -100,6 +102,7 @@ const FOR_PEOPLE = [
   "data.erase",
   "limit.set",
   "batch.approve",
+  "signature.approve",
 ] as const
 
 /** What a token may be given by somebody of that role, in the order of the groups. */

@@ -40,7 +40,9 @@ export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
           </LinkButton>
         ) : (
           <>
-            {state === "halted" && resume ? <Resume checkId={check.id} command={resume} /> : null}
+            {state === "halted" && resume ? (
+              <Resume checkId={check.id} command={resume} isApproval={code === "second_person"} />
+            ) : null}
             {endedUnsent(check) && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
             <LinkButton size="sm" href={`/checks/${check.id}`}>
               {t("open")}

@@ -30,6 +30,8 @@ export type Wanted = {
   identity?: unknown
   idempotencyKey: string
   repeatOf?: string | undefined
+  /** Not to be taken for sending with its intent; `beside` says how it stands. */
+  isHeld?: boolean
   /** Writes what belongs to a new check, in its transaction. */
   beside?: (check: Check, question: Indexes) => Promise<void>
 }
@@ -103,6 +105,7 @@ function draftOf(actor: Actor, wanted: Wanted, about: About, knownId: string | u
     about,
     idempotencyKey: wanted.idempotencyKey,
     repeatOf: wanted.repeatOf ?? null,
+    isHeld: wanted.isHeld ?? false,
     requestId: actor.requestId,
   }
 }
@@ -130,6 +133,7 @@ function runDraft(on: Executor, draft: Draft, mark: AuditMark, index: Indexer): 
       action: mark.action,
       sessionId: mark.sessionId,
       network: mark.network,
+      isHeld: draft.isHeld,
       subjectId: draft.subjectId,
       kind,
       identifierAny: subject.any,

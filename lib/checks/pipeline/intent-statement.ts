@@ -54,6 +54,8 @@ export type IntentValues = {
   leaseMs: number
   sessionId: string
   network: string | null
+  /** It stays `queued`, whatever the pace, for its transaction to lead it on. */
+  isHeld: boolean
 }
 
 /** What makes the subject; left out where it is known. */
@@ -78,7 +80,7 @@ with indexes as (
   select id from known, indexes where id = $11::uuid and is_current
   ${madeSubject === "" ? "" : "union all select id from made"}
 ), way as (
-  select subject.id as subject_id, nextval('check_revision') as first_revision, not exists (
+  select subject.id as subject_id, nextval('check_revision') as first_revision, not $22::boolean and not exists (
     select from pacing where slot = $15::text and (interval_ms > 0 or held_until > clock_timestamp())) as is_free
   from subject where not exists (select from earlier)
 ), created as (
@@ -112,7 +114,7 @@ select is_current, known.id as known_id, earlier.id as earlier_id, is_same, crea
 
 const MADE_SUBJECT = `, made as (
   insert into subjects (id, kind, identifier_index, identifier)
-  select $11::uuid, $12::text, $22::bytea, $23::bytea from indexes
+  select $11::uuid, $12::text, $23::bytea, $24::bytea from indexes
    where is_current and not exists (select from known) and not exists (select from earlier)
   on conflict do nothing
   returning id
@@ -151,6 +153,6 @@ function inOrder(v: IntentValues): unknown[] {
       v.action,
     ],
     ...[v.subjectId, v.kind, v.identifierAny, v.epoch, v.slot, v.queuedCharge, v.sendingCharge],
-    ...[v.takeOverSeconds, v.leaseMs, v.sessionId, v.network],
+    ...[v.takeOverSeconds, v.leaseMs, v.sessionId, v.network, v.isHeld],
   ]
 }

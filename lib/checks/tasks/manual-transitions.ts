@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Actor, AuditDetail } from "#lib/auth/actor.ts"
 import { maySee } from "#lib/checks/lists/visible-operations.ts"
+import { mayLetGo } from "#lib/checks/may-let-go.ts"
 import { RESUMED } from "#lib/checks/resumed.ts"
 import { openInput } from "#lib/checks/sealed-check.ts"
 import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
@@ -27,9 +28,18 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
   return leadOn(actor, checkId, "withdrawn", { set: { notBefore: null } })
 }
 
-/** Lets a halted question go on (the key or the quota is in order again); the worker sends it. */
+/**
+ * Lets a halted question go on (the key or the quota is in order again); the worker sends it. Throws `second_person` for one that waits for the
+ * approval of somebody else.
+ */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
-  return leadOn(actor, checkId, "queued", { set: RESUMED })
+  return leadOn(actor, checkId, "queued", {
+    set: RESUMED,
+    only: (check) => {
+      if (!mayLetGo(actor.user, check)) throw new CotejoError("second_person")
+      return true
+    },
+  })
 }
 
 /**

@@ -5,18 +5,19 @@ import { sendCreated } from "#lib/checks/pipeline/ask.ts"
 import { readAskKeys } from "#lib/checks/pipeline/ask-keys.ts"
 import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
-import type { Check } from "#lib/checks/transition.ts"
+import { type Check, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { isSettled, OPEN } from "#lib/domain/check-states.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { keepWithinLimit } from "#lib/limits/day-limit.ts"
 import { travelMs } from "#lib/upstream/send.ts"
 import type { Indexes } from "#lib/vault/blind-index.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { ownLimits } from "../own-limits.ts"
-import { enterRequest } from "../register.ts"
+import { enterRequest, syncRequest } from "../register.ts"
 import { withDraftPlace } from "./draft-places.ts"
 import { base64Length } from "./outgoing-body.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
@@ -98,11 +99,21 @@ async function intend(
     input,
     identity,
     ...keys,
+    isHeld: env().signatureApproval,
     async beside(check, question) {
       await refuseSlip(tx, check, question)
       await enterRequest(tx, { id, checkId: check.id, createdBy: actor.user.id, request, documents })
+      if (env().signatureApproval) await awaitApproval(tx, check)
     },
   })
+}
+
+/** It goes out only once somebody else than who sent it let it go (`SIGNATURE_APPROVAL`). */
+async function awaitApproval(tx: Executor, { id, charge }: Check): Promise<void> {
+  const set = { problem: { code: "second_person" as const }, problemCode: "second_person", notBefore: null }
+  const moved = await transition(tx, id, { from: "queued", to: "halted", charge, set })
+  if (!moved) throw new Error("a request that waits for approval was taken")
+  await syncRequest(tx, moved)
 }
 
 /**

@@ -17,6 +17,7 @@ import { batchHold } from "#lib/batches/batch-hold.ts"
 import { type StoredAnswer, storedAnswer } from "#lib/checks/answers/stored-answer.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/lists/check-history.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
+import { mayLetGoOf } from "#lib/checks/may-let-go.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { namelessWords } from "#lib/checks/results/facets.ts"
 import { DUE } from "#lib/domain/check-states.ts"
@@ -108,7 +109,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       ownOrigins={serviceOrigins()}
       may={{
         ask: can(role, "check.ask"),
-        resume: can(role, "check.resume"),
+        resume: mayLetGoOf(user, check),
         openFiles: can(role, "file.read"),
         batches: can(role, "batch.run"),
         dossier: can(role, "dossier.read"),

@@ -6,6 +6,7 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
 import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { mayLetGoOf } from "#lib/checks/may-let-go.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
@@ -41,7 +42,7 @@ async function Page({ params }: PageProps) {
         copyLink: copySignerLink,
       }}
       maySend={can(user.role, "signature.send")}
-      mayResume={can(user.role, "check.resume")}
+      mayResume={detail.check !== null && mayLetGoOf(user, detail.check)}
       now={new Date()}
     />
   )
