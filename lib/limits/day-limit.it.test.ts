@@ -4,16 +4,19 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { resumeBatch } from "#lib/batches/batch-commands.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
+import { resume } from "#lib/checks/tasks/manual-transitions.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { batches, checks } from "#lib/db/schema/checks.ts"
+import { batches, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { sendRequest } from "#lib/signatures/send/send-request.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
 import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { pdfOf, requestFor } from "../../e2e/support/signature-client.ts"
 import { dayLimitOf, readLimits, setDayLimit } from "./day-limit.ts"
 
 let database: FreshDatabase
@@ -23,7 +26,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess()
   database = await freshDatabase()
   database.useHere(sandbox)
-  setForThisProcess({ BATCH_APPROVAL_ABOVE: "3" })
+  setForThisProcess({ BATCH_APPROVAL_ABOVE: "3", SIGNATURE_APPROVAL: "true" })
 })
 afterAll(async () => {
   await closeDb()
@@ -154,4 +157,24 @@ test("a large batch waits until somebody else who may approves it", async () => 
   await resumeBatch(await of("admin", "batch.resumed"), theirs, null)
   const rows = await db().select().from(auditLog).where(eq(auditLog.action, "batch.resumed"))
   expect(rows.map(({ detail }) => detail)).toEqual([{ approved: true }, { approved: true }])
+})
+
+test("a signature request waits unsent until somebody else who may approves it", async () => {
+  const form = new FormData()
+  form.append("request", JSON.stringify(requestFor(1)))
+  form.append("file", new Blob([Uint8Array.from(pdfOf(2_000))], { type: "application/pdf" }), "contrato.pdf")
+  const upload = new Request("http://localhost/api/signatures", { method: "POST", body: form })
+  const { check } = await sendRequest(await acting("signature.sent"), upload)
+  expect(check).toMatchObject({ state: "halted", attempts: 0, problem: { code: "second_person" } })
+  const refused = { code: "second_person" }
+  await expect(resume(await acting("check.resumed"), check.id)).rejects.toMatchObject(refused)
+  // Another analyst does not even see it.
+  await expect(resume(await of("analyst", "check.resumed"), check.id)).rejects.toMatchObject({
+    code: "not_found",
+  })
+  expect(await sandbox.counts("signature")).toMatchObject({ received: 0 })
+  const approved = await resume(await of("manager", "check.resumed"), check.id)
+  expect(approved).toMatchObject({ state: "queued", problemCode: null })
+  const steps = await db().select().from(checkSteps).where(eq(checkSteps.checkId, check.id))
+  expect(steps.map(({ state }) => state).toSorted()).toEqual(["halted", "queued", "queued"])
 })

@@ -3,15 +3,13 @@ import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { writeIntent } from "#lib/checks/pipeline/create-check.ts"
-import { resume } from "#lib/checks/tasks/manual-transitions.ts"
 import { closeDb, db } from "#lib/db/client.ts"
-import { checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CHECK_STATES, isSettled } from "#lib/domain/check-states.ts"
 import { actorFor } from "../../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
-import { setForThisProcess } from "../../../e2e/support/settings.ts"
 import { pdfOf, requestFor } from "../../../e2e/support/signature-client.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { syncRequest } from "../register.ts"
@@ -83,26 +81,6 @@ test("the guard against a slip counts from the moment at which the request was t
   )
   const again = await sendRequest(actor, upload(request, document))
   expect(again.check.state).toBe("waiting")
-})
-
-test("where it takes two, a request waits unsent until somebody else who may lets it go", async () => {
-  setForThisProcess({ SIGNATURE_APPROVAL: "true" })
-  try {
-    const { check } = await sendRequest(actor, upload(requestFor(1), pdfOf(2_200)))
-    expect(check).toMatchObject({ state: "halted", problem: { code: "second_person" }, attempts: 0 })
-    const of = async (role: "analyst" | "admin") => {
-      const [user] = await db().select().from(users).where(eq(users.role, role))
-      if (!user) throw new Error(`no ${role} was seeded`)
-      return actorFor(user, "check.resumed")
-    }
-    await expect(resume(actor, check.id)).rejects.toMatchObject({ code: "second_person" })
-    await expect(resume(await of("analyst"), check.id)).rejects.toMatchObject({ code: "not_found" })
-    expect(await resume(await of("admin"), check.id)).toMatchObject({ state: "queued", problemCode: null })
-    const steps = await db().select().from(checkSteps).where(eq(checkSteps.checkId, check.id))
-    expect(steps.map(({ state }) => state).toSorted()).toEqual(["halted", "queued", "queued"])
-  } finally {
-    setForThisProcess({ SIGNATURE_APPROVAL: "false" })
-  }
 })
 
 test("documents that are never sent again are kept shortly, whichever way their sending ended", async () => {
