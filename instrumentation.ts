@@ -1,7 +1,7 @@
-/** Runs once per server process, before the first request: the worker lives in the same process as the routes. */
+/** Runs once per server process, before the first request: the work in the background is done beside the routes, unless workers apart do it. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { runWorker } = await import("#lib/jobs/run-worker.ts")
-    await runWorker()
+    const { runServerWork } = await import("#lib/jobs/run-worker.ts")
+    await runServerWork()
   }
 }

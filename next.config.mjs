@@ -25,6 +25,7 @@ const apiHeaders = [
 /** @type {import("next").NextConfig} */
 const config = {
   experimental: { turbopackChunking: { minChunkSize: 9_000 } },
+  output: "standalone",
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,

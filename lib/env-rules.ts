@@ -40,8 +40,10 @@ function upstreamRules(given: Source): Problem[] {
 /** With a database of its own, Cotejo cannot keep its secrets beside it: they have to be given, the same to each replica. */
 function databaseRules(given: Source): Problem[] {
   if (given.DATABASE_URL === undefined) {
+    const apart = given.WORKER_APART === "true" ? ["WORKER_APART"] : []
     return ["DATABASE_OWNER_URL", "DATABASE_CA_FILE"]
       .filter((name) => given[name] !== undefined)
+      .concat(apart)
       .map((name) => ({ name, problem: "is set without DATABASE_URL" }))
   }
   return missing(given, ["AUTH_SECRET", "DATA_KEYS", "SIGNING_KEY"], "is required when DATABASE_URL is set")

@@ -71,6 +71,7 @@ export const SETTINGS = z.object({
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_OWNER_URL: databaseUrl().optional(),
   DATABASE_CA_FILE: z.string().optional(),
+  WORKER_APART: yesOrNo().default(false),
   DATA_DIR: z.string().default("./data"),
   HOST: listenHost().default("127.0.0.1"),
   PORT: port().default(3000),

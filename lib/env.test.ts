@@ -226,6 +226,8 @@ describe("settings that are wrong", () => {
     ["DATABASE_URL", { ...SECRETS, DATABASE_URL: "postgres:///cotejo" }],
     ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://localhost/cotejo" }],
     ["DATABASE_CA_FILE", { DATABASE_CA_FILE: "/etc/hostname" }],
+    ["WORKER_APART", { WORKER_APART: "true" }],
+    ["WORKER_APART", { ...SECRETS, DATABASE_URL: "postgres://localhost/c", WORKER_APART: "off" }],
     [
       "DATABASE_CA_FILE",
       { ...SECRETS, DATABASE_URL: "postgres://localhost/c", DATABASE_CA_FILE: "/nowhere" },

@@ -24,3 +24,12 @@ export function runApp(
     },
   })
 }
+
+/** A worker as a process of its own, beside any number of servers and workers on the same database. */
+export function runWorkerApart(env: Record<string, string> = {}): Program {
+  return runProgram({
+    name: "worker",
+    args: ["--conditions=react-server", "--import", "./scripts/leash.ts", "lib/jobs/worker-process.ts"],
+    env: { NODE_ENV: "production", ...env },
+  })
+}

@@ -11,7 +11,7 @@ import { prepareDatabase } from "./database.ts"
 import { addressAt, requirePort } from "./ports.ts"
 import { answers, type Program } from "./program.ts"
 import { readSettings } from "./read-settings.ts"
-import { runApp } from "./run-app.ts"
+import { runApp, runWorkerApart } from "./run-app.ts"
 import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./sandbox.ts"
 import { adoptSettings } from "./settings.ts"
 import { explain, faint, say, seconds, step } from "./steps.ts"
@@ -21,7 +21,7 @@ import { tellPasswords, welcome } from "./welcome.ts"
 const READY_MS = 60_000
 const HALF_WAY_MS = 15_000
 
-export type Kind = "start" | "dev"
+export type Kind = "start" | "dev" | "worker"
 
 /**
  * Brings everything up in order, tells where it is, and takes it down in order when asked, or when a part dies.
@@ -73,6 +73,35 @@ type Running = {
 
 async function bringUp(kind: Kind, order: StopOrder, began: number): Promise<Running> {
   const settings = readSettings()
+  return kind === "worker" ? bringUpWorker(settings, order) : bringUpServer(kind, settings, order, began)
+}
+
+/** A worker apart shares its database and its service with the servers; both are somewhere else. */
+async function bringUpWorker(settings: Env, order: StopOrder): Promise<Running> {
+  if (settings.databaseUrl === undefined || settings.upstreamBaseUrl === undefined) {
+    throw new StartFailure(
+      "A worker apart needs a database and a service that the servers share with it.",
+      "Set DATABASE_URL and the settings of the service (UPSTREAM_...), the same as theirs; npm start alone needs none of it, and works by itself.",
+    )
+  }
+  const dataDir = resolve(settings.dataDir)
+  requireDataFolder(dataDir)
+  const { values, failed } = await prepareDatabase(settings, dataDir)
+  adoptSettings(values)
+  await requireDataKeys(settings, values)
+  const worker = runWorkerApart()
+  order.add("Worker", () => worker.stop())
+  await step("Worker", () => worker.says(/^worker ready$/, READY_MS))
+  worker.passOn(say)
+  return { partEnded: Promise.race([failed, died(worker)]) }
+}
+
+async function bringUpServer(
+  kind: "start" | "dev",
+  settings: Env,
+  order: StopOrder,
+  began: number,
+): Promise<Running> {
   const dataDir = resolve(settings.dataDir)
   if (settings.databaseUrl === undefined) {
     const claim = await claimDataFolder(dataDir, settings.appUrl)

@@ -17,6 +17,7 @@ const RECORD = join("node_modules", ".package-lock.json")
 /** What only runs the program does without the packages that are there to develop and test it. */
 const RUNS = new Set([
   "start",
+  "worker",
   "sandbox",
   "keys-rotate",
   "keys-status",

@@ -27,6 +27,8 @@ export function welcome(facts: {
     row("Careful", "APP_URL is not https: passwords and answers can be read on their way")
   }
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
+  if (settings.workerApart)
+    row("Batches", "go out once a worker runs: npm run worker, with the same settings")
   if (facts.first) row("Sign in", "with one of the passwords above")
   say()
   say(faint("  Ctrl-C stops everything in order."))

@@ -10,10 +10,10 @@ export type NpmStart = {
   end(): Promise<number | null>
 }
 
-/** The whole program as `npm start` begins it, with these settings. */
-export function npmStart(env: Record<string, string>): NpmStart {
+/** The whole program as `npm start` (or `npm run` with another mode) begins it, with these settings. */
+export function npmStart(env: Record<string, string>, mode = "start"): NpmStart {
   const settings = { SANDBOX_PORT: "", npm_lifecycle_event: undefined, ...env }
-  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child: ChildProcess = spawn(process.execPath, ["scripts/start.mjs", `--${mode}`], {
     env: environmentFor(settings),
   })
   let output = ""

@@ -25,12 +25,12 @@ const MIN_FREE_BYTES = 200 * 1024 * 1024
 // On globalThis: the modules of instrumentation and of routes are two copies in one process.
 const shared = globalThis as typeof globalThis & { __cotejoWorkerRunning?: boolean }
 
-/** Said by the worker when it has started or stopped in this process. */
+/** Said when this process's work in the background has started or stopped. */
 export function setWorkerRunning(running: boolean): void {
   shared.__cotejoWorkerRunning = running
 }
 
-/** Whether this process can do its work: its worker runs, the database answers, the data folder takes files, the disk has room. */
+/** Whether this process can do its work: its work in the background goes on, the database answers, the data folder takes files, the disk has room. */
 export async function readiness(): Promise<Readiness> {
   const [database, folder] = await Promise.all([askDatabase(), lookAtFolder(env().dataDir)])
   const worker: Part[] = shared.__cotejoWorkerRunning === true ? [] : ["worker"]

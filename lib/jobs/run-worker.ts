@@ -10,10 +10,21 @@ import { bindInBackground } from "#lib/vault/bind-in-background.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { setWorkerRunning } from "./readiness.ts"
-import { startWorker } from "./worker.ts"
+import { startFolderSweep, startWorker, type Worker } from "./worker.ts"
 
-/** Starts the worker of a server process and stops it in order: calls under way are finished before the process ends. */
+/** What a server does beside answering: all the work in the background, or, with workers apart, only what no other process can do. */
+export async function runServerWork(): Promise<void> {
+  if (env().workerApart) await runInOrder(() => [startFolderSweep()])
+  else await runWorker()
+}
+
+/** Does the work in the background in this process, beside any number of others. */
 export async function runWorker(): Promise<void> {
+  await runInOrder(() => [startWorker(), bindInBackground()])
+}
+
+/** Begins what `start` names, and ends it in order: calls under way are finished before the process ends. */
+async function runInOrder(start: () => Worker[]): Promise<void> {
   const { dataDir } = env() // a wrong setting stops the start here, with its list
   try {
     makeDataDir(dataDir)
@@ -24,13 +35,11 @@ export async function runWorker(): Promise<void> {
     if (error instanceof StartFailure) throw error
     logFault({ doing: "writing down the keys in use" }, undefined, error) // done again in the background
   })
-  const worker = startWorker()
-  const upgrade = bindInBackground()
+  const running = start()
   setWorkerRunning(true)
   onStop(async () => {
     setWorkerRunning(false)
-    await worker.stop()
-    await upgrade.stop()
+    for (const part of running) await part.stop()
     await drained()
     await closeDb()
   })

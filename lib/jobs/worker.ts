@@ -51,9 +51,29 @@ export type Worker = { stop: () => Promise<void> }
  */
 export function startWorker(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  const windows = openWindows(warn)
-  const takeUpSpilled = takingUpSpilled(warn)
-  const dropExpiredSeldom = seldom(dropExpiredBlobs, DROP_EVERY_MS)
+  const chores = [
+    takingUpSpilled(warn),
+    markLostCalls,
+    seldom(dropExpiredBlobs, DROP_EVERY_MS),
+    renewResults,
+    renewContradictions,
+    renewWords,
+    countAnswers,
+  ]
+  return sweepOn(openWindows(warn), chores, warn)
+}
+
+/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see. */
+export function startFolderSweep(): Worker {
+  const warn = warnOnceIn(SAME_WARNING_MS)
+  return sweepOn([], [takingUpSpilled(warn)], warn)
+}
+
+function sweepOn(
+  windows: readonly Window[],
+  chores: readonly (() => Promise<unknown>)[],
+  warn: Warn,
+): Worker {
   let sweeping = Promise.resolve()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -61,13 +81,7 @@ export function startWorker(): Worker {
   async function sweep(): Promise<void> {
     for (const window of windows) window.refill()
     try {
-      await takeUpSpilled()
-      await markLostCalls()
-      await dropExpiredSeldom()
-      await renewResults()
-      await renewContradictions()
-      await renewWords()
-      await countAnswers()
+      for (const chore of chores) await chore()
     } catch (error) {
       warn({ doing: "looking after what is over", ...faultFields(error) })
     }

@@ -1,4 +1,5 @@
 import "server-only"
+import { codeOf } from "#lib/errors.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 import { backOff } from "#lib/polling/rhythm.ts"
@@ -22,6 +23,7 @@ export function takingUpSpilled(warn: Warn, now: () => number = Date.now): () =>
         await takeUp(name)
         troubles.delete(name)
       } catch (error) {
+        if (codeOf(error) === "ENOENT") continue // another process on this folder was quicker
         const times = (troubles.get(name)?.times ?? 0) + 1
         troubles.set(name, { times, nextAt: now() + backOff(1_000, times, MAX_PAUSE_MS) })
         warn({ doing: "taking up a spilled answer", rowId: name.slice(0, 36), ...faultFields(error) })

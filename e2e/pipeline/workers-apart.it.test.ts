@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Program } from "#scripts/program.ts"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt, until } from "../support/desk-client.ts"
+import { type NpmStart, npmStart } from "../support/npm-start.ts"
+import { handed } from "../support/settings.ts"
+import { startWorkerProcess } from "../support/worker-process.ts"
+
+// A server that only answers, and workers without a server, on one database.
+
+const ROWS = 400
+/** For a slow machine: nothing here depends on how long it takes. */
+const WITHIN_MS = 300_000
+
+let server: AppProcess
+let analyst: DeskClient
+let folder: string
+let second: NpmStart | undefined
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "cotejo-worker-"))
+  server = await startApp({ env: { WORKER_APART: "true", UPSTREAM_DEADLINE_MS: "2000" } })
+  await server.sandbox.tune({
+    quota: 1_000,
+    vinDelayMs: 0,
+    responseDelayMs: 20,
+    choices: { vinPace: "unpaced" },
+  })
+  const person = handed().people.find(({ role }) => role === "analyst")
+  if (!person) throw new Error("no analyst")
+  analyst = await signInAt(server.url, person)
+})
+afterAll(async () => {
+  await second?.end()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test("the server alone sends no row; one worker is killed in the middle, the other drains the batch, and nothing is sent twice", async () => {
+  const rows = Array.from({ length: ROWS }, (_, index) => ({
+    vin: `9BWZZZ377VW${String(index).padStart(6, "0")}`,
+  }))
+  const { id } = await analyst.startBatch(rows)
+  const read = () => analyst.readBatch(id)
+  const taken = async () => (await server.sandbox.counts("vin")).accepted
+
+  // It answers, and is fit for that, without a worker anywhere.
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  expect((await analyst.ask("person", { dni: "40000001" })).check.state).toBe("answered")
+  expect((await read()).counts.queued).toBe(ROWS)
+  expect(await taken()).toBe(0)
+
+  const first: Program = await startWorkerProcess(server.env)
+  second = npmStart({ ...server.env, DATABASE_OWNER_URL: server.databaseUrl, DATA_DIR: folder }, "worker")
+  await second.says(/Worker/)
+  await until(taken, (accepted) => accepted >= 40, WITHIN_MS)
+  first.kill("SIGKILL")
+  await first.ended
+  expect((await read()).counts.queued).toBeGreaterThan(0)
+
+  const { counts } = await until(
+    read,
+    ({ counts: { queued, waiting, sending, pending } }) => queued + waiting + sending + pending === 0,
+    WITHIN_MS,
+  )
+  expect(counts.answered + counts.unknown).toBe(ROWS)
+  const { acceptances } = await server.sandbox.counts("vin")
+  expect(Object.values(acceptances).filter((times) => times > 1)).toEqual([])
+  expect(Object.keys(acceptances).length).toBeGreaterThanOrEqual(counts.answered)
+}, 900_000)
+
+test("a worker without a database to share says so, and what to do", async () => {
+  const alone = npmStart({ DATA_DIR: folder, DATABASE_URL: "", WORKER_APART: "" }, "worker")
+  expect(await alone.exited).toBe(1)
+  expect(alone.output()).toContain("needs a database and a service that the servers share with it")
+})
