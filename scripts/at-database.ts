@@ -1,6 +1,6 @@
 import { closeDb } from "../lib/db/client.ts"
 import { readSettings } from "./read-settings.ts"
-import { adoptSettings } from "./settings.ts"
+import { adoptSettings, NO_SERVICE } from "./settings.ts"
 import { openSettingsDatabase } from "./settings-database.ts"
 
 /** With the app's database as the app's own code reads it, whether the app runs or not; it is left as it was found. */
@@ -9,14 +9,7 @@ export async function atDatabase(command: string, run: () => Promise<number>): P
   const { url, secrets, close } = await openSettingsDatabase(command)
   try {
     if (settings.databaseUrl === undefined) adoptSettings({ DATABASE_URL: url, ...secrets })
-    // Nothing is asked from here, but settings count as a whole.
-    if (settings.sandboxMode) {
-      adoptSettings({
-        SANDBOX_URL: "http://127.0.0.1:9",
-        SANDBOX_LOOKUP_KEY: "none",
-        SANDBOX_PLATFORM_KEY: "none",
-      })
-    }
+    if (settings.sandboxMode) adoptSettings(NO_SERVICE)
     return await run()
   } finally {
     await closeDb()

@@ -15,7 +15,6 @@ const NOT_BUILT = new Set([
   "data",
   "bench",
   "docs",
-  "drizzle",
   "e2e",
   "sandbox",
   "scripts",

@@ -2,7 +2,7 @@ import type { AppAccess } from "../lib/db/app-account.ts"
 import { databaseFailure, reasonOf } from "../lib/db/database-failure.ts"
 import { accountOf } from "../lib/db/database-url.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded.ts"
-import { migrate } from "../lib/db/migrate.ts"
+import { findMigrated, migrate } from "../lib/db/migrate.ts"
 import type { Env } from "../lib/env.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
@@ -22,7 +22,9 @@ const LOOK_EVERY_MS = 1_000
 /** Starts the embedded database, or finds the given one, and brings it to the newest schema. */
 export async function prepareDatabase(settings: Env, dataDir: string): Promise<Prepared> {
   if (settings.databaseUrl !== undefined) {
-    const access = await bringToNewest(settings.databaseOwnerUrl ?? settings.databaseUrl, settings)
+    const access =
+      (settings.databaseOwnerUrl === undefined && (await foundMigrated(settings.databaseUrl))) ||
+      (await bringToNewest(settings.databaseOwnerUrl ?? settings.databaseUrl, settings))
     if (!access.isGuarded) warnOfRewriting(access.url)
     return { values: appValues(access), stop: undefined, failed: NEVER }
   }
@@ -98,6 +100,15 @@ function appValues({ url }: AppAccess): Record<string, string> {
   // The library would take an inherited PGPASSWORD for any address that has no password.
   const inherited = accountOf(url).password === "" ? {} : { PGPASSWORD: "" }
   return { DATABASE_URL: url, DATABASE_OWNER_URL: "", ...inherited }
+}
+
+/** Where `npm run migrate` is what brings the schema, the app's account finds it there. */
+async function foundMigrated(appUrl: string): Promise<AppAccess | undefined> {
+  try {
+    return await findMigrated(appUrl)
+  } catch (error) {
+    throw databaseFailure(error)
+  }
 }
 
 async function bringToNewest(ownerUrl: string, given?: Env): Promise<AppAccess> {

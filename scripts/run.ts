@@ -5,6 +5,7 @@ const MODES: Record<string, (args: readonly string[]) => Promise<number>> = {
   start: async () => (await import("./serve.ts")).serve("start"),
   dev: async () => (await import("./serve.ts")).serve("dev"),
   worker: async () => (await import("./serve.ts")).serve("worker"),
+  migrate: async () => (await import("./serve.ts")).migrateOnly(),
   sandbox: async () => (await import("./sandbox.ts")).sandboxAlone(),
   build: async () => (await import("./test.ts")).build(),
   test: async () => (await import("./test.ts")).test(),

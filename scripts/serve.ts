@@ -13,7 +13,7 @@ import { answers, type Program } from "./program.ts"
 import { readSettings } from "./read-settings.ts"
 import { runApp, runWorkerApart } from "./run-app.ts"
 import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./sandbox.ts"
-import { adoptSettings } from "./settings.ts"
+import { adoptSettings, NO_SERVICE } from "./settings.ts"
 import { explain, faint, say, seconds, step } from "./steps.ts"
 import { askedToStop, type StopOrder, stopOrder } from "./stop-order.ts"
 import { tellPasswords, welcome } from "./welcome.ts"
@@ -47,6 +47,21 @@ export async function serve(kind: Kind): Promise<number> {
   await takeDown(order, running)
   await Promise.race([up, pause(HALF_WAY_MS)])
   await order.stopAll() // what was just coming up when the first round went by
+  return 0
+}
+
+/** Brings the given database to this build's schema, and makes the first people; for those who start servers without the owner's account. */
+export async function migrateOnly(): Promise<number> {
+  const settings = readSettings()
+  if (settings.databaseUrl === undefined) {
+    throw new StartFailure(
+      "There is no database to migrate: DATABASE_URL is not set.",
+      "Set it, and DATABASE_OWNER_URL. The embedded database is migrated by npm start.",
+    )
+  }
+  const { values } = await prepareDatabase(settings, resolve(settings.dataDir))
+  adoptSettings({ ...(settings.sandboxMode && NO_SERVICE), ...values })
+  tellPasswords(await firstPeople(settings))
   return 0
 }
 

@@ -43,6 +43,13 @@ export function adoptSettings(values: Record<string, string>): void {
   emptyFiles(process.env, values)
 }
 
+/** For a command that asks nothing: settings count as a whole. */
+export const NO_SERVICE = {
+  SANDBOX_URL: "http://127.0.0.1:9",
+  SANDBOX_LOOKUP_KEY: "none",
+  SANDBOX_PLATFORM_KEY: "none",
+}
+
 function emptyFiles(environment: NodeJS.ProcessEnv, changes: Record<string, string | undefined>): void {
   for (const name of Object.keys(changes)) {
     if (environment[`${name}_FILE`] !== undefined) environment[`${name}_FILE`] = ""

@@ -18,6 +18,7 @@ const RECORD = join("node_modules", ".package-lock.json")
 const RUNS = new Set([
   "start",
   "worker",
+  "migrate",
   "sandbox",
   "keys-rotate",
   "keys-status",

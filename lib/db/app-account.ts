@@ -83,6 +83,9 @@ function grants(user: string, tables: readonly string[]): string[] {
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${app}`,
     `alter default privileges in schema public grant usage, select on sequences to ${app}`,
     "revoke create on schema public from public",
+    // By which a process of the app tells whether the schema is the one that it knows.
+    `grant usage on schema drizzle to ${app}`,
+    `grant select (created_at) on drizzle.__drizzle_migrations to ${app}`,
     ...appendOnly,
     ...writtenLater,
   ]

@@ -1,6 +1,5 @@
 import "server-only"
-import { drizzle } from "drizzle-orm/node-postgres"
-import { migrate as applyFolder } from "drizzle-orm/node-postgres/migrator"
+import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
 import {
   type AppAccess,
@@ -9,26 +8,56 @@ import {
   requireLimited,
   requireUnableToRewrite,
 } from "./app-account.ts"
-import { requireOwnerRights, requireServer } from "./server-checks.ts"
+import { applyMigrations } from "./apply-migrations.ts"
+import { refuseNewerSchema, requireSchema } from "./schema-version.ts"
+import { mayMakeTables, requireOwnerRights, requireServer } from "./server-checks.ts"
 
-/** Any constant: replicas that start together take turns on it (drizzle's own migrator takes no lock). */
+/** Any constant: replicas that start together take turns on it. */
 const MIGRATION_LOCK = 4_201_905
+const LOOK_EVERY_MS = 100
 
 /**
  * Brings the database at `ownerUrl` to the newest schema, and gives the app's account what it needs: the one of `appUrl`, else one
  * that is made here, else (where the owner may make none) the owner itself, unguarded. Safe to call from several processes at once: one
- * works, the others wait for it. Throws a StartFailure for a server or an account that will not do, else what the server said.
+ * works, the others wait for it. Throws a StartFailure for a server or an account that will not do and for a schema of a newer build, else what the server said.
  */
 export async function migrate(ownerUrl: string, folder: string, appUrl?: string): Promise<AppAccess> {
   return connected(ownerUrl, async (owner) => {
     await requireServer(owner, ownerUrl)
     await requireOwnerRights(owner)
-    await owner.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
-    await applyFolder(drizzle({ client: owner }), { migrationsFolder: folder })
+    await refuseNewerSchema(owner)
+    await takeTurn(owner)
+    await applyMigrations(owner, folder)
     if (appUrl !== undefined) return giveTo(owner, appUrl)
     const made = await ensureAppAccount(owner, ownerUrl)
     return made === undefined ? { url: ownerUrl, isGuarded: false } : giveTo(owner, made)
   })
+}
+
+/**
+ * For an account that may make no tables, where the owner's is not given: looks whether somebody brought the database to this build's schema.
+ * Undefined when the account may make tables, and so has to be the owner's. Throws a StartFailure when the schema is another.
+ */
+export async function findMigrated(appUrl: string): Promise<AppAccess | undefined> {
+  return connected(appUrl, async (app) => {
+    await requireServer(app, appUrl)
+    if (await mayMakeTables(app)) return undefined
+    await requireSchema(app)
+    await requireLimited(app)
+    await requireUnableToRewrite(app)
+    return { url: appUrl, isGuarded: true }
+  })
+}
+
+/** Asked for again and again: one that waited within the server would hold up an index that is made `CONCURRENTLY`, which waits for it. */
+async function takeTurn(owner: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.mine) return
+    await pause(LOOK_EVERY_MS)
+  }
 }
 
 /** The account signs in itself, which shows who it is to the server, and that it comes to this very database. */

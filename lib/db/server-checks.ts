@@ -49,11 +49,7 @@ export function versionRefusal(number: number): StartFailure | undefined {
 
 /** Throws a StartFailure with the SQL that helps when this account may not make Cotejo's tables. */
 export async function requireOwnerRights(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ account: string; database: string; missing: string[] }>(`
-    select current_user as account, current_database() as database, array_remove(array[
-      case when not has_database_privilege(current_database(), 'create') then 'database' end,
-      case when not has_schema_privilege('public', 'create') then 'schema' end], null) as missing`)
-  const { account = "", database = "", missing = [] } = rows[0] ?? {}
+  const { account, database, missing } = await rightsToMake(client)
   if (missing.length === 0) return
   const sql = missing.map((what) =>
     what === "database"
@@ -64,4 +60,19 @@ export async function requireOwnerRights(client: ClientBase): Promise<void> {
     `The database's account "${account}" may not create tables and schemas.`,
     `Let an administrator of the database run: ${sql.join(" ")} Or give DATABASE_OWNER_URL an account that may.`,
   )
+}
+
+/** Whether this account may make Cotejo's tables. */
+export async function mayMakeTables(client: ClientBase): Promise<boolean> {
+  return (await rightsToMake(client)).missing.length === 0
+}
+
+type RightsToMake = { account: string; database: string; missing: string[] }
+
+async function rightsToMake(client: ClientBase): Promise<RightsToMake> {
+  const { rows } = await client.query<RightsToMake>(`
+    select current_user as account, current_database() as database, array_remove(array[
+      case when not has_database_privilege(current_database(), 'create') then 'database' end,
+      case when not has_schema_privilege('public', 'create') then 'schema' end], null) as missing`)
+  return rows[0] ?? { account: "", database: "", missing: [] }
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
 import { closeDb, db } from "#lib/db/client.ts"
+import { requireSchema } from "#lib/db/schema-version.ts"
 import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { onStop } from "#lib/on-stop.ts"
@@ -31,6 +32,7 @@ async function runInOrder(start: () => Worker[]): Promise<void> {
   } catch (error) {
     logFault({ doing: "making the data folder" }, undefined, error) // readiness says so from now on
   }
+  await requireOwnSchema()
   await claimDataKeys(db().$client, vault()).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error
     logFault({ doing: "writing down the keys in use" }, undefined, error) // done again in the background
@@ -42,5 +44,13 @@ async function runInOrder(start: () => Worker[]): Promise<void> {
     for (const part of running) await part.stop()
     await drained()
     await closeDb()
+  })
+}
+
+/** A process that is started again beside a newer build's database ends with the sentence; one that runs goes on, which migrations provide for. */
+async function requireOwnSchema(): Promise<void> {
+  await requireSchema(db().$client).catch((error: unknown) => {
+    if (error instanceof StartFailure) throw error
+    console.error(`the schema could not be looked at (${codeOf(error)})`) // the start did
   })
 }
