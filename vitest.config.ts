@@ -8,7 +8,7 @@ const serverSide = {
     alias: { "server-only": fileURLToPath(new URL("node_modules/server-only/empty.js", import.meta.url)) },
   },
 }
-const NEVER = ["**/node_modules/**", "**/.next/**", "data/**"]
+const NEVER = ["**/node_modules/**", "**/.next/**", "data/**", "deployable/**"]
 
 /** The integration tests that take longest, by their seconds on two cores: 120 to 38. */
 const LONGEST = [

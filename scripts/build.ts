@@ -13,6 +13,8 @@ const LOCK = join("node_modules", ".cotejo-build.lock")
 const NOT_BUILT = new Set([
   "node_modules",
   "data",
+  "deploy",
+  "deployable",
   "bench",
   "docs",
   "e2e",

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 1_000
 export async function prepareDatabase(settings: Env, dataDir: string): Promise<Prepared> {
   if (settings.databaseUrl !== undefined) {
     const access =
-      (settings.databaseOwnerUrl === undefined && (await foundMigrated(settings.databaseUrl))) ||
+      (settings.databaseOwnerUrl === undefined && (await findReady(settings.databaseUrl))) ||
       (await bringToNewest(settings.databaseOwnerUrl ?? settings.databaseUrl, settings))
     if (!access.isGuarded) warnOfRewriting(access.url)
     return { values: appValues(access), stop: undefined, failed: NEVER }
@@ -103,7 +103,7 @@ function appValues({ url }: AppAccess): Record<string, string> {
 }
 
 /** Where `npm run migrate` is what brings the schema, the app's account finds it there. */
-async function foundMigrated(appUrl: string): Promise<AppAccess | undefined> {
+async function findReady(appUrl: string): Promise<AppAccess | undefined> {
   try {
     return await findMigrated(appUrl)
   } catch (error) {

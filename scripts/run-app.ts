@@ -1,5 +1,8 @@
+import { deployedName, IS_DEPLOYED } from "./layout.ts"
 import { type Program, runProgram } from "./program.ts"
 import { packaged } from "./run-command.ts"
+
+const APP_PROCESS = "./scripts/app-process.ts"
 
 /** The app as a process of its own: the production build, or Next's development server. It listens on `host` alone. */
 export function runApp(
@@ -9,17 +12,16 @@ export function runApp(
   host = "127.0.0.1",
 ): Program {
   const production = kind === "start"
-  const preload = production ? "./scripts/app-process.ts" : "./scripts/dev-process.ts"
+  const preload = production ? APP_PROCESS : "./scripts/dev-process.ts"
+  const next = [packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)]
   return runProgram({
     name: "app",
-    args: [
-      // As one word: `next dev` hands it on to the process of its server, and as two it would lose the second.
-      `--import=${preload}`,
-      ...[packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)],
-    ],
+    // The preload as one word: `next dev` hands it on to the process of its server, and as two it would lose the second.
+    args: IS_DEPLOYED ? [`--import=${deployedName(APP_PROCESS)}`, "server.js"] : [`--import=${preload}`, ...next],
     env: {
       NODE_ENV: production ? "production" : "development",
       NEXT_MANUAL_SIG_HANDLE: production ? "true" : undefined,
+      ...(IS_DEPLOYED && { HOSTNAME: host, PORT: String(port) }),
       ...env,
     },
   })
@@ -27,9 +29,12 @@ export function runApp(
 
 /** A worker as a process of its own, beside any number of servers and workers on the same database. */
 export function runWorkerApart(env: Record<string, string> = {}): Program {
+  const worker = "lib/jobs/worker-process.ts"
   return runProgram({
     name: "worker",
-    args: ["--conditions=react-server", "--import", "./scripts/leash.ts", "lib/jobs/worker-process.ts"],
+    args: IS_DEPLOYED
+      ? ["--import=./leash.mjs", deployedName(worker)]
+      : ["--conditions=react-server", "--import", "./scripts/leash.ts", worker],
     env: { NODE_ENV: "production", ...env },
   })
 }

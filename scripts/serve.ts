@@ -8,6 +8,7 @@ import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
 import { requireDataKeys } from "./data-keys.ts"
 import { prepareDatabase } from "./database.ts"
+import { IS_DEPLOYED } from "./layout.ts"
 import { addressAt, requirePort } from "./ports.ts"
 import { answers, type Program } from "./program.ts"
 import { readSettings } from "./read-settings.ts"
@@ -118,6 +119,7 @@ async function bringUpServer(
   began: number,
 ): Promise<Running> {
   const dataDir = resolve(settings.dataDir)
+  if (IS_DEPLOYED) requireWhole(settings)
   if (settings.databaseUrl === undefined) {
     const claim = await claimDataFolder(dataDir, settings.appUrl)
     order.add(undefined, claim.release)
@@ -125,7 +127,7 @@ async function bringUpServer(
     requireDataFolder(dataDir)
   }
   await requirePort(settings.port, "PORT", settings.host)
-  if (kind === "start") {
+  if (kind === "start" && !IS_DEPLOYED) {
     await step(
       "Build",
       () => ensureBuilt(order.signal),
@@ -155,6 +157,15 @@ async function bringUpServer(
   welcome({ settings, dataDir, sandboxUrl: sandbox?.url, first: people.length > 0, took: seconds(began) })
   const programs = sandbox === undefined ? [app] : [app, sandbox.program]
   return { partEnded: Promise.race([failed, ...programs.map(died)]) }
+}
+
+/** The folder that is deployed has no database and no sandbox of its own. */
+function requireWhole({ databaseUrl, upstreamBaseUrl }: Env): void {
+  if (databaseUrl !== undefined && upstreamBaseUrl !== undefined) return
+  throw new StartFailure(
+    "DATABASE_URL and the settings of the service (UPSTREAM_...) are needed here.",
+    "Set them; the embedded database and the sandbox come with a clone and npm start.",
+  )
 }
 
 async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {

@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator"
 import type { ClientBase } from "pg"
 import { codeOf } from "../errors.ts"
 import { StartFailure } from "../start-failure.ts"
-import { appliedMigrations } from "./schema-version.ts"
+import { appliedMigrations, refuseNewerSchema } from "./schema-version.ts"
 
 /** Whoever waits for a table's lock keeps everybody behind it waiting too: so long at most, then the migration lets them pass and tries again. */
 const LOCK_TIMEOUT_MS = 2_000
@@ -18,12 +18,18 @@ const RECORD = `create schema if not exists drizzle;
 
 /**
  * Applies the migrations of `folder` that the database has not had, each in a transaction of its own; one that consists of indexes made
- * `CONCURRENTLY`, which locks nothing, in none. To be called in turns. Throws a StartFailure when a table stays taken.
+ * `CONCURRENTLY`, which locks nothing, in none. To be called in turns. Throws a StartFailure for the
+ * schema of a newer build, and when a table stays taken.
  */
 export async function applyMigrations(owner: ClientBase, folder: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  await refuseNewerSchema(
+    owner,
+    migrations.map(({ folderMillis }) => folderMillis),
+  )
   const applied = await appliedMigrations(owner)
   if (applied === undefined || applied.size === 0) await owner.query(RECORD)
-  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+  for (const migration of migrations) {
     if (applied?.has(migration.folderMillis)) continue
     if (migration.sql.some((text) => /\bindex\s+concurrently\b/i.test(text))) await besides(owner, migration)
     else await inTransaction(owner, migration)

@@ -9,7 +9,7 @@ import {
   requireUnableToRewrite,
 } from "./app-account.ts"
 import { applyMigrations } from "./apply-migrations.ts"
-import { refuseNewerSchema, requireSchema } from "./schema-version.ts"
+import { requireSchema } from "./schema-version.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "./server-checks.ts"
 
 /** Any constant: replicas that start together take turns on it. */
@@ -25,7 +25,6 @@ export async function migrate(ownerUrl: string, folder: string, appUrl?: string)
   return connected(ownerUrl, async (owner) => {
     await requireServer(owner, ownerUrl)
     await requireOwnerRights(owner)
-    await refuseNewerSchema(owner)
     await takeTurn(owner)
     await applyMigrations(owner, folder)
     if (appUrl !== undefined) return giveTo(owner, appUrl)

@@ -24,7 +24,9 @@ function faultsOf(sql: string): string[] {
     .split("--> statement-breakpoint")
     .map((text) => withoutRemarks(text).replaceAll(/\s+/g, " ").trim().toLowerCase())
     .filter((text) => text !== "")
-  const made = new Set(statements.map((text) => /^create table (?:if not exists )?"?(\w+)"?/.exec(text)?.[1]))
+  const made = new Set<string | undefined>(
+    statements.flatMap((text) => /^create table (?:if not exists )?"?(\w+)"?/.exec(text)?.[1] ?? []),
+  )
   const concurrent = statements.filter((text) => /\bindex concurrently\b/.test(text))
   const mixed = concurrent.length > 0 && concurrent.length < statements.length
   return [

@@ -4,8 +4,7 @@ import journal from "../../drizzle/meta/_journal.json" with { type: "json" }
 import { StartFailure } from "../start-failure.ts"
 
 /** The migrations that this build knows, by the moments under which the database records them. */
-const KNOWN = journal.entries.map(({ when }) => when)
-const NEWEST = Math.max(...KNOWN)
+const OF_THIS_BUILD = journal.entries.map(({ when }) => when)
 
 /** How the schema of a database stands to this build; `unknown` where this account may not see what was done to it. */
 type SchemaState = "current" | "older" | "newer" | "unknown"
@@ -26,14 +25,17 @@ export async function appliedMigrations(client: Pick<ClientBase, "query">): Prom
   return new Set(applied.rows.map(({ at }) => Number(at)))
 }
 
-/** Throws a StartFailure when a newer build has brought the schema to where this one does not know it. */
-export async function refuseNewerSchema(client: Pick<ClientBase, "query">): Promise<void> {
-  if ((await schemaState(client)) === "newer") throw newerSchema()
+/** Throws a StartFailure when a newer build has brought the schema to where one that knows these migrations is lost. */
+export async function refuseNewerSchema(
+  client: Pick<ClientBase, "query">,
+  known: readonly number[],
+): Promise<void> {
+  if ((await schemaState(client, known)) === "newer") throw newerSchema()
 }
 
 /** Throws a StartFailure when the schema is not the one of this build. */
 export async function requireSchema(client: Pick<ClientBase, "query">): Promise<void> {
-  const state = await schemaState(client)
+  const state = await schemaState(client, OF_THIS_BUILD)
   if (state === "newer") throw newerSchema()
   if (state === "older") {
     throw new StartFailure(
@@ -43,11 +45,14 @@ export async function requireSchema(client: Pick<ClientBase, "query">): Promise<
   }
 }
 
-async function schemaState(client: Pick<ClientBase, "query">): Promise<SchemaState> {
+async function schemaState(
+  client: Pick<ClientBase, "query">,
+  known: readonly number[],
+): Promise<SchemaState> {
   const applied = await appliedMigrations(client)
   if (applied === undefined) return "unknown"
-  if ([...applied].some((at) => at > NEWEST)) return "newer"
-  return KNOWN.every((at) => applied.has(at)) ? "current" : "older"
+  if (Math.max(...applied) > Math.max(...known)) return "newer"
+  return known.every((at) => applied.has(at)) ? "current" : "older"
 }
 
 function newerSchema(): StartFailure {

@@ -1,0 +1,19 @@
+/** A thing that a command line asks for; answers with the exit code. */
+export type Modes = Record<string, (args: readonly string[]) => Promise<number>>
+
+/** What whoever runs the program asks for, in a clone and in the folder that is deployed alike. */
+export const OPERATING: Modes = {
+  start: async () => (await import("./serve.ts")).serve("start"),
+  worker: async () => (await import("./serve.ts")).serve("worker"),
+  migrate: async () => (await import("./serve.ts")).migrateOnly(),
+  "keys-rotate": async () => (await import("./keys.ts")).rotate(),
+  "keys-status": async () => (await import("./keys.ts")).status(),
+  "backup-key": async (args) => (await import("./backup.ts")).backupKey(args),
+  backup: async (args) => (await import("./backup.ts")).backup(args),
+  restore: async (args) => (await import("./restore.ts")).restore(args),
+  unlock: async (args) => (await import("./account-commands.ts")).unlock(args),
+  rescue: async (args) => (await import("./account-commands.ts")).rescue(args),
+  "audit-verify": async (args) => (await import("./audit.ts")).verifyLog(args),
+  "audit-subject": async (args) => (await import("./audit.ts")).tellSubject(args),
+  "audit-export": async (args) => (await import("./audit.ts")).exportLog(args),
+}

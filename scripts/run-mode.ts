@@ -1,0 +1,23 @@
+import type { Modes } from "./operating-modes.ts"
+import { explain } from "./steps.ts"
+
+/** Does what the command line asks for, and ends this process with its exit code. */
+export async function runMode(modes: Modes): Promise<never> {
+  // A terminal that was closed must not turn an orderly stop into a crash.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+
+  const [mode = "start", ...args] = process.argv.slice(2)
+  const run = modes[mode]
+  if (run === undefined) {
+    console.error(`There is no mode "${mode}". There are: ${Object.keys(modes).join(", ")}.`)
+    process.exit(2)
+  }
+  try {
+    process.exitCode = await run(args)
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+  }
+  // Whatever is still open (a pool, a channel) has no more work to do.
+  process.exit()
+}
