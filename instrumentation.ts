@@ -2,6 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { runServerWork } = await import("#lib/jobs/run-worker.ts")
-    await runServerWork()
+    const { endForGood } = await import("#lib/start-failure.ts")
+    await runServerWork().catch(endForGood) // Next itself would go on, and answer everything with 500
   }
 }

@@ -10,6 +10,13 @@ export class StartFailure extends Error {
   }
 }
 
+/** Ends this process with the words of a StartFailure: starting it again changes nothing by itself. Anything else is thrown on. */
+export function endForGood(error: unknown): never {
+  if (!(error instanceof StartFailure)) throw error
+  process.stderr.write(`${error.message}\n${error.advice}\n`)
+  process.exit(1)
+}
+
 /** Says in plain words what the file system refused at `path`; anything else is returned as it is. */
 export function fileFailure(error: unknown, path: string): unknown {
   switch (codeOf(error)) {

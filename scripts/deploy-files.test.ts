@@ -9,7 +9,12 @@ import { OPERATING } from "./operating-modes.ts"
 
 /** What a process is started with: its settings and the words after `cotejo.mjs`. */
 type Started = { name: string; settings: Record<string, string>; words: readonly string[] }
-type ComposeService = { environment?: Record<string, string>; command?: string[]; image?: string; secrets?: string[] }
+type ComposeService = {
+  environment?: Record<string, string>
+  command?: string[]
+  image?: string
+  secrets?: string[]
+}
 type Container = { name: string; image: string; args: string[]; env?: { name: string; value: string }[] }
 type Resource = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec?: Pods }
 type Pods = { template?: { spec: { containers: Container[] } } }
@@ -31,7 +36,10 @@ function ofCompose(): Started[] {
     .map(([name, { environment = {}, command = ["start"] }]) => ({
       name: `compose: ${name}`,
       settings: Object.fromEntries(
-        Object.entries(environment).map(([key, value]) => [key, value.startsWith("${") ? (VALUES[key] ?? "") : value]),
+        Object.entries(environment).map(([key, value]) => [
+          key,
+          value.startsWith("${") ? (VALUES[key] ?? "") : value,
+        ]),
       ),
       words: command,
     }))
@@ -57,7 +65,10 @@ function ofSystemd(): Started[] {
     .map((name) => {
       const path = `deploy/systemd/${name}`
       const [[, words = ""] = []] = linesOf(path, /^(ExecStart)=\/usr\/bin\/node cotejo\.mjs (.*)$/)
-      const own = linesOf(path, /^Environment=(\w+)=(.*)$/).map(([key, value]) => [key, value.replace("%i", "3001")])
+      const own = linesOf(path, /^Environment=(\w+)=(.*)$/).map(([key, value]) => [
+        key,
+        value.replace("%i", "3001"),
+      ])
       return {
         name: `systemd: ${name}`,
         settings: Object.fromEntries([...shared, ...own]) as Record<string, string>,
@@ -82,7 +93,8 @@ const KEY = `${"A".repeat(43)}=`
 function secretAt(path: string): string {
   if (path.endsWith("data-keys")) return `k1:${KEY}`
   if (path.endsWith("signing-key")) return KEY
-  if (/database-(owner-)?url$/.test(path)) return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
+  if (/database-(owner-)?url$/.test(path))
+    return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
   return "x".repeat(64)
 }
 
@@ -115,7 +127,8 @@ test("every secret that compose hands out is one that make-secrets makes, or one
 
 test("what is copied into the image, and what it runs, is there", () => {
   const text = readFileSync("Dockerfile", "utf8")
-  for (const [, from = ""] of text.matchAll(/^COPY (?!--from)(\S+)/gm)) expect(existsSync(from), from).toBe(true)
+  for (const [, from = ""] of text.matchAll(/^COPY (?!--from)(\S+)/gm))
+    expect(existsSync(from), from).toBe(true)
   expect(text).toContain("npm run build:deployable")
   expect(text).toContain("USER node")
 })

@@ -22,7 +22,9 @@ const PACKAGES_APART = ["pg", "pg-native", "undici", "@node-rs/argon2", "embedde
 export async function buildDeployable(): Promise<number> {
   await step("Build", ensureBuilt, (built) => (built ? "" : faint("up to date")))
   await step("Folder", assemble)
-  say(`\n  ${DEPLOYABLE}/ can be copied anywhere: node cotejo.mjs start, worker, migrate (docs/deployment.md).\n`)
+  say(
+    `\n  ${DEPLOYABLE}/ can be copied anywhere: node cotejo.mjs start, worker, migrate (docs/deployment.md).\n`,
+  )
   return 0
 }
 
@@ -33,7 +35,8 @@ async function assemble(): Promise<void> {
   for (const folder of ["public", "drizzle"]) {
     if (existsSync(folder)) cpSync(folder, join(DEPLOYABLE, folder), { recursive: true })
   }
-  for (const secret of [".env", ".env.production", ".env.local"]) rmSync(join(DEPLOYABLE, secret), { force: true })
+  for (const secret of [".env", ".env.production", ".env.local"])
+    rmSync(join(DEPLOYABLE, secret), { force: true })
   await build({
     entryPoints: PROGRAMS,
     outdir: DEPLOYABLE,
@@ -47,7 +50,9 @@ async function assemble(): Promise<void> {
     conditions: ["react-server"],
     external: PACKAGES_APART,
     // Packages in CommonJS ask for Node's own modules by `require`.
-    banner: { js: 'import { createRequire as __r } from "node:module"; const require = __r(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as __r } from "node:module"; const require = __r(import.meta.url);',
+    },
     legalComments: "none",
     logLevel: "error",
   })

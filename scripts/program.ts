@@ -39,9 +39,12 @@ export function runProgram(options: {
   /** Which of our settings are handed down beside `env`; all of them unless it is given. */
   isItsOwn?: (name: string) => boolean
   cwd?: string
+  /** Who it runs as, for root to say. */
+  account?: { uid: number; gid: number }
 }): Program {
   const child = spawn(process.execPath, options.args, {
     cwd: options.cwd ?? process.cwd(),
+    ...options.account,
     env: options.isItsOwn ? environmentApart(options.env, options.isItsOwn) : environmentFor(options.env),
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -17,7 +17,9 @@ export function runApp(
   return runProgram({
     name: "app",
     // The preload as one word: `next dev` hands it on to the process of its server, and as two it would lose the second.
-    args: IS_DEPLOYED ? [`--import=${deployedName(APP_PROCESS)}`, "server.js"] : [`--import=${preload}`, ...next],
+    args: IS_DEPLOYED
+      ? [`--import=${deployedName(APP_PROCESS)}`, "server.js"]
+      : [`--import=${preload}`, ...next],
     env: {
       NODE_ENV: production ? "production" : "development",
       NEXT_MANUAL_SIG_HANDLE: production ? "true" : undefined,

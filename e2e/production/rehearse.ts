@@ -1,0 +1,285 @@
+import { get } from "node:https"
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
+import { findChromium } from "#scripts/chromium.ts"
+import { explain, faint, green, red, say, seconds, step } from "#scripts/steps.ts"
+import { until } from "../support/desk-client.ts"
+import { bringUpProduction, type Production, type Replica, requirePrograms } from "./layout.ts"
+
+// Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
+// and are replaced. Prints what held; ends with 1 when something did not.
+
+const ROWS = 1_500
+const WITHIN_MS = 300_000
+
+type Row = { what: string; held: boolean; seen: string }
+const rows: Row[] = []
+
+/** Notes what was seen; what does not hold is told at the end, with the rest. */
+function hold(what: string, held: boolean, seen: string | number = ""): void {
+  rows.push({ what, held, seen: String(seen) })
+}
+
+/** The interface as the page's own script would call it: with its session, through the proxy. */
+async function api<T>(page: Page, path: string, init: { method?: string; body?: object } = {}): Promise<T> {
+  const response = await page.request.fetch(path, {
+    method: init.method ?? "GET",
+    headers: { origin: new URL(page.url()).origin, "idempotency-key": crypto.randomUUID() },
+    ...(init.body && { data: init.body }),
+  })
+  if (!response.ok())
+    throw new Error(`${path}: ${response.status()} ${(await response.text()).slice(0, 300)}`)
+  return (await response.json()) as T
+}
+
+async function rehearsal(production: Production): Promise<void> {
+  const { builds, url } = production
+  const [first, second, idle] = await step("Replicas", () =>
+    Promise.all([
+      production.startWeb(0, builds.now),
+      production.startWeb(1, builds.now),
+      production.startWorker(1, builds.now),
+    ]),
+  )
+  const doomed = await step("Second worker", () => production.startWorker(2, builds.now))
+  hold("Replicas cannot write to their own folder", !production.canWrite(builds.now))
+  await seenFromOutside(production)
+
+  const browser = await chromium.launch({ executablePath: findChromium() ?? "" })
+  try {
+    const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, locale: "es-PE" })
+    const page = await context.newPage()
+    await step("Sign in", () => signIn(page, production))
+    const cookie = await sessionCookie(context)
+    hold(
+      "Signed in through TLS, by a cookie of this host alone",
+      cookie.name.startsWith("__Host-") && cookie.secure,
+      cookie.name,
+    )
+    const check = await step("One question", () => askOne(page))
+    await step("A report's PDF", () => readReport(page))
+    await step("Connections", () => seenAtDatabase(production))
+    await batchWhileReplicasFall(production, page, { first, second, doomed })
+    const now = await sessionCookie(context)
+    await page.goto(`/checks/${check}`)
+    await expect(page.getByRole("main")).toContainText("40000001")
+    hold(
+      "Nobody was signed out, and the first question is there",
+      now.value === cookie.value && !page.url().includes("sign-in"),
+    )
+  } finally {
+    await browser.close()
+  }
+  hold("The worker that nobody killed still works", !idle.program.hasEnded())
+}
+
+async function seenFromOutside({ url, authority, hasBrotli }: Production): Promise<void> {
+  const { status, headers } = await new Promise<{ status: number; headers: Record<string, unknown> }>(
+    (done, fail) => {
+      get(`${url}/sign-in`, { ca: authority, headers: { "accept-encoding": "br" } }, (response) => {
+        response.resume()
+        done({ status: response.statusCode ?? 0, headers: response.headers })
+      }).on("error", fail)
+    },
+  )
+  hold(
+    "The proxy's certificate is of our authority; HSTS is on",
+    status === 200 && headers["strict-transport-security"] !== undefined,
+    status,
+  )
+  if (hasBrotli)
+    hold(
+      "Pages come compressed with brotli",
+      headers["content-encoding"] === "br",
+      String(headers["content-encoding"]),
+    )
+  else say(faint("  – brotli was not tried: libnginx-mod-http-brotli-filter is not installed"))
+}
+
+async function seenAtDatabase({ query }: Production): Promise<void> {
+  const open = await query<{ usename: string; ssl: boolean; number: number }>(
+    `select usename, ssl, count(*)::int as number from pg_stat_activity join pg_stat_ssl using (pid)
+      where application_name = 'cotejo' and datname = 'cotejo' group by 1, 2`,
+  )
+  const [only, ...others] = open
+  const right = others.length === 0 && only?.usename === "cotejo_app" && only.ssl
+  hold(
+    "All connections are the app's own account's, and encrypted",
+    right === true,
+    open.map(({ usename, ssl, number }) => `${number} ${usename}${ssl ? " TLS" : ""}`).join(", "),
+  )
+}
+
+async function signIn(page: Page, { admin }: Production): Promise<void> {
+  await page.goto("/")
+  await page.getByLabel("Correo").fill(admin.email)
+  await page.getByLabel("Contraseña").fill(admin.password)
+  await page.getByRole("button", { name: "Entrar" }).click()
+  await page.waitForURL((address) => address.pathname === "/")
+}
+
+async function sessionCookie(context: BrowserContext) {
+  const cookie = (await context.cookies()).find(({ name }) => name.includes("session-token"))
+  if (cookie === undefined) throw new Error("there is no session")
+  return cookie
+}
+
+async function askOne(page: Page): Promise<string> {
+  await page.goto("/ask/person")
+  await page.getByLabel("Número de DNI").fill("40000001")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
+  hold("A question is asked and answered in the browser", true)
+  return new URL(page.url()).pathname.split("/").at(-1) ?? ""
+}
+
+async function readReport(page: Page): Promise<void> {
+  const { id } = await api<CheckView>(page, "/api/checks/aml", { method: "POST", body: { dni: "40000024" } })
+  const file = (check: CheckView) => check.files[0]?.id
+  const check = await until(
+    () => api<CheckView>(page, `/api/checks/${id}`),
+    (now) => file(now) !== undefined,
+    WITHIN_MS,
+  )
+  const read = () => page.request.get(`/api/files/${file(check)}`)
+  const response = await until(read, (given) => given.headers().etag !== undefined, WITHIN_MS)
+  const bytes = await response.body()
+  hold(
+    "A report's PDF is our sealed copy",
+    bytes.subarray(0, 5).toString() === "%PDF-",
+    `${bytes.length} bytes`,
+  )
+}
+
+type Fallen = { first: Replica; second: Replica; doomed: Replica }
+
+async function batchWhileReplicasFall(
+  production: Production,
+  page: Page,
+  { first, second, doomed }: Fallen,
+): Promise<void> {
+  const { builds, sandbox } = production
+  await sandbox.tune({ quota: 100_000, vinDelayMs: 0, responseDelayMs: 150, choices: { vinPace: "unpaced" } })
+  const vins = Array.from({ length: ROWS }, (_, index) => ({
+    vin: `9BWZZZ377VR${String(index).padStart(6, "0")}`,
+  }))
+  const { id } = await api<BatchView>(page, "/api/batches", {
+    method: "POST",
+    body: { operation: "vin", name: "Ensayo", rows: vins, ceiling: null },
+  })
+  await page.goto(`/batches/${id}`)
+  const batch = () => api<BatchView>(page, `/api/batches/${id}`)
+  const taken = async () => (await sandbox.counts("vin")).accepted
+  const probe = watchSession(page)
+
+  await step("Killed", async () => {
+    await until(taken, (accepted) => accepted >= 100, WITHIN_MS)
+    await Promise.all([first.kill9(), doomed.kill9()])
+  })
+  const left = (await batch()).counts.queued
+  hold(
+    "A replica and a worker were killed in the middle of the batch",
+    left > 0,
+    `${left} rows were still to be sent`,
+  )
+
+  await step("Replaced", async () => {
+    await production.startWeb(0, builds.next)
+    await second.program.stop()
+    await production.startWeb(1, builds.next)
+  })
+  const html = await until(
+    async () => (await page.request.get("/sign-in")).text(),
+    (text) => text.includes("rehearsed-next"),
+    WITHIN_MS,
+  )
+  hold("Both replicas were replaced by a newer build", html.includes("rehearsed-next"))
+
+  const { counts } = await step("Batch", () =>
+    until(
+      batch,
+      ({ counts: { queued, waiting, sending, pending } }) => queued + waiting + sending + pending === 0,
+      WITHIN_MS,
+    ),
+  )
+  const { acceptances } = await sandbox.counts("vin")
+  const times = Object.values(acceptances)
+  hold(
+    "Every row ended, none is lost",
+    counts.answered + counts.unknown === ROWS,
+    `${counts.answered} answered, ${counts.unknown} unknown of ${ROWS}`,
+  )
+  hold(
+    "The service took no row twice",
+    times.every((number) => number === 1),
+    `${times.length} rows, each once`,
+  )
+  hold(
+    "What the service took is answered, or owned up to as unknown",
+    times.length >= counts.answered && times.length <= counts.answered + counts.unknown,
+  )
+  const { reads, failed } = await probe.end()
+  hold(
+    "The session answered all the while",
+    failed.length === 0,
+    `${reads} reads${failed.length > 0 ? `, of which ${failed.join(", ")}` : ""}`,
+  )
+  await expect(page.getByRole("main")).toContainText("Ensayo")
+  hold("The page that was open all the while still follows its batch", !page.url().includes("sign-in"))
+}
+
+/** Asks again and again, as whoever is signed in, whether they still are. */
+function watchSession(page: Page): { end: () => Promise<{ reads: number; failed: string[] }> } {
+  let over = false
+  let reads = 0
+  const failed: string[] = []
+  const running = (async () => {
+    while (!over) {
+      const status = await page.request
+        .get("/api/session")
+        .then((response) => String(response.status()), String)
+      reads++
+      if (status !== "200") failed.push(status)
+    }
+  })()
+  return {
+    end: async () => {
+      over = true
+      await running
+      return { reads, failed }
+    },
+  }
+}
+
+function table(): number {
+  say()
+  const width = Math.max(...rows.map(({ what }) => what.length))
+  for (const { what, held, seen } of rows)
+    say(`  ${held ? green("✓") : red("✗")} ${what.padEnd(width)}  ${faint(seen)}`)
+  const broken = rows.filter(({ held }) => !held).length
+  say(
+    broken === 0
+      ? `\n  ${rows.length} of ${rows.length} held, in ${seconds(began)}.\n`
+      : `\n  ${broken} of ${rows.length} did not hold.\n`,
+  )
+  return broken === 0 ? 0 : 1
+}
+
+const began = Date.now()
+let code = 1
+try {
+  requirePrograms()
+  const production = await step("Layout", bringUpProduction)
+  try {
+    await rehearsal(production)
+    code = 0
+  } finally {
+    if (rows.length > 0) code = Math.max(code, table())
+    await production.stop()
+  }
+} catch (error) {
+  explain(error)
+  code = 1
+}
+process.exit(code)
