@@ -104,7 +104,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)[.]next/|next-env[.]d[.]ts$|^(node_modules|data|deployable|drizzle|public|test-results)/" },
+    exclude: {
+      path: "(^|/)[.]next/|next-env[.]d[.]ts$|^(node_modules|data|deployable|drizzle|public|test-results)/",
+    },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -6,6 +6,8 @@ export default {
     "scripts/leash.ts",
     "scripts/app-process.ts",
     "scripts/dev-process.ts",
+    "scripts/deployed.ts",
+    "e2e/production/rehearse.ts",
     // Run by hand, by whoever verifies.
     "scripts/verify-constancia.mjs",
     "sandbox/main.ts",
@@ -37,5 +39,5 @@ export default {
   // A thing that its own file uses may carry a name that others can use.
   ignoreExportsUsedInFile: true,
   // Programs of the system, used when they are there.
-  ignoreBinaries: ["flock", "apt-get"],
+  ignoreBinaries: ["flock", "apt-get", "nginx"],
 } satisfies KnipConfig

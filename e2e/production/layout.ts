@@ -68,6 +68,24 @@ export async function bringUpProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-production-"))
   chmodSync(folder, 0o755)
   const undo: (() => Promise<unknown>)[] = []
+  const takeDown = async () => {
+    for (const stop of undo) await stop()
+    spawnSync("chmod", ["-R", "u+w", folder])
+    spawnSync("rm", ["-rf", folder])
+  }
+  try {
+    return await bringUpIn(folder, undo, takeDown)
+  } catch (error) {
+    await takeDown()
+    throw error
+  }
+}
+
+async function bringUpIn(
+  folder: string,
+  undo: (() => Promise<unknown>)[],
+  takeDown: () => Promise<void>,
+): Promise<Production> {
   const sandbox = await startSandboxProcess()
   undo.unshift(() => sandbox.stop())
   const database = await startEmbedded(join(folder, "postgres"))
@@ -148,9 +166,7 @@ export async function bringUpProduction(): Promise<Production> {
     canWrite: (path) => spawnSync("sh", ["-c", 'touch "$0/probe"', path], isRoot ? OTHER : {}).status === 0,
     stop: async () => {
       await Promise.all([...running].map(({ program }) => program.stop()))
-      for (const stop of undo) await stop()
-      spawnSync("chmod", ["-R", "u+w", folder])
-      spawnSync("rm", ["-rf", folder])
+      await takeDown()
     },
   }
 }
@@ -169,6 +185,7 @@ async function secureDatabase(url: string, dataDir: string, secrets: string): Pr
   const password = (name: string) =>
     escapeLiteral(readFileSync(join(secrets, `${name}-password`), "utf8").trim())
   const [roles = "", within = ""] = readFileSync("deploy/postgres/roles.psql", "utf8")
+    .replaceAll(/^--.*$/gm, "")
     .replace(":'owner_password'", password("owner"))
     .replace(":'app_password'", password("app"))
     .split("\\connect cotejo")
@@ -178,7 +195,9 @@ async function secureDatabase(url: string, dataDir: string, secrets: string): Pr
     "alter system set ssl = on",
     "select pg_reload_conf()",
   ]
-  await statements(url, [...server, ...roles.split(";")])
+  // The embedded server comes with one of that name.
+  const free = ["drop database cotejo with (force)"]
+  await statements(new URL("/postgres", url).href, [...server, ...free, ...roles.split(";")])
   await statements(new URL("/cotejo", url).href, within.split(";"))
 }
 

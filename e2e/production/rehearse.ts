@@ -97,16 +97,16 @@ async function seenFromOutside({ url, authority, hasBrotli }: Production): Promi
   else say(faint("  – brotli was not tried: libnginx-mod-http-brotli-filter is not installed"))
 }
 
-async function seenAtDatabase({ query }: Production): Promise<void> {
-  const open = await query<{ usename: string; ssl: boolean; number: number }>(
+async function seenAtDatabase(production: Production): Promise<void> {
+  const open = await production.query<{ usename: string; ssl: boolean; number: number }>(
     `select usename, ssl, count(*)::int as number from pg_stat_activity join pg_stat_ssl using (pid)
       where application_name = 'cotejo' and datname = 'cotejo' group by 1, 2`,
   )
   const [only, ...others] = open
-  const right = others.length === 0 && only?.usename === "cotejo_app" && only.ssl
+  const isRight = others.length === 0 && only?.usename === "cotejo_app" && only.ssl
   hold(
     "All connections are the app's own account's, and encrypted",
-    right === true,
+    isRight,
     open.map(({ usename, ssl, number }) => `${number} ${usename}${ssl ? " TLS" : ""}`).join(", "),
   )
 }
@@ -160,7 +160,7 @@ async function batchWhileReplicasFall(
   { first, second, doomed }: Fallen,
 ): Promise<void> {
   const { builds, sandbox } = production
-  await sandbox.tune({ quota: 100_000, vinDelayMs: 0, responseDelayMs: 150, choices: { vinPace: "unpaced" } })
+  await sandbox.tune({ quota: 100_000, vinDelayMs: 0, responseDelayMs: 500, choices: { vinPace: "unpaced" } })
   const vins = Array.from({ length: ROWS }, (_, index) => ({
     vin: `9BWZZZ377VR${String(index).padStart(6, "0")}`,
   }))
@@ -186,7 +186,14 @@ async function batchWhileReplicasFall(
 
   await step("Replaced", async () => {
     await production.startWeb(0, builds.next)
+    hold("The newer build came beside the old one while the batch went on", (await batch()).counts.queued > 0)
+    const began = Date.now()
     await second.program.stop()
+    hold(
+      "A server that is told to stop ends by itself, under load",
+      (await second.program.ended) === "exit code 0",
+      seconds(began),
+    )
     await production.startWeb(1, builds.next)
   })
   const html = await until(
