@@ -51,6 +51,6 @@ async function runInOrder(start: () => Worker[]): Promise<void> {
 async function requireOwnSchema(): Promise<void> {
   await requireSchema(db().$client).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error
-    console.error(`the schema could not be looked at (${codeOf(error)})`) // the start did
+    logFault({ doing: "looking at the schema" }, undefined, error) // the start did
   })
 }

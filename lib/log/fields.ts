@@ -21,6 +21,7 @@ const DOINGS = [
   "answering the doorbell",
   "making the data folder",
   "writing down the keys in use",
+  "looking at the schema",
   "stopping",
   "signing in",
   "signing in by the identity provider",
