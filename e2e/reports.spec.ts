@@ -234,6 +234,14 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   const second = JSON.parse(Buffer.from(rest["manifest.json"] ?? []).toString()) as typeof manifest
   expect(second.files).toHaveLength(sealed.length - 1)
   expect(second.withoutSealedPdf).toMatchObject([{ check: sealed[0]?.id, state: "damaged" }])
+
+  // An answer that does not open is told so once, and is no level of the service's.
+  await app.query(
+    "update checks set answer_body = set_byte(answer_body, 60, get_byte(answer_body, 60) # 1) where id = $1",
+    [sealed[1]?.id],
+  )
+  await page.goto("/reports")
+  await expect(page.getByRole("cell", { name: "dañado", exact: true })).toBeVisible()
 })
 
 test("the report's page shows the copy, page by page, and tells when one opened it before", async ({
