@@ -8,7 +8,7 @@ import { batches, checks } from "#lib/db/schema/checks.ts"
 import { watches } from "#lib/db/schema/watches.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { UNSENT } from "#lib/domain/check-states.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { maySecond } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -36,7 +36,8 @@ export function resumeBatch(
     const batch = await lock(tx, batchId)
     if (batch.state === "running") throw new CotejoError("state_changed")
     const isApproval = batch.haltReason === "approval"
-    if (isApproval && !mayApprove(actor.user, batch.createdBy)) throw new CotejoError("second_person")
+    if (isApproval && !maySecond(actor.user, batch.createdBy, "batch.approve"))
+      throw new CotejoError("second_person")
     const next = ceiling === undefined ? batch.ceiling : ceiling
     if (next !== null && next < batch.committed) {
       throw new CotejoError("invalid_input", { fields: { ceiling: ["ceilingBelowCommitted"] } })
@@ -60,11 +61,6 @@ export function resumeBatch(
     })
     await actor.record(tx, { type: "batch", id: batchId }, isApproval ? { approved: true } : {})
   })
-}
-
-/** Whether that person may let a batch go which waits for a second one. */
-export function mayApprove({ id, role }: Pick<Actor["user"], "id" | "role">, createdBy: string): boolean {
-  return id !== createdBy && can(role, "batch.approve")
 }
 
 /**

@@ -1,11 +1,11 @@
-import { can, type Holder } from "#lib/domain/permissions.ts"
+import { can, type Holder, maySecond } from "#lib/domain/permissions.ts"
 
 type Asked = { problemCode: string | null; requestedBy: string }
 
 /** Whether that person may let a halted question go on: one that waits for approval only when somebody else asked it, and they may approve. */
 export function mayLetGo(person: { id: string; role: Holder }, { problemCode, requestedBy }: Asked): boolean {
   if (problemCode !== "second_person") return can(person.role, "check.resume")
-  return person.id !== requestedBy && can(person.role, "signature.approve")
+  return maySecond(person, requestedBy, "signature.approve")
 }
 
 type Shown = { problem: { code: string } | null; requestedBy: { id: string } }

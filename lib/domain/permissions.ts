@@ -90,6 +90,15 @@ export function can(holder: Holder, permission: Permission): boolean {
   return roles.includes(holder)
 }
 
+/** What takes two people: whether that one may be the second, who is never the first. */
+export function maySecond(
+  person: { id: string; role: Holder },
+  firstId: string,
+  permission: "batch.approve" | "signature.approve",
+): boolean {
+  return person.id !== firstId && can(person.role, permission)
+}
+
 /** What a token for programs is never given: what concerns people, tokens, keys and the desk of a browser. */
 const FOR_PEOPLE = [
   "desk.enter",

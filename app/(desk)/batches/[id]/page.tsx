@@ -13,13 +13,12 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { recentlyEnded, silenceOf } from "#lib/batches/batch-changes.ts"
-import { mayApprove } from "#lib/batches/batch-commands.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
-import { can } from "#lib/domain/permissions.ts"
+import { can, maySecond } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { lift } from "../../pace-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
@@ -86,7 +85,7 @@ async function BatchPage({ params }: PageProps) {
           nowMs: now,
         }}
         commands={{ pause, resume, withdraw, rerun }}
-        mayApprove={mayApprove(user, batch.createdBy.id)}
+        mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
         lift={can(user.role, "pace.lift") ? lift : null}
         exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
       />
