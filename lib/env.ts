@@ -146,6 +146,10 @@ function complete(s: z.output<typeof SETTINGS>) {
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
     /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
     timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
+    /** What Prometheus shows to read `/api/metrics`; undefined: it is not there. */
+    metricsToken: s.METRICS_TOKEN,
+    /** Where traces and metrics are sent to (OTLP over HTTP), with what OpenTelemetry's other variables say. */
+    otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
   }

@@ -83,6 +83,7 @@ export const OPEN_ROUTES: Record<string, string> = {
   "GET /api/health": "says that the process answers",
   "GET /api/ready": "names parts that are not ready",
   "GET /api/keys/constancia": "public keys",
+  "GET /api/metrics": "a token of its own, METRICS_TOKEN; off until it is set",
   "POST /api/webhooks/vin/[secret]": "its secret address",
 }
 

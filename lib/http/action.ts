@@ -9,7 +9,6 @@ import type { ErrorCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
-import { inScope } from "#lib/log/request-scope.ts"
 import { actorOf, type Guard } from "./actor-of.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
@@ -45,8 +44,7 @@ export function action<I extends z.ZodMiniType, T>(
     try {
       if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
       const { actor, audited } = await actorOf(declared, requestId, true)
-      const parsed = parseInput(declared.input, input)
-      const value = await inScope({ requestId }, () => declared.run(actor, parsed))
+      const value = await declared.run(actor, parseInput(declared.input, input))
       if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }
     } catch (error) {

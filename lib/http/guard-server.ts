@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { EdgeSettings } from "../env-edge.ts"
 import { type LogFields, routeOf } from "../log/fields.ts"
 import { log } from "../log/log.ts"
+import { inScope } from "../log/request-scope.ts"
+import { telemetry } from "../telemetry/telemetry.ts"
 import { maxBodyBytes } from "./body-limits.ts"
 import { addressOfClient, CLIENT_ADDRESS_HEADER } from "./client-address.ts"
 import { readablePath } from "./readable-path.ts"
@@ -22,33 +24,46 @@ export function guardServer(server: Server, settings: EdgeSettings): void {
   server.emit = (event: string, ...given: unknown[]): boolean => {
     if (event !== "request") return emit(event, ...given)
     const [request, response] = given as [IncomingMessage, ServerResponse]
-    nameAndLog(request, response)
+    const scope = beginRequest(request, response)
     if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
     if (request.method === "TRACE") return refuseTrace(request, response)
     tellTheTruth(request, origin, settings)
-    return isBounded(request, response, settings) ? emit(event, ...given) : true
+    return isBounded(request, response, settings) ? inScope(scope, () => emit(event, ...given)) : true
   }
 }
 
 /** From here on, and in its answer, the request bears its id; the log tells how it ended. A page that reads by itself is one of many, so told only where everything is. */
-function nameAndLog(request: IncomingMessage, response: ServerResponse): void {
+function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString())
   request.headers[REQUEST_ID_HEADER] = requestId
   response.setHeader(REQUEST_ID_HEADER, requestId)
   const { method = "GET", url = "/" } = request
   const began = performance.now()
+  const named = routeOf(url)
+  const span = telemetry()?.begin(`${method} ${named}`, "server", undefined)
   response.once("close", () => {
     const status = response.statusCode
+    // What is not there has no route: a stranger could make up any number of them.
+    const route = status === 404 || status === 405 ? "*" : named
+    const ms = Math.round(performance.now() - began)
+    telemetry()?.timed("requests", ms / 1_000, { method, route, status: String(status) })
+    span?.setAttributes({
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": status,
+    })
+    span?.end()
     const isRead = method === "GET" || method === "HEAD"
     const level = status >= 500 ? "warn" : isRead && status < 400 ? "debug" : "info"
     log(level, "request", {
       requestId,
       method: method as LogFields["method"],
-      route: routeOf(url),
+      route,
       status,
-      ms: Math.round(performance.now() - began),
+      ms,
     })
   })
+  return { requestId, span }
 }
 
 /** TRACE would hand a request's headers back to whoever asks; what Next makes of it is an error of its own. */

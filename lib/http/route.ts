@@ -8,7 +8,6 @@ import { CotejoError } from "#lib/errors.ts"
 import type { Described } from "#lib/interface/described.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
-import { inScope } from "#lib/log/request-scope.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
 import { actorOf, type Guard, programOf, type TrackedActor } from "./actor-of.ts"
 import { problemResponse } from "./problem-response.ts"
@@ -53,7 +52,7 @@ export function route<
 >(declared: Declaration<P, Q, B>) {
   async function handle(request: NextRequest, context: { params: Promise<Params> }): Promise<Response> {
     const requestId = request.headers.get(REQUEST_ID_HEADER) ?? newRequestId() // the server's guard has named it
-    const response = await inScope({ requestId }, () => guarded(declared, request, context, requestId))
+    const response = await guarded(declared, request, context, requestId)
     response.headers.set(REQUEST_ID_HEADER, requestId)
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
     return response

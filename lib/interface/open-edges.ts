@@ -20,6 +20,7 @@ const open = (method: OpenEdge["method"], path: string, told: OpenEdge["open"]):
 export const OPEN_EDGES = {
   getHealth: open("GET", "/api/health", { answers: { 200: aliveAnswer }, example: {} }),
   getReady: open("GET", "/api/ready", { answers: { 200: readyAnswer }, bare: [503], example: {} }),
+  getMetrics: open("GET", "/api/metrics", { answers: {}, bare: [200, 401, 404], example: {} }),
   getKeysConstancia: open("GET", "/api/keys/constancia", { answers: { 200: keysAnswer }, example: {} }),
   postWebhooksVinOne: open("POST", "/api/webhooks/vin/[secret]", {
     answers: {},

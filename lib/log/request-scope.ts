@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { Span } from "@opentelemetry/api"
 import type { LogFields } from "./fields.ts"
 
 /** What every line that is written meanwhile is about. */
-export type Scope = Pick<LogFields, "requestId" | "rowId">
+type Scope = Pick<LogFields, "requestId" | "rowId"> & {
+  /** Of the request, where traces are taken. */
+  span?: Span | undefined
+}
 
 // On globalThis: the modules of instrumentation, of routes and of the program around them are copies in one process.
 const shared = globalThis as typeof globalThis & { __cotejoLogScope?: AsyncLocalStorage<Scope> }
@@ -12,9 +16,9 @@ function storage(): AsyncLocalStorage<Scope> {
   return shared.__cotejoLogScope
 }
 
-/** Runs `work`, whose lines of the log name that request and that row of ours. */
+/** Runs `work`, whose lines of the log name that request and that row of ours beside what is known already. */
 export function inScope<T>(scope: Scope, work: () => T): T {
-  return storage().run(scope, work)
+  return storage().run({ ...requestScope(), ...scope }, work)
 }
 
 export function requestScope(): Scope | undefined {

@@ -1,7 +1,6 @@
 import "server-only"
-import { timingSafeEqual } from "node:crypto"
 import { env } from "#lib/env.ts"
-import { sha256Hex } from "#lib/vault/sha256.ts"
+import { isSameSecret } from "#lib/http/same-secret.ts"
 import { bringPollForward } from "./poll.ts"
 
 const MAX_BYTES = 64 * 1024
@@ -12,10 +11,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 export function isDoorbell(secret: string): boolean {
   const own = env().vinWebhookSecret
   if (own === undefined) return false
-  return timingSafeEqual(
-    Buffer.from(sha256Hex(Buffer.from(secret))),
-    Buffer.from(sha256Hex(Buffer.from(own))),
-  )
+  return isSameSecret(secret, own)
 }
 
 /**

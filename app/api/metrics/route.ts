@@ -1,0 +1,18 @@
+import { env } from "#lib/env.ts"
+import { isSameSecret } from "#lib/http/same-secret.ts"
+import { telemetry } from "#lib/telemetry/telemetry.ts"
+
+const TEXT = "text/plain; version=0.0.4; charset=utf-8"
+
+/** How this process and the desk stand, for Prometheus. Without METRICS_TOKEN it is not there; its token is no person's and opens nothing else. */
+export async function GET({ headers }: Request): Promise<Response> {
+  const { metricsToken } = env()
+  const metrics = telemetry()
+  const noStore = { "cache-control": "no-store" }
+  if (metricsToken === undefined || metrics === undefined)
+    return new Response(null, { status: 404, headers: noStore })
+  const given = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1]
+  if (given === undefined || !isSameSecret(given, metricsToken))
+    return new Response(null, { status: 401, headers: { ...noStore, "www-authenticate": "Bearer" } })
+  return new Response(await metrics.exposition(), { headers: { ...noStore, "content-type": TEXT } })
+}

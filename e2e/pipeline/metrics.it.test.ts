@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type AppProcess, startApp } from "../support/app-process.ts"
+import { type DeskClient, signInAt } from "../support/desk-client.ts"
+import { handed } from "../support/settings.ts"
+
+const TOKEN = "metrics-token-of-the-tests"
+
+let app: AppProcess
+let client: DeskClient
+let collector: Server
+const collected: { path: string; body: string }[] = []
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    collected.push({ path: request.url ?? "", body: Buffer.concat(pieces).toString() })
+    response.setHeader("content-type", "application/json").end("{}")
+  })
+  await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done))
+  const { port } = collector.address() as AddressInfo
+  app = await startApp({
+    env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+  })
+  const person = handed().people.find(({ role }) => role === "analyst")
+  if (!person) throw new Error("no analyst")
+  client = await signInAt(app.url, person)
+})
+afterAll(async () => {
+  await app.stop()
+  collector.close()
+})
+
+const scrape = (authorization?: string) =>
+  fetch(`${app.url}/api/metrics`, { headers: authorization === undefined ? {} : { authorization } })
+
+function ask(path: string): Promise<Response> {
+  return fetch(`${app.url}${path}`, {
+    method: "POST",
+    headers: {
+      ...{ "content-type": "application/json", origin: app.url },
+      cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+    },
+    body: JSON.stringify({ dni: "40000001" }),
+  })
+}
+
+test("its own token alone opens the metrics", async () => {
+  expect((await scrape()).status).toBe(401)
+  expect((await scrape("Bearer another-token-of-the-tests")).status).toBe(401)
+  const answer = await scrape(`Bearer ${TOKEN}`)
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"])
+})
+
+test("each query of the dashboard asks for a metric that is there; none names a person", async () => {
+  await ask("/api/checks/person")
+  await ask("/api/checks/person/40000001")
+  const text = await (await scrape(`Bearer ${TOKEN}`)).text()
+  const exposed = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+  const dashboard = readFileSync("deploy/grafana/cotejo.json", "utf8")
+  const asked = [...dashboard.matchAll(/\bcotejo_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ""),
+  )
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((name) => !exposed.has(name))).toEqual([])
+  expect(text).toMatch(
+    /cotejo_service_call_duration_seconds_count\{[^}]*operation="person"[^}]*outcome="200"[^}]*\} 1\n/,
+  )
+  expect(text).toMatch(/cotejo_http_request_duration_seconds_count\{[^}]*route="\*",status="404"[^}]*\} \d/)
+  expect(text).not.toContain("40000001")
+})
+
+test("a collector gets the request with the call below it, and nothing of what was asked", async () => {
+  await expect
+    .poll(
+      () =>
+        collected
+          .filter(({ path }) => path === "/v1/traces")
+          .map(({ body }) => body)
+          .join(""),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toContain("ask person")
+  const traces = collected.map(({ body }) => body).join("")
+  expect(traces).toContain("POST /api/checks/person")
+  expect(traces).not.toContain("40000001")
+})
