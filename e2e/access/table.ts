@@ -282,6 +282,7 @@ export const PAGES: Record<string, PageRow> = {
   "/": page("desk.enter", "/"),
   "/account": page("account.manage", "/account"),
   "/admin/log": page("audit.read", "/admin/log"),
+  "/admin/operations": page("service.manage", "/admin/operations"),
   "/admin/service": page("service.manage", "/admin/service"),
   "/ledger/limits": page("limit.set", "/ledger/limits"),
   "/admin/people": page("people.manage", "/admin/people"),

@@ -27,6 +27,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/account": "/account",
     "/admin/data": "/admin/data",
     "/admin/log": "/admin/log",
+    "/admin/operations": "/admin/operations?course=month",
     "/admin/people": "/admin/people",
     "/admin/people/[id]": /\/admin\/people\/[0-9a-f-]{36}/.exec(admin)?.[0] ?? "",
     "/admin/permissions": "/admin/permissions",

@@ -4,6 +4,7 @@ import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { Notebook } from "#components/service/notebook.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readDeviations, readNotebook } from "#lib/contract/read-contract.ts"
@@ -31,6 +32,7 @@ async function ServicePage() {
       <PageHeader
         title={t("title")}
         description={env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
+        actions={<TextLink href="/admin/operations">{t("course")}</TextLink>}
       />
       <div className="grid gap-5 xl:grid-cols-2">
         {slots.map((slot) => (

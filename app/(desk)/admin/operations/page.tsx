@@ -1,0 +1,46 @@
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { CourseView } from "#components/course/course-view.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { requireUser } from "#lib/auth/current-user.ts"
+import type { Search } from "#lib/checks/lists/history-query.ts"
+import { readCourse } from "#lib/course/read-course.ts"
+import { stretchesOf } from "#lib/course/stretches.ts"
+import { env } from "#lib/env.ts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("course"))("title") }
+}
+
+/** How the desk's work went on the last day and in the last month; counts and times, nothing of anybody. */
+async function OperationsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  await requireUser("service.manage")
+  const course = (await searchParams).course === "month" ? "month" : "day"
+  const { tzDisplay } = env()
+  const [t, rows] = await Promise.all([
+    getTranslations("course"),
+    readCourse(course, stretchesOf(course, new Date(), tzDisplay), tzDisplay),
+  ])
+  const other = course === "day" ? "month" : "day"
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t(`about.${course}`)}
+        actions={
+          <>
+            <TextLink href={other === "day" ? "/admin/operations" : "/admin/operations?course=month"}>
+              {t(`show.${other}`)}
+            </TextLink>
+            <TextLink href="/admin/service">{t("service")}</TextLink>
+          </>
+        }
+      />
+      <CourseView course={course} rows={rows} />
+    </>
+  )
+}
+
+export default withClientWords("(desk)/admin/operations/page.tsx", OperationsPage)

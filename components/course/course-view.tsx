@@ -1,0 +1,120 @@
+import { useTranslations } from "next-intl"
+import { partsOf } from "#components/home/outcome-tone.ts"
+import { useOutcomeSentence } from "#components/home/use-outcome-sentence.ts"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { SparkBars } from "#components/ui/values/spark-bars.tsx"
+import { type CourseRow, SAMPLED_ANSWERS } from "#lib/course/read-course.ts"
+import type { Course } from "#lib/course/stretches.ts"
+import { total } from "#lib/home/outcome-groups.ts"
+
+type CourseViewProps = { course: Course; rows: readonly CourseRow[] }
+
+/** How the desk's work went, in four small pictures, and the same figures as a table. */
+export function CourseView({ course, rows }: CourseViewProps) {
+  const t = useTranslations("course")
+  const sentence = useOutcomeSentence()
+  const named = rows.map((row) => ({ ...row, label: course === "day" ? row.name : dayAndMonth(row.name) }))
+  const labelEvery = course === "day" ? 6 : 7
+  const asked = rows.reduce((sum, { sums }) => sum + total(sums), 0)
+  const inTime = rows.reduce((sum, { pdfs }) => sum + pdfs.inTime, 0)
+  const late = rows.reduce((sum, { pdfs }) => sum + pdfs.late, 0)
+  const seconds = (ms: number | null) => (ms === null ? t("noAnswer") : t("seconds", { seconds: ms / 1_000 }))
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Section title={t("questions")} aside={<Quantity value={asked} />}>
+          <SparkBars
+            label={t("questionsPicture", { count: asked })}
+            labelEvery={labelEvery}
+            columns={named.map(({ label, sums }) => ({
+              label,
+              title: `${label} · ${sentence(sums)}`,
+              parts: partsOf(sums),
+            }))}
+          />
+        </Section>
+        <Section title={t("latency")}>
+          <SparkBars
+            label={t("latencyPicture")}
+            labelEvery={labelEvery}
+            columns={named.map(({ label, median, p95 }) => ({
+              label,
+              title: t("latencyOf", { name: label, median: seconds(median), p95: seconds(p95) }),
+              parts: [
+                { tone: "info", count: median ?? 0 },
+                { tone: "neutral", count: (p95 ?? 0) - (median ?? 0) },
+              ],
+            }))}
+          />
+          <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS })}</p>
+        </Section>
+        <Section title={t("queue")}>
+          <SparkBars
+            label={t("queuePicture")}
+            labelEvery={labelEvery}
+            columns={named.map(({ label, waited }) => ({
+              label,
+              title: t("queueOf", { name: label, waited: seconds(waited) }),
+              parts: [{ tone: "warning", count: waited ?? 0 }],
+            }))}
+          />
+          <p className="mt-2 text-ink-2 text-xs">{t("queueAbout")}</p>
+        </Section>
+        <Section title={t("pdfs")}>
+          <SparkBars
+            label={t("pdfsPicture", { inTime, late })}
+            labelEvery={labelEvery}
+            columns={named.map(({ label, pdfs }) => ({
+              label,
+              title: t("pdfsOf", { name: label, ...pdfs }),
+              parts: [
+                { tone: "success", count: pdfs.inTime },
+                { tone: "danger", count: pdfs.late },
+              ],
+            }))}
+          />
+          <p className="mt-2 text-ink-2 text-xs">{t("pdfsAbout", { inTime, late })}</p>
+        </Section>
+      </div>
+      <Section title={t("figures")} flush className="mt-5">
+        <Table caption={t("figures")}>
+          <thead>
+            <tr>
+              <Th>{t(`stretch.${course}`)}</Th>
+              <Th numeric>{t("questions")}</Th>
+              <Th numeric>{t("answered")}</Th>
+              <Th numeric>{t("unknown")}</Th>
+              <Th numeric>{t("median")}</Th>
+              <Th numeric>{t("p95")}</Th>
+              <Th numeric>{t("waited")}</Th>
+              <Th numeric>{t("inTime")}</Th>
+              <Th numeric>{t("late")}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {named.toReversed().map(({ name, label, sums, median, p95, waited, pdfs }) => (
+              <Tr key={name}>
+                <Td>{label}</Td>
+                <Td numeric>{total(sums)}</Td>
+                <Td numeric>{sums.answered + sums.noRecord}</Td>
+                <Td numeric>{sums.unknown}</Td>
+                <Td numeric>{seconds(median)}</Td>
+                <Td numeric>{seconds(p95)}</Td>
+                <Td numeric>{seconds(waited)}</Td>
+                <Td numeric>{pdfs.inTime}</Td>
+                <Td numeric>{pdfs.late}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </Section>
+    </>
+  )
+}
+
+/** `23/11`: the year goes without saying. */
+function dayAndMonth(day: string): string {
+  return day.split("-").slice(1).toReversed().join("/")
+}

@@ -1,0 +1,123 @@
+import "server-only"
+import { and, gte, lt, sql } from "drizzle-orm"
+import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { ledgerStanding } from "#lib/db/schema/ledger.ts"
+import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { type StateCount, type Tally, tally } from "#lib/home/outcome-groups.ts"
+import { keptDays } from "#lib/ledger/kept-days.ts"
+import { standingRows } from "#lib/ledger/ledger-groups.ts"
+import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import type { Course, Stretch } from "./stretches.ts"
+
+/** Of each operation the newest answers of a stretch, so many: enough for a median, and bounded however many there were. */
+export const SAMPLED_ANSWERS = 100
+/** Likewise of PDFs. */
+const SAMPLED_PDFS = 200
+
+/** How the work of one stretch went. Times in milliseconds; null where nothing was answered. */
+export type CourseRow = Stretch & {
+  sums: Tally
+  /** How long the service took for an answer: half of them less, 95 of a hundred less. */
+  median: number | null
+  p95: number | null
+  /** How long questions waited for their turn: 95 of a hundred less. */
+  waited: number | null
+  /** PDFs of AML reports that were kept while their link lived, and the others whose link is over. */
+  pdfs: { inTime: number; late: number }
+}
+
+/** How the desk's work went in these stretches: counts of whole days that are over by the sums that are kept of them, times by the newest answers of each stretch. */
+export async function readCourse(
+  course: Course,
+  stretches: readonly Stretch[],
+  timeZone: string,
+): Promise<CourseRow[]> {
+  const [counts, times, pdfs] = await Promise.all([
+    course === "day" ? countsByHour(stretches) : countsByDay(stretches, timeZone),
+    timesOf(stretches),
+    pdfsOf(stretches),
+  ])
+  return stretches.map((stretch, index) => ({
+    ...stretch,
+    sums: tally(counts.filter(({ name }) => name === stretch.name)),
+    median: times[index]?.median ?? null,
+    p95: times[index]?.p95 ?? null,
+    waited: times[index]?.waited ?? null,
+    pdfs: { inTime: pdfs[index]?.in_time ?? 0, late: pdfs[index]?.late ?? 0 },
+  }))
+}
+
+type NamedCount = StateCount & { name: string }
+
+const WITHOUT_RECORD = sql`state = 'answered' and result_kind in ('nothing', 'unread')`
+
+async function countsByHour(stretches: readonly Stretch[]): Promise<NamedCount[]> {
+  const { rows } = await db().execute<NamedCount>(sql`
+    select name, state, count(*)::int as count, (count(*) filter (where ${WITHOUT_RECORD}))::int as "withoutRecord"
+      from ${between(stretches)} join checks on checks.id >= first and checks.id < next group by 1, 2`)
+  return rows
+}
+
+async function countsByDay(stretches: readonly Stretch[], timeZone: string): Promise<NamedCount[]> {
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return []
+  const asked = and(gte(checks.id, firstIdAt(first.from)), lt(checks.id, firstIdAt(last.to)))
+  const summed = sql`${ledgerStanding.askedOn} between ${first.name}::date and ${last.name}::date`
+  return db().transaction(
+    async (tx) => {
+      const days = await keptDays(tx, timeZone)
+      const standing = standingRows((table) => (table === checks ? asked : summed), days, timeZone)
+      const { rows } = await tx.execute<NamedCount>(sql`
+        select asked_on::text as name, state, sum(count)::int as count,
+               coalesce(sum(count) filter (where ${WITHOUT_RECORD}), 0)::int as "withoutRecord"
+          from (${standing}) as standing group by 1, 2`)
+      return rows
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+  )
+}
+
+/** Operations that answer at once: what a task took is not the time of a call. */
+const AT_ONCE = CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).task === null)
+
+type Times = { median: number | null; p95: number | null; waited: number | null }
+
+async function timesOf(stretches: readonly Stretch[]): Promise<Times[]> {
+  const { rows } = await db().execute<Times>(sql`
+    select median, p95, waited from ${between(stretches)} cross join lateral (
+      select percentile_cont(0.5) within group (order by took) as median, percentile_cont(0.95) within group (order by took) as p95,
+             percentile_cont(0.95) within group (order by waited) as waited
+        from unnest(${sql.param(AT_ONCE)}::text[]) as asked (slug) cross join lateral (
+          select extract(epoch from settled_at - sent_at)::float8 * 1000 as took,
+                 extract(epoch from sent_at - requested_at)::float8 * 1000 as waited
+            from checks
+           where operation = slug and state = 'answered' and id >= first and id < next
+             and sent_at is not null and settled_at is not null
+           order by id desc limit ${SAMPLED_ANSWERS}) as newest) as measured
+     order by position`)
+  return rows
+}
+
+type Pdfs = { in_time: number; late: number }
+
+async function pdfsOf(stretches: readonly Stretch[]): Promise<Pdfs[]> {
+  const { rows } = await db().execute<Pdfs>(sql`
+    select in_time, late from ${between(stretches)} cross join lateral (
+      select (count(*) filter (where sealed_at <= link_until))::int as in_time,
+             (count(*) filter (where sealed_at > link_until or sealed_at is null and link_until < clock_timestamp()))::int as late
+        from (select sealed_at, link_until from files
+               where id >= first and id < next and role = ${KEPT_ROLE} and link_until is not null
+               order by id desc limit ${SAMPLED_PDFS}) as newest) as kept
+     order by position`)
+  return rows
+}
+
+/** The stretches as rows: their place, name, and the ids between which what was made in them lies. */
+function between(stretches: readonly Stretch[]) {
+  const names = sql.param(stretches.map(({ name }) => name))
+  const firsts = sql.param(stretches.map(({ from }) => firstIdAt(from)))
+  const nexts = sql.param(stretches.map(({ to }) => firstIdAt(to)))
+  return sql`unnest(${names}::text[], ${firsts}::uuid[], ${nexts}::uuid[]) with ordinality as stretch (name, first, next, position)`
+}
