@@ -9,6 +9,8 @@ import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
 import { markIndexes } from "#lib/checks/results/kept-result.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
+import { readCourse } from "#lib/course/read-course.ts"
+import { COURSES, stretchesOf } from "#lib/course/stretches.ts"
 import { db } from "#lib/db/client.ts"
 import { dossierFacets, ownListCounts } from "#lib/dossier/list/dossier-counts.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
@@ -51,6 +53,10 @@ export async function listsOf(desk: FilledDesk): Promise<Listed[]> {
     ...names({ id: desk.busy, role: "analyst" }),
     ...reports(desk.clerk),
     ...home(desk),
+    ...COURSES.map((course) => ({
+      what: `course of the work, by ${course}`,
+      run: () => readCourse(course, stretchesOf(course, new Date(), ZONE), ZONE),
+    })),
     ...ledger(),
     ...board(desk),
   ]

@@ -48,7 +48,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
               ],
             }))}
           />
-          <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS })}</p>
+          <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS[course] })}</p>
         </Section>
         <Section title={t("queue")}>
           <SparkBars
@@ -83,30 +83,33 @@ export function CourseView({ course, rows }: CourseViewProps) {
           <thead>
             <tr>
               <Th>{t(`stretch.${course}`)}</Th>
-              <Th numeric>{t("questions")}</Th>
-              <Th numeric>{t("answered")}</Th>
-              <Th numeric>{t("unknown")}</Th>
-              <Th numeric>{t("median")}</Th>
-              <Th numeric>{t("p95")}</Th>
-              <Th numeric>{t("waited")}</Th>
-              <Th numeric>{t("inTime")}</Th>
-              <Th numeric>{t("late")}</Th>
+              <Th>{t("figures")}</Th>
             </tr>
           </thead>
           <tbody>
-            {named.toReversed().map(({ name, label, sums, median, p95, waited, pdfs }) => (
-              <Tr key={name}>
-                <Td>{label}</Td>
-                <Td numeric>{total(sums)}</Td>
-                <Td numeric>{sums.answered + sums.noRecord}</Td>
-                <Td numeric>{sums.unknown}</Td>
-                <Td numeric>{seconds(median)}</Td>
-                <Td numeric>{seconds(p95)}</Td>
-                <Td numeric>{seconds(waited)}</Td>
-                <Td numeric>{pdfs.inTime}</Td>
-                <Td numeric>{pdfs.late}</Td>
-              </Tr>
-            ))}
+            {named
+              .toReversed()
+              .filter(({ sums, pdfs }) => total(sums) + pdfs.inTime + pdfs.late > 0)
+              .map(({ name, label, sums, median, p95, waited, pdfs }) => (
+                <Tr key={name}>
+                  <Td className="align-top tabular-nums">{label}</Td>
+                  <Td className="whitespace-normal">
+                    {[
+                      sentence(sums),
+                      ...(median === null
+                        ? []
+                        : [
+                            t("service95", {
+                              median: seconds(median),
+                              p95: seconds(p95),
+                              waited: seconds(waited),
+                            }),
+                          ]),
+                      ...(pdfs.inTime + pdfs.late === 0 ? [] : [t("pdfsShort", pdfs)]),
+                    ].join(" · ")}
+                  </Td>
+                </Tr>
+              ))}
           </tbody>
         </Table>
       </Section>
