@@ -4,8 +4,6 @@ export async function register(): Promise<void> {
     const { startTelemetry } = await import("#lib/telemetry/start-telemetry.ts")
     const { runServerWork } = await import("#lib/jobs/run-worker.ts")
     const { endForGood } = await import("#lib/start-failure.ts")
-    await startTelemetry()
-      .then(runServerWork)
-      .catch(endForGood) // Next itself would go on, and answer everything with 500
+    await startTelemetry().then(runServerWork).catch(endForGood) // Next itself would go on, and answer everything with 500
   }
 }
