@@ -29,29 +29,31 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** Tries to come in; `work`: the processor time that took, in microseconds, which no busy machine makes longer. */
 async function attempt(email: string, password: string) {
-  const began = performance.now()
+  const began = process.cpuUsage()
   const started = await signIn(email, password, {
     userAgent: "test",
     network: "192.0.2.1",
     device: undefined,
   })
-  return { isIn: started !== undefined, ms: performance.now() - began }
+  const { user, system } = process.cpuUsage(began)
+  return { isIn: started !== undefined, work: user + system }
 }
 
-test("with passwords off, the emergency account's opens it; another's right one is refused, and takes as long as nobody's", async () => {
+test("with passwords off, the emergency account's opens it; another's right one is refused, and is as much work as nobody's", async () => {
   const { email, password } = personOf("analyst")
-  const fastest = { theirs: Number.POSITIVE_INFINITY, nobodys: Number.POSITIVE_INFINITY }
+  const least = { theirs: Number.POSITIVE_INFINITY, nobodys: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 5; round += 1) {
     await db().delete(signInFailures)
     const theirs = await attempt(email, password)
     const nobodys = await attempt("nobody@cotejo.example", password)
     expect([theirs.isIn, nobodys.isIn]).toEqual([false, false])
-    fastest.theirs = Math.min(fastest.theirs, theirs.ms)
-    fastest.nobodys = Math.min(fastest.nobodys, nobodys.ms)
+    least.theirs = Math.min(least.theirs, theirs.work)
+    least.nobodys = Math.min(least.nobodys, nobodys.work)
   }
   // Without the comparison it would be a tenth.
-  expect(fastest.theirs).toBeGreaterThan(fastest.nobodys / 2)
+  expect(least.theirs).toBeGreaterThan(least.nobodys / 2)
   const admin = personOf("admin")
   expect((await attempt(admin.email, admin.password)).isIn).toBe(true)
 })
