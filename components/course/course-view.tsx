@@ -21,6 +21,11 @@ export function CourseView({ course, rows }: CourseViewProps) {
   const inTime = rows.reduce((sum, { pdfs }) => sum + pdfs.inTime, 0)
   const late = rows.reduce((sum, { pdfs }) => sum + pdfs.late, 0)
   const seconds = (ms: number | null) => (ms === null ? t("noAnswer") : t("seconds", { seconds: ms / 1_000 }))
+  // The pictures have no scale of their own: their highest column is told beside their title.
+  const most = (times: readonly (number | null)[]) => {
+    const highest = Math.max(0, ...times.map((ms) => ms ?? 0))
+    return highest === 0 ? undefined : t("most", { seconds: seconds(highest) })
+  }
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-2">
@@ -35,7 +40,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
             }))}
           />
         </Section>
-        <Section title={t("latency")}>
+        <Section title={t("latency")} aside={most(rows.map(({ p95 }) => p95))}>
           <SparkBars
             label={t("latencyPicture")}
             labelEvery={labelEvery}
@@ -50,14 +55,14 @@ export function CourseView({ course, rows }: CourseViewProps) {
           />
           <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS[course] })}</p>
         </Section>
-        <Section title={t("queue")}>
+        <Section title={t("queue")} aside={most(rows.map(({ waited }) => waited))}>
           <SparkBars
             label={t("queuePicture")}
             labelEvery={labelEvery}
             columns={named.map(({ label, waited }) => ({
               label,
               title: t("queueOf", { name: label, waited: seconds(waited) }),
-              parts: [{ tone: "warning", count: waited ?? 0 }],
+              parts: [{ tone: "neutral", count: waited ?? 0 }],
             }))}
           />
           <p className="mt-2 text-ink-2 text-xs">{t("queueAbout")}</p>
@@ -83,7 +88,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
           <thead>
             <tr>
               <Th>{t(`stretch.${course}`)}</Th>
-              <Th>{t("figures")}</Th>
+              <Th>{t("happened")}</Th>
             </tr>
           </thead>
           <tbody>
@@ -92,7 +97,7 @@ export function CourseView({ course, rows }: CourseViewProps) {
               .filter(({ sums, pdfs }) => total(sums) + pdfs.inTime + pdfs.late > 0)
               .map(({ name, label, sums, median, p95, waited, pdfs }) => (
                 <Tr key={name}>
-                  <Td className="align-top tabular-nums">{label}</Td>
+                  <Td className="tabular-nums">{label}</Td>
                   <Td className="whitespace-normal">
                     {[
                       sentence(sums),
