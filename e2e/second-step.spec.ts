@@ -143,7 +143,7 @@ test("a passkey is added and asked for after the password; the same device confi
     .getByRole("dialog", { name: "Tus códigos de recuperación" })
     .getByRole("button", { name: "Ya los guardé" })
     .click()
-  await expect(own.getByText("Llave de acceso ·", { exact: false })).toBeVisible()
+  await expect(own.getByText("Llave de acceso · Agregada", { exact: false })).toBeVisible()
   await signIn(own, "manager")
   await own.getByRole("button", { name: "Usar llave de acceso" }).click()
   await expect(own).toHaveURL("/")
