@@ -32,8 +32,12 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "A second step at sign-in, by an authenticator app or a passkey, and a confirmation before a delicate act.",
       },
       {
-        es: "Límites por persona y día, y una segunda persona para los lotes grandes.",
-        en: "Limits per person and day, and a second person for large batches.",
+        es: "Límites por persona y día, y una segunda persona para los lotes grandes y, donde se pida, las solicitudes de firma.",
+        en: "Limits per person and day, and a second person for large batches and, where that is set, for signature requests.",
+      },
+      {
+        es: "El trabajo del último día y mes en gráficos pequeños (Servicio y claves).",
+        en: "The work of the last day and month in small pictures (Service and keys).",
       },
       {
         es: "Retener y borrar lo de una persona, y plazos por clase de registro.",
