@@ -208,6 +208,9 @@ async function statements(url: string, texts: readonly string[]): Promise<void> 
   await client.end()
 }
 
+/** What a scraper of the rehearsal's metrics shows. */
+export const METRICS_TOKEN = "metrics-token-of-the-rehearsal"
+
 function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Record<string, string> {
   const at = (name: string) => join(secrets, name)
   return {
@@ -223,6 +226,7 @@ function settingsOf(secrets: string, url: string, sandbox: SandboxProcess): Reco
     DATA_KEYS_FILE: at("data-keys"),
     SIGNING_KEY_FILE: at("signing-key"),
     TRUSTED_PROXIES: "127.0.0.1",
+    METRICS_TOKEN,
   }
 }
 

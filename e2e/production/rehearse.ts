@@ -5,7 +5,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { findChromium } from "#scripts/chromium.ts"
 import { explain, faint, green, red, say, seconds, step } from "#scripts/steps.ts"
 import { until } from "../support/desk-client.ts"
-import { bringUpProduction, type Production, type Replica, requirePrograms } from "./layout.ts"
+import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
 
 // Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
 // and are replaced. Prints what held; ends with 1 when something did not.
@@ -75,19 +75,21 @@ async function rehearsal(production: Production): Promise<void> {
 }
 
 async function seenFromOutside({ url, authority, hasBrotli }: Production): Promise<void> {
-  const { status, headers } = await new Promise<{ status: number; headers: Record<string, unknown> }>(
-    (done, fail) => {
-      get(`${url}/sign-in`, { ca: authority, headers: { "accept-encoding": "br" } }, (response) => {
+  const seen = (path: string, asking: Record<string, string>) =>
+    new Promise<{ status: number; headers: Record<string, unknown> }>((done, fail) => {
+      get(`${url}${path}`, { ca: authority, headers: asking }, (response) => {
         response.resume()
         done({ status: response.statusCode ?? 0, headers: response.headers })
       }).on("error", fail)
-    },
-  )
+    })
+  const { status, headers } = await seen("/sign-in", { "accept-encoding": "br" })
   hold(
     "The proxy's certificate is of our authority; HSTS is on",
     status === 200 && headers["strict-transport-security"] !== undefined,
     status,
   )
+  const metrics = await seen("/api/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })
+  hold("Metrics are told to who has their token", metrics.status === 200, metrics.status)
   if (hasBrotli)
     hold(
       "Pages come compressed with brotli",
