@@ -9,6 +9,8 @@ export function apart(given: Source): Problem[] {
     ...oidcRules(given),
     ...adminRules(given),
     ...together(given, TSA),
+    ...together(given, ["SMTP_URL", "ALERT_MAIL_FROM"]),
+    ...together(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
   ]
 }
 

@@ -16,7 +16,9 @@ import {
   port,
   roleMap,
   signingKeys,
+  smtpServer,
   upstreamAddress,
+  webhookSecret,
   wholeNumber,
   yesOrNo,
 } from "./env-values.ts"
@@ -37,6 +39,9 @@ export const FROM_FILE = [
   "OIDC_CLIENT_SECRET",
   "VIN_WEBHOOK_SECRET",
   "AUDIT_CHECKPOINT_URL",
+  "SMTP_URL",
+  "ALERT_WEBHOOK_URL",
+  "ALERT_WEBHOOK_SECRET",
   "TSA_CA",
   "METRICS_TOKEN",
 ] as const
@@ -97,6 +102,11 @@ export const SETTINGS = z.object({
     .optional(),
   AUDIT_CHECKPOINT_PATH: z.string().optional(),
   AUDIT_CHECKPOINT_URL: upstreamAddress().optional(),
+  SMTP_URL: smtpServer().optional(),
+  ALERT_MAIL_FROM: z.email("has to be an e-mail address").optional(),
+  ALERT_WEBHOOK_URL: upstreamAddress({ withQuery: true }).optional(),
+  ALERT_WEBHOOK_SECRET: webhookSecret().optional(),
+  BACKUP_EXPECTED_HOURS: wholeNumber(1, 8_760).optional(),
   TSA_URL: upstreamAddress({ inTheClear: true }).optional(),
   TSA_CA: certificates().optional(),
   METRICS_TOKEN: z

@@ -7,19 +7,42 @@ import { ROLES } from "./domain/permissions.ts"
 
 /**
  * A web address without credentials, query or fragment; https, or http to this very machine, or to any where what travels is no secret and its
- * answer is signed. No slash at its end.
+ * answer is signed. No slash at its end. `withQuery`: services that take webhooks tell one receiver from another by it.
  */
-export const upstreamAddress = ({ inTheClear = false } = {}) =>
+export const upstreamAddress = ({ inTheClear = false, withQuery = false } = {}) =>
   z.string().transform((text, context) => {
     const url = readUrl(text)
     if (url === undefined) return refuse(context, "has to be a web address such as https://example.com")
     if (url.username !== "" || url.password !== "")
       return refuse(context, "must not carry a user or a password")
-    if (url.search !== "" || url.hash !== "") return refuse(context, "must not carry a query or a fragment")
+    if ((url.search !== "" && !withQuery) || url.hash !== "")
+      return refuse(context, `must not carry ${withQuery ? "" : "a query or "}a fragment`)
     if (url.protocol === "http:" && !inTheClear && !isLoopback(url.hostname)) {
       return refuse(context, "has to use https (http is allowed to this machine only)")
     }
-    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`
+    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}${url.search}`
+  })
+
+/** A server that takes mail: `smtps` with TLS from the first byte, `smtp` with STARTTLS, which only this very machine is spared. */
+export const smtpServer = () =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text)
+    if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
+      return refuse(context, "has to be an address such as smtps://user:password@mail.example.com:465")
+    if (/^\/?$/.test(url.pathname) && url.search === "" && url.hash === "") return text
+    return refuse(context, "must not carry a path, a query or a fragment")
+  })
+
+/** What signs webhooks, as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
+export const webhookSecret = () =>
+  z.string().transform((text, context) => {
+    const base64 = text.replace(/^whsec_/, "")
+    const secret = Buffer.from(base64, "base64")
+    if (secret.length >= 24 && secret.length <= 64 && secret.toString("base64") === base64) return secret
+    return refuse(
+      context,
+      "has to be whsec_ and 24 to 64 bytes in Base64 (try: openssl rand -base64 32, and whsec_ in front)",
+    )
   })
 
 /** scheme, host and port alone, for example https://cotejo.example.com */

@@ -144,6 +144,10 @@ function complete(s: z.output<typeof SETTINGS>) {
     vinWebhookSecret: s.VIN_WEBHOOK_SECRET,
     /** Where signed checkpoints of the log are sent: a file that is appended to, an address that takes a POST of each. */
     auditCheckpoints: { path: s.AUDIT_CHECKPOINT_PATH, url: s.AUDIT_CHECKPOINT_URL },
+    /** Where alerts go: to an address that takes a signed POST of each, by mail; undefined where they do not. */
+    alerts: alertWays(s),
+    /** How old the newest backup may be before somebody is warned; undefined: nobody is. */
+    backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
     /** The authority that stamps the head of each day of the log (RFC 3161), and the roots (PEM) that its certificates lead to. */
     timeStamps: { url: s.TSA_URL, roots: s.TSA_CA },
     /** What Prometheus shows to read `/api/metrics`; undefined: it is not there. */
@@ -152,6 +156,15 @@ function complete(s: z.output<typeof SETTINGS>) {
     otlpEndpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** IANA zone in which instants are shown. */
     tzDisplay: s.TZ_DISPLAY,
+  }
+}
+
+function alertWays(s: z.output<typeof SETTINGS>) {
+  const { SMTP_URL: smtp, ALERT_MAIL_FROM: from, ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = s
+  return {
+    mail: smtp === undefined || from === undefined ? undefined : { smtp, from },
+    /** The secret is the bytes of its Base64, as Standard Webhooks has it. */
+    webhook: url === undefined || secret === undefined ? undefined : { url, secret },
   }
 }
 

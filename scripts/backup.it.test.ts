@@ -92,6 +92,7 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
     "select array_agg(relname::text) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'"
   const content: Record<string, unknown> = {}
   for (const name of (await valueAt(url, tables)) as string[]) {
+    if (name === "backups") continue // each is told of once it is whole, so none holds itself
     const hash = `select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') from public."${name}" r`
     content[name] = await valueAt(url, hash)
   }

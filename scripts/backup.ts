@@ -76,6 +76,8 @@ async function writeTo(
     const made = await writeBackup({ client, spilledAnswers, recipients }, Writable.toWeb(into))
     await rename(beside, path)
     await syncFolder(dirname(path))
+    // Restored, it says nothing of itself; where it was made, its age is watched.
+    await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])
     return made
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of

@@ -4,10 +4,10 @@ import { asc, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { auditCheckpoints } from "#lib/db/schema/audit.ts"
 import { env } from "#lib/env.ts"
+import { postOutside } from "#lib/http/post-outside.ts"
 
 const FILED_AT_ONCE = 500
 const POSTED_AT_ONCE = 10
-const POST_TIMEOUT_MS = 10_000
 
 type Destination = "filedAt" | "postedAt"
 
@@ -42,15 +42,7 @@ async function handOver(
   }
 }
 
-/** To the address that the administrator set, and nowhere that it leads on to. */
 async function post(url: string, line: string): Promise<void> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: line,
-    redirect: "error",
-    signal: AbortSignal.timeout(POST_TIMEOUT_MS),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the address of AUDIT_CHECKPOINT_URL answered ${response.status}`)
+  const status = await postOutside(url, line)
+  if (status < 200 || status > 299) throw new Error(`the address of AUDIT_CHECKPOINT_URL answered ${status}`)
 }

@@ -56,6 +56,10 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   pacing: "kept",
   contract_counts: "kept", // names of fields, and counts
   contract_progress: "kept",
+  alerts: "kept", // kinds and counts
+  alert_deliveries: "kept", // ids and codes
+  mail_choices: "kept",
+  backups: "kept",
   ledger_kept: "kept", // counts of charges
   ledger_due: "kept",
   ledger_movements: "kept",

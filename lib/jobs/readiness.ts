@@ -59,9 +59,14 @@ async function lookAtFolder(folder: string): Promise<Part[]> {
   try {
     makeDataDir(folder)
     await access(folder, constants.W_OK | constants.X_OK)
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize > MIN_FREE_BYTES ? [] : ["disk"]
+    return (await freeBytes(folder)) > MIN_FREE_BYTES ? [] : ["disk"]
   } catch {
     return ["data_folder"]
   }
+}
+
+/** The room that is left to this program where that folder lies. Throws when nobody can tell. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -1,5 +1,8 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
+import { deliver, dueDeliveries } from "#lib/alerts/deliver.ts"
+import { lookAtDesk, lookAtDisk } from "#lib/alerts/look.ts"
+import { tellOwners } from "#lib/alerts/tell-owners.ts"
 import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
 import { stampDays } from "#lib/audit/days/stamp-days.ts"
 import { isChainDue, linkRows } from "#lib/audit/link-rows.ts"
@@ -30,6 +33,7 @@ const SWEEP_EVERY_MS = 1_000
 const SAME_WARNING_MS = 60_000
 const DROP_EVERY_MS = 60_000
 const SEND_OUTSIDE_EVERY_MS = 60_000
+const LOOK_EVERY_MS = 30_000
 
 /** Places per key slot and process. A call that hangs holds its place for its whole deadline; the others are enough for the pace of a service. */
 const SENDS_AT_ONCE = 50
@@ -39,6 +43,7 @@ const APART_AT_ONCE = 3
 const REFRESHES_AT_ONCE = 25
 const SEALS_AT_ONCE = 25
 const CASES_AT_ONCE = 10
+const ALERTS_AT_ONCE = 5
 
 /** A stop waits so long for what can be repeated; for questions that are being sent it waits apart (`drained`). */
 const READS_MAY_TAKE_MS = 10_000
@@ -63,10 +68,10 @@ export function startWorker(): Worker {
   return sweepOn(openWindows(warn), chores, warn)
 }
 
-/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see. */
+/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see, and its own disk. */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  return sweepOn([], [takingUpSpilled(warn)], warn)
+  return sweepOn([], [takingUpSpilled(warn), seldom(lookAtDisk, LOOK_EVERY_MS)], warn)
 }
 
 function sweepOn(
@@ -167,8 +172,16 @@ function openWindows(warn: Warn): Window[] {
       handle: sumNextDay,
       warn,
     }),
-    sendingOutside("sending checkpoints", sendCheckpoints, warn),
-    sendingOutside("stamping days", stampDays, warn),
+    fromTimeToTime("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),
+    fromTimeToTime("stamping days", stampDays, SEND_OUTSIDE_EVERY_MS, warn),
+    fromTimeToTime("looking for alerts", lookForAlerts, LOOK_EVERY_MS, warn),
+    openWindow({
+      name: "sending alerts",
+      places: ALERTS_AT_ONCE,
+      due: dueDeliveries,
+      handle: deliver,
+      warn,
+    }),
     openWindow({ name: "erasing", places: 1, due: dueErasures, handle: continueErasure, warn }),
     openWindow({ name: "retention", places: 1, due: dueSweeps, handle: sweepKind, warn }),
     openWindow({ name: "sealing", places: SEALS_AT_ONCE, due: dueFiles, handle: sealFile, warn }),
@@ -194,12 +207,18 @@ function openCases(warn: Warn): Window {
   })
 }
 
-/** Apart from the linking, which must not wait for a place outside; one that fails is tried again after a while. */
-function sendingOutside(name: Doing, send: () => Promise<void>, warn: Warn): Window {
+async function lookForAlerts(): Promise<void> {
+  await lookAtDisk()
+  await lookAtDesk()
+  await tellOwners()
+}
+
+/** Apart from the linking, which must not wait for a place outside; what fails is tried again after a while. */
+function fromTimeToTime(name: Doing, work: () => Promise<void>, everyMs: number, warn: Warn): Window {
   let isDue = false
   const look = seldom(async () => {
     isDue = true
-  }, SEND_OUTSIDE_EVERY_MS)
+  }, everyMs)
   return openWindow({
     name,
     places: 1,
@@ -209,7 +228,7 @@ function sendingOutside(name: Doing, send: () => Promise<void>, warn: Warn): Win
     },
     async handle() {
       isDue = false
-      await send()
+      await work()
     },
     warn,
   })

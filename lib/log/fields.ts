@@ -49,6 +49,8 @@ const DOINGS = [
   "erasing",
   "retention",
   "sealing",
+  "looking for alerts",
+  "sending alerts",
 ] as const
 export type Doing = (typeof DOINGS)[number]
 

@@ -27,7 +27,7 @@ const isOpen = sql`${request.completedAt} is null and ${request.firstRejectedAt}
 const isNews = (at: SQL) => sql`${at} > clock_timestamp() - ${NEWS_DAYS} * interval '1 day'`
 
 /** When a kind of notice is due, by the database's clock, and the instant that it speaks of. */
-const DUE: Record<Kind, { when: SQL; at: SQL }> = {
+export const NOTICE_DUE: Record<Kind, { when: SQL; at: SQL }> = {
   // As on the board: a signer's rejection is one, whatever the request itself says.
   rejected: { when: isNews(sql`${request.firstRejectedAt}`), at: sql`${request.firstRejectedAt}` },
   completed: {
@@ -63,7 +63,7 @@ export async function signatureNotices(user: ActingUser): Promise<Pick<Notices, 
 }
 
 async function unreadOf(user: ActingUser, kind: Kind): Promise<{ items: Notice[]; count: number }> {
-  const { at } = DUE[kind]
+  const { at } = NOTICE_DUE[kind]
   const rows = await db()
     .select({
       id: request.id,
@@ -98,7 +98,7 @@ function ownWatch(user: ActingUser): SQL | undefined {
 
 function unread(user: ActingUser, kind: Kind): SQL | undefined {
   const isNew = kind === "moved" ? undefined : sql`${watches.seen} is distinct from ${kind}`
-  return and(visibleTo(user), DUE[kind].when, isNew)
+  return and(visibleTo(user), NOTICE_DUE[kind].when, isNew)
 }
 
 /**

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+
+export type ReceivedPost = {
+  id: string
+  isSigned: boolean
+  taken: boolean
+  body: { type: string; data: object }
+}
+
+export type WebhookReceiver = {
+  url: string
+  secret: string
+  posts: ReceivedPost[]
+  /** What it does with the next ones, in their order, before it takes them again. */
+  next: (...doings: ("refuse" | "redirect")[]) => void
+  stop: () => Promise<void>
+}
+
+/** Takes webhooks as Standard Webhooks has a receiver do it: by the signature over id, instant and body, and not of long ago. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const key = Buffer.alloc(32, 7)
+  const posts: ReceivedPost[] = []
+  const doings: ("refuse" | "redirect")[] = []
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const header = (name: string) => String(request.headers[`webhook-${name}`])
+    const doing = doings.shift()
+    const mac = createHmac("sha256", key)
+      .update(`${header("id")}.${header("timestamp")}.`)
+      .update(body)
+      .digest()
+    const given = Buffer.from(header("signature").replace(/^v1,/, ""), "base64")
+    const isOfNow = Math.abs(Date.now() / 1_000 - Number(header("timestamp"))) < 300
+    posts.push({
+      id: header("id"),
+      isSigned: isOfNow && given.length === mac.length && timingSafeEqual(given, mac),
+      taken: doing === undefined,
+      body: JSON.parse(body.toString()) as ReceivedPost["body"],
+    })
+    answer(response, doing)
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks?desk=1`,
+    secret: `whsec_${key.toString("base64")}`,
+    posts,
+    next(...given) {
+      doings.push(...given)
+    },
+    stop: () =>
+      new Promise((stopped) => {
+        server.closeAllConnections()
+        server.close(() => stopped())
+      }),
+  }
+}
+
+function answer(response: ServerResponse, doing: "refuse" | "redirect" | undefined): void {
+  if (doing === undefined) response.writeHead(204)
+  else if (doing === "refuse") response.writeHead(503)
+  else response.writeHead(307, { location: "/elsewhere" })
+  response.end()
+}

@@ -1,0 +1,174 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createBatch } from "#lib/batches/create-batch.ts"
+import { transitionAll } from "#lib/checks/transition.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
+import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import type { Role } from "#lib/domain/permissions.ts"
+import { testKey } from "#lib/service-keys/test-key.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type MailServer, startMailServer } from "../../e2e/support/mail-server.ts"
+import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
+import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { startWebhookReceiver, type WebhookReceiver } from "../../e2e/support/webhook-receiver.ts"
+import { deliver, dueDeliveries } from "./deliver.ts"
+import { lookAtDesk } from "./look.ts"
+import { chooseMails } from "./mail-choices.ts"
+import { tellOwners } from "./tell-owners.ts"
+
+let database: FreshDatabase
+let sandbox: SandboxProcess
+let mail: MailServer
+let webhook: WebhookReceiver
+
+beforeAll(async () => {
+  ;[sandbox, mail, webhook] = await Promise.all([
+    startSandboxProcess(),
+    startMailServer(),
+    startWebhookReceiver(),
+  ])
+  database = await freshDatabase()
+  setForThisProcess({
+    SMTP_URL: mail.url,
+    ALERT_MAIL_FROM: "cotejo@desk.example",
+    ALERT_WEBHOOK_URL: webhook.url,
+    ALERT_WEBHOOK_SECRET: webhook.secret,
+  })
+  database.useHere(sandbox)
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+  await Promise.all([sandbox.stop(), mail.stop(), webhook.stop()])
+})
+
+async function somebody(role: Role) {
+  const [user] = await db().select().from(users).where(eq(users.role, role)).orderBy(asc(users.id))
+  if (!user) throw new Error(`no ${role} was seeded`)
+  return user
+}
+
+/** What two workers do at the same moment. */
+async function twoWorkers(): Promise<void> {
+  await Promise.all([lookAtDesk(), lookAtDesk()])
+  await Promise.all([tellOwners(), tellOwners()])
+  const due = await dueDeliveries(100)
+  await Promise.all([...due, ...due].map(deliver))
+}
+
+/** The pause before the next try is over. */
+const later = () =>
+  db().update(alertDeliveries).set({ nextAt: sql`clock_timestamp()` }).where(sql`next_at is not null`)
+
+test("a refused key: one mail and one webhook of two workers, tried again until they are taken, and over when the key is taken again", async () => {
+  const admin = await somebody("admin")
+  const tryKey = () => testKey(actorFor(admin, "key.tested"), "platform")
+  await sandbox.fault("kyc", { kind: "status", status: 401 })
+  expect(await tryKey()).toEqual({ came: "key_refused" })
+  webhook.next("refuse", "redirect")
+  mail.refuse(1)
+  await twoWorkers()
+  expect(webhook.posts.map(({ taken, isSigned }) => [taken, isSigned])).toEqual([[false, true]])
+  expect(mail.mails).toEqual([])
+  await twoWorkers() // not before its pause is over
+  expect(webhook.posts).toHaveLength(1)
+  const troubles = await db().select().from(alertDeliveries).orderBy(asc(alertDeliveries.way))
+  expect(troubles.map(({ way, trouble, tries }) => [way, trouble, tries])).toEqual([
+    ["mail", "451", 1],
+    ["webhook", "503", 1],
+  ])
+
+  await later()
+  await twoWorkers()
+  await later()
+  await twoWorkers()
+  expect(webhook.posts.map(({ taken }) => taken)).toEqual([false, false, true])
+  expect(new Set(webhook.posts.map(({ id }) => id)).size).toBe(1)
+  expect(webhook.posts[2]?.body).toMatchObject({
+    type: "alert.raised",
+    data: { kind: "key_refused", about: "platform", severity: "critical", runbook: "Key refused" },
+  })
+  expect(mail.mails.map(({ to }) => to)).toEqual([admin.email])
+  const [{ content } = { content: "" }] = mail.mails
+  expect(content).toContain("Subject: Cotejo: Clave rechazada")
+  expect(content).toMatch(/text\/plain[\s\S]+\/admin\/service[\s\S]+text\/html/)
+  expect(content).not.toContain(sandbox.keys.platform)
+
+  expect(await tryKey()).toEqual({ came: "taken" })
+  await twoWorkers()
+  expect(webhook.posts.slice(3).map(({ body, isSigned }) => [body.type, isSigned])).toEqual([
+    ["alert.closed", true],
+  ])
+  expect(mail.mails).toHaveLength(1)
+  const told = await db().select().from(alerts)
+  expect(told.map(({ kind, closedAt }) => [kind, closedAt instanceof Date])).toEqual([["key_refused", true]])
+})
+
+test("who says no to a kind gets no mail of it; who is gone gets none either; the same trouble later is another alert", async () => {
+  const admin = await somebody("admin")
+  await chooseMails(actorFor(admin, "preferences.changed"), "en", ["quota_empty"])
+  const set = { keyRefusedAt: new Date(), quotaEmptyAt: new Date() }
+  await db()
+    .insert(pacing)
+    .values({ slot: "vin", ...set })
+    .onConflictDoUpdate({ target: pacing.slot, set })
+  await twoWorkers()
+  expect(webhook.posts.slice(4).map(({ body }) => body.data)).toMatchObject([
+    { kind: "key_refused", about: "vin" },
+    { kind: "quota_empty", about: "vin" },
+  ])
+  expect(mail.mails.slice(1).map(({ content }) => /^Subject: (.+)\r$/m.exec(content)?.[1])).toEqual([
+    "Cotejo: Quota gone",
+  ])
+  await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, admin.id))
+  await db().update(pacing).set({ keyRefusedAt: null, quotaEmptyAt: null })
+  await twoWorkers()
+  await db().update(pacing).set({ quotaEmptyAt: new Date() }).where(eq(pacing.slot, "vin"))
+  await twoWorkers()
+  expect(mail.mails).toHaveLength(2)
+  expect(await db().$count(alerts, eq(alerts.kind, "quota_empty"))).toBe(2)
+  await db().update(users).set({ disabledAt: null }).where(eq(users.id, admin.id))
+  await db().update(pacing).set({ quotaEmptyAt: null })
+  await twoWorkers()
+})
+
+test("whoever chose so is told by mail, once, that their own batch ended and their own request was signed; nobody else is", async () => {
+  const analyst = await somebody("analyst")
+  const before = mail.mails.length
+  await chooseMails(actorFor(analyst, "preferences.changed"), "es", ["batch_ended", "signature_ended"])
+  const batchOf = (user: typeof analyst) =>
+    createBatch(actorFor(user, "batch.created"), {
+      ...{ operation: "person", name: "Ana Quispe", rows: [{ dni: "40000001" }, { dni: "40000002" }] },
+      ...{ ceiling: null, idempotencyKey: crypto.randomUUID() },
+    })
+  const [own, other] = [await batchOf(analyst), await batchOf(await somebody("manager"))]
+  await twoWorkers()
+  expect(mail.mails).toHaveLength(before)
+  for (const id of [own, other])
+    await db().transaction((tx) =>
+      transitionAll(tx, eq(checks.batchId, id), {
+        ...{ from: "queued", to: "withdrawn", charge: "unspecified", set: {} },
+      }),
+    )
+  const id = newRowId()
+  await db()
+    .insert(signatureRequests)
+    .values({
+      ...{ id, remoteId: crypto.randomUUID(), name: seal(id, "Contrato de Ana"), createdBy: analyst.id },
+      completedAt: sql`clock_timestamp()`,
+    })
+  await twoWorkers()
+  await twoWorkers()
+  const told = mail.mails.slice(before)
+  expect(told.map(({ to }) => to)).toEqual([analyst.email, analyst.email])
+  const texts = told.map(({ content }) => content).join("\n")
+  expect(texts).toContain(`/batches/${own}`)
+  expect(texts).toContain(`/signatures/${id}`)
+  expect(texts).not.toMatch(/Ana|40000001|Contrato/)
+})

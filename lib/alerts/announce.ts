@@ -1,0 +1,42 @@
+import "server-only"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Executor } from "#lib/db/client.ts"
+import { alertDeliveries, alerts, mailChoices } from "#lib/db/schema/alerts.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { AlertKind } from "#lib/domain/alert-kinds.ts"
+import { can, ROLES } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
+
+const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))
+
+/**
+ * Puts an alert on its way: to the webhook that it began and that it is over; by mail to those who may see how the service stands and did not
+ * say no to its kind, that it began.
+ */
+export async function announce(tx: Executor, event: "raised" | "closed", alertId: string): Promise<void> {
+  const { webhook, mail } = env().alerts
+  if (webhook !== undefined) await tx.insert(alertDeliveries).values({ event, way: "webhook", alertId })
+  if (mail === undefined || event === "closed") return
+  const [alert] = await tx.select({ kind: alerts.kind }).from(alerts).where(eq(alerts.id, alertId))
+  if (alert === undefined) return
+  const readers = await readersOf(tx, alert.kind)
+  if (readers.length > 0)
+    await tx
+      .insert(alertDeliveries)
+      .values(readers.map((userId) => ({ event, way: "mail" as const, alertId, userId })))
+}
+
+async function readersOf(tx: Executor, kind: AlertKind): Promise<string[]> {
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(mailChoices, eq(mailChoices.userId, users.id))
+    .where(
+      and(
+        inArray(users.role, SEE_THE_SERVICE),
+        isNull(users.disabledAt),
+        sql`not ${kind} = any(coalesce(${mailChoices.switched}, '{}'))`,
+      ),
+    )
+  return people.map(({ id }) => id)
+}

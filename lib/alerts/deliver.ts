@@ -1,0 +1,65 @@
+import "server-only"
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
+import { db } from "#lib/db/client.ts"
+import { inMs } from "#lib/db/lease.ts"
+import { alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
+import { backOff } from "#lib/polling/rhythm.ts"
+import { mailDelivery } from "./mail-delivery.ts"
+import { postDelivery } from "./post-delivery.ts"
+import { troubleOf } from "./trouble.ts"
+
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+/** The last try is some two days after the first. */
+const MOST_TRIES = 16
+/** For so long a try is its process's own; longer than it may take. */
+const LEASE_MS = 120_000
+
+const isDue = and(isNotNull(alertDeliveries.nextAt), lte(alertDeliveries.nextAt, sql`clock_timestamp()`))
+
+/** What is to be sent now, the longest due first. */
+export async function dueDeliveries(atMost: number): Promise<string[]> {
+  const due = await db()
+    .select({ id: alertDeliveries.id })
+    .from(alertDeliveries)
+    .where(isDue)
+    .orderBy(alertDeliveries.nextAt)
+    .limit(atMost)
+  return due.map(({ id }) => id)
+}
+
+/**
+ * Sends one, by one process at a time and at least once: a process that dies between sending and writing that down sends it again, under the same
+ * id. What does not arrive is tried again after pauses that grow, and given up after some two days.
+ */
+export async function deliver(id: string): Promise<void> {
+  const [taken] = await db()
+    .update(alertDeliveries)
+    .set({ nextAt: inMs(LEASE_MS), tries: sql`${alertDeliveries.tries} + 1` })
+    .where(and(eq(alertDeliveries.id, id), isDue))
+    .returning()
+  if (!taken) return
+  const trouble = await send(taken)
+  const isOver = trouble === null || taken.tries >= MOST_TRIES
+  await db()
+    .update(alertDeliveries)
+    .set({
+      trouble,
+      nextAt: isOver ? null : inMs(backOff(FIRST_PAUSE_MS, taken.tries - 1, LONGEST_PAUSE_MS)),
+      ...(trouble === null && { sentAt: sql`clock_timestamp()` }),
+    })
+    .where(eq(alertDeliveries.id, id))
+}
+
+/** What kept it from arriving; null when it arrived. */
+async function send(delivery: Delivery): Promise<string | null> {
+  const [alert] =
+    delivery.alertId === null ? [] : await db().select().from(alerts).where(eq(alerts.id, delivery.alertId))
+  try {
+    return delivery.way === "webhook"
+      ? await postDelivery(delivery, alert)
+      : await mailDelivery(delivery, alert)
+  } catch (error) {
+    return troubleOf(error)
+  }
+}

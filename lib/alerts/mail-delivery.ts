@@ -1,0 +1,64 @@
+import "server-only"
+import { eq } from "drizzle-orm"
+import { createTransport } from "nodemailer"
+import { db } from "#lib/db/client.ts"
+import { type Alert, type Delivery, mailChoices } from "#lib/db/schema/alerts.ts"
+import { batches } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import type { OwnEvent } from "#lib/domain/alert-kinds.ts"
+import { can, type Permission } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
+import { mailOf, type ToldThing } from "./mail-text.ts"
+import { smtpOptions } from "./smtp-options.ts"
+
+/** Mails to its person what a delivery tells. Resolves to null once the server took it, else to why not. */
+export async function mailDelivery(delivery: Delivery, alert: Alert | undefined): Promise<string | null> {
+  const { mail } = env().alerts
+  if (mail === undefined) return "unset"
+  const [person] = await db()
+    .select({ email: users.email, role: users.role, out: users.disabledAt, language: mailChoices.language })
+    .from(users)
+    .leftJoin(mailChoices, eq(mailChoices.userId, users.id))
+    .where(eq(users.id, delivery.userId ?? ""))
+  const told = await toldBy(delivery, alert)
+  if (!person || person.out !== null || told === undefined || !can(person.role, NEEDED[told.what]))
+    return "nobody"
+  const transport = createTransport(smtpOptions(mail.smtp))
+  try {
+    await transport.sendMail({
+      ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
+      messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
+      headers: { "Auto-Submitted": "auto-generated" },
+      ...mailOf(told, person.language ?? "es", env().appUrl, env().tzDisplay),
+    })
+  } finally {
+    transport.close()
+  }
+  return null
+}
+
+/** What its reader has to be allowed, at the moment of sending. */
+const NEEDED: { readonly [What in ToldThing["what"]]: Permission } = {
+  alert: "service.manage",
+  test: "service.manage",
+  batch_ended: "batch.run",
+  batch_stopped: "batch.run",
+  signature_completed: "signature.read",
+  signature_rejected: "signature.read",
+}
+
+async function toldBy(
+  { event, thingId }: Delivery,
+  alert: Alert | undefined,
+): Promise<ToldThing | undefined> {
+  if (event === "test") return { what: "test" }
+  if (alert !== undefined) return { what: "alert", alert }
+  if (thingId === null) return undefined
+  const what = event as OwnEvent
+  if (what === "signature_completed" || what === "signature_rejected") return { what, id: thingId }
+  const [batch] = await db()
+    .select({ operation: batches.operation, rows: batches.rows })
+    .from(batches)
+    .where(eq(batches.id, thingId))
+  return batch && { what, id: thingId, ...batch }
+}

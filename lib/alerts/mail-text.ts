@@ -1,0 +1,79 @@
+import "server-only"
+import { createTranslator } from "next-intl"
+import { ALERTS, type AlertKind, type OwnEvent } from "#lib/domain/alert-kinds.ts"
+import { type Locale, TAG } from "#lib/i18n/locale.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
+import en from "#messages/en.json" with { type: "json" }
+import es from "#messages/es.json" with { type: "json" }
+
+/** What a mail tells. */
+export type ToldThing =
+  | { what: "test" }
+  | { what: "alert"; alert: { kind: AlertKind; about: string; count: number; raisedAt: Date } }
+  | { what: Extract<OwnEvent, `batch${string}`>; id: string; operation: OperationSlug; rows: number }
+  | { what: Extract<OwnEvent, `signature${string}`>; id: string }
+
+type Mail = { subject: string; text: string; html: string }
+
+/** A mail in its reader's language: what happened, when, what to do, where to look. Kinds, slots, operations and counts alone: nothing of anybody. */
+export function mailOf(told: ToldThing, locale: Locale, appUrl: string, timeZone: string): Mail {
+  const { title, lines, path } = wordsOf(told, locale, timeZone)
+  const t = translatorOf(locale)
+  const link = `${appUrl}${path}`
+  const foot = t("alerts.mail.foot")
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join("")
+  return {
+    subject: `Cotejo: ${title}`,
+    text: [title, ...lines, link, `-- \n${foot} ${appUrl}/account#mails`].join("\n\n"),
+    html:
+      `<!doctype html><html lang="${TAG[locale]}"><body style="font-family:sans-serif;max-width:36rem">` +
+      `<h1 style="font-size:1.1rem">${escaped(title)}</h1>${paragraphs}` +
+      `<p><a href="${escaped(link)}">${escaped(t("alerts.mail.open"))}</a></p>` +
+      `<p style="color:#555;font-size:.85rem">${escaped(foot)} <a href="${escaped(appUrl)}/account#mails">${escaped(t("alerts.mail.choose"))}</a></p></body></html>`,
+  }
+}
+
+function wordsOf(
+  told: ToldThing,
+  locale: Locale,
+  timeZone: string,
+): { title: string; lines: string[]; path: string } {
+  const t = translatorOf(locale)
+  if (told.what === "test")
+    return { title: t("alerts.mail.test"), lines: [t("alerts.mail.testBody")], path: "/admin/alerts" }
+  if (told.what === "alert") {
+    const { kind, about, count, raisedAt } = told.alert
+    const slot = kind === "disk_low" ? about : about === "" ? "" : t(`alerts.slot.${about as "lookup"}`)
+    const since = new Intl.DateTimeFormat(TAG[locale], { dateStyle: "medium", timeStyle: "short", timeZone })
+    return {
+      title: t(`alerts.kind.${kind}`),
+      lines: [
+        t(`alerts.said.${kind}`, { about: slot, count }),
+        t(`alerts.todo.${kind}`),
+        t("alerts.mail.since", { at: since.format(raisedAt), runbook: ALERTS[kind].runbook }),
+      ],
+      path: ALERTS[kind].page,
+    }
+  }
+  if (told.what === "batch_ended" || told.what === "batch_stopped") {
+    const operation = t(`operations.${told.operation}.name`)
+    return {
+      title: t(`alerts.mail.${told.what}`),
+      lines: [t(`alerts.mail.${told.what}Body`, { operation, rows: told.rows })],
+      path: `/batches/${told.id}`,
+    }
+  }
+  return {
+    title: t(`alerts.mail.${told.what}`),
+    lines: [t(`alerts.mail.${told.what}Body`)],
+    path: `/signatures/${told.id}`,
+  }
+}
+
+function translatorOf(locale: Locale) {
+  return createTranslator({ locale: TAG[locale], messages: locale === "es" ? es : en })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+}

@@ -1,0 +1,46 @@
+import "server-only"
+import { sql } from "drizzle-orm"
+import { contractNews } from "#lib/contract/read-contract.ts"
+import { db } from "#lib/db/client.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { env } from "#lib/env.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { type DeskStanding, DYING_MINUTES } from "./rules.ts"
+
+type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
+type Row = { dying: number; unknown: number; backup_hours: number | null; checkpoint_hours: number | null }
+
+const hoursSince = (instant: string) =>
+  sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
+
+/** How the desk stands, as far as somebody is warned of it: a few short walks of indexes. */
+export async function readDesk(): Promise<DeskStanding> {
+  const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
+  const { path, url } = auditCheckpoints
+  const [slots, { rows }, deviations] = await Promise.all([
+    db().execute<Slot>(
+      sql`select slot, key_refused_at is not null as "keyRefused", quota_empty_at is not null as "quotaEmpty" from pacing order by slot`,
+    ),
+    db().execute<Row>(sql`select
+      (select count(*)::int from files where state = 'sealing'
+         and link_until < clock_timestamp() + ${DYING_MINUTES}::int * interval '1 minute') as dying,
+      (select count(*)::int from checks where state = 'unknown'
+         and operation = any(${sql.param(CHECK_OPERATION_SLUGS)}::text[])) as unknown,
+      ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
+      (select ${hoursSince("min(at)")} from audit_checkpoints
+        where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`),
+    contractNews(),
+  ])
+  const [row] = rows
+  return {
+    slots: slots.rows,
+    dyingPdfs: row?.dying ?? 0,
+    unknown: row?.unknown ?? 0,
+    deviations,
+    backup:
+      expectedHours === undefined || row?.backup_hours == null
+        ? null
+        : { ageHours: row.backup_hours, expectedHours },
+    checkpointWaitsHours: row?.checkpoint_hours ?? null,
+  }
+}

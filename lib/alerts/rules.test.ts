@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { ALERT_KINDS, ALERTS } from "../domain/alert-kinds.ts"
+import { conditionsOf, conditionsOfDisk, type DeskStanding } from "./rules.ts"
+
+const WELL: DeskStanding = {
+  slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
+  ...{ dyingPdfs: 0, unknown: 0, deviations: 0, backup: null, checkpointWaitsHours: null },
+}
+
+test.each<[Partial<DeskStanding>, string[]]>([
+  [{}, []],
+  [
+    { slots: [{ slot: "vin", keyRefused: true, quotaEmpty: true }] },
+    ["key_refused vin 1", "quota_empty vin 1"],
+  ],
+  [{ dyingPdfs: 2 }, ["pdf_dying  2"]],
+  [{ unknown: 3, deviations: 1 }, ["outcomes_unknown  3", "contract_deviates  1"]],
+  [{ backup: { ageHours: 26, expectedHours: 26 } }, []],
+  [{ backup: { ageHours: 26.5, expectedHours: 26 } }, ["backup_old  26"]],
+  [{ checkpointWaitsHours: 2 }, []],
+  [{ checkpointWaitsHours: 2.1 }, ["checkpoint_missed  2"]],
+])("a desk where %j: %j", (standing, wanted) => {
+  const told = conditionsOf({ ...WELL, ...standing })
+  expect(told.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
+})
+
+test("of a disk somebody is warned while there is still time to make room", () => {
+  expect(conditionsOfDisk("desk-1", 1024 ** 3)).toEqual([])
+  expect(conditionsOfDisk("desk-1", 500 * 1024 ** 2)).toEqual([
+    { kind: "disk_low", about: "desk-1", count: 500 },
+  ])
+})
+
+test("the runbook says what to do, under the very heading that an alert names", () => {
+  const headings: string[] = readFileSync("docs/runbook.md", "utf8").match(/(?<=^### ).+$/gm) ?? []
+  expect(ALERT_KINDS.map((kind) => ALERTS[kind].runbook).filter((name) => !headings.includes(name))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,39 @@
+/**
+ * What a desk is warned of, in the order of how soon somebody should look: how grave it is, the heading of the runbook that says what to do (a
+ * test compares them), and the page where more stands.
+ */
+export const ALERTS = {
+  key_refused: { tone: "danger", runbook: "Key refused", page: "/admin/service" },
+  quota_empty: { tone: "danger", runbook: "Quota gone", page: "/admin/service" },
+  pdf_dying: { tone: "danger", runbook: "PDF in danger", page: "/reports" },
+  disk_low: { tone: "danger", runbook: "Disk low", page: "/admin/alerts" },
+  outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
+  contract_deviates: { tone: "warning", runbook: "Contract deviation", page: "/admin/service#deviations" },
+  backup_old: { tone: "warning", runbook: "Backup too old", page: "/admin/alerts" },
+  checkpoint_missed: { tone: "warning", runbook: "Checkpoint missed", page: "/admin/log" },
+} as const
+
+export type AlertKind = keyof typeof ALERTS
+export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
+
+/** What a person can be told of by mail beside the desk's alerts: what became of their own things. */
+export const OWN_KINDS = ["batch_ended", "signature_ended"] as const
+export type OwnKind = (typeof OWN_KINDS)[number]
+
+/** What a person chooses for themself. Whoever may see how the service stands gets the desk's unless they say no, everybody their own once they say so. */
+export const MAIL_KINDS = [...ALERT_KINDS, ...OWN_KINDS] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** How something leaves the desk. */
+export const ALERT_WAYS = ["webhook", "mail"] as const
+export type AlertWay = (typeof ALERT_WAYS)[number]
+
+/** What a delivery tells of: an alert, a trial, or a thing of its person's. */
+export type AlertEvent = "raised" | "closed" | "test" | OwnEvent
+export const OWN_EVENTS = [
+  "batch_ended",
+  "batch_stopped",
+  "signature_completed",
+  "signature_rejected",
+] as const
+export type OwnEvent = (typeof OWN_EVENTS)[number]
