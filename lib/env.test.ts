@@ -16,6 +16,10 @@ const LIVE = {
   UPSTREAM_LOOKUP_KEY: "lookup-key",
   UPSTREAM_PLATFORM_KEY: "platform-key",
 }
+const WEBHOOK = {
+  ALERT_WEBHOOK_URL: "https://hooks.example.com",
+  ALERT_WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=`,
+}
 const AGE = `age1${"q".repeat(58)}`
 const KEY = `${"A".repeat(43)}=`
 const SECRETS = { AUTH_SECRET: "s".repeat(32), DATA_KEYS: `k1:${KEY}`, SIGNING_KEY: KEY }
@@ -202,6 +206,13 @@ describe("settings that are wrong", () => {
     ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
     ["TSA_CA", { TSA_URL: "http://tsa.example.com" }],
+    ["ALERT_MAIL_FROM", { SMTP_URL: "smtps://mail.example.com" }],
+    ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "https://mail.example.com" }],
+    ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "smtp://mail.example.com/?tls=no" }],
+    ["ALERT_WEBHOOK_SECRET", { ALERT_WEBHOOK_URL: "https://hooks.example.com/in?desk=1" }],
+    ["ALERT_WEBHOOK_SECRET", { ...WEBHOOK, ALERT_WEBHOOK_SECRET: "whsec_c2hvcnQ=" }],
+    ["ALERT_WEBHOOK_URL", { ...WEBHOOK, ALERT_WEBHOOK_URL: "http://hooks.example.com" }],
+    ["BACKUP_EXPECTED_HOURS", { BACKUP_EXPECTED_HOURS: "0" }],
     ["TSA_URL", { TSA_CA: makeAuthority().certificate }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "499" }],
     ["UPSTREAM_DEADLINE_MS", { UPSTREAM_DEADLINE_MS: "120001" }],

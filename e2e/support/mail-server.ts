@@ -31,7 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
           done(Object.assign(new Error("come later"), { responseCode: 451 }))
           return
         }
-        const content = Buffer.concat(chunks).toString("utf8")
+        const content = Buffer.concat(chunks).toString("utf8").replace(/=\r\n/g, "") // lines that were broken to fit
         mails.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, content })))
         done()
       })

@@ -19,7 +19,7 @@ import { setForThisProcess } from "../../e2e/support/settings.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "../../e2e/support/webhook-receiver.ts"
 import { deliver, dueDeliveries } from "./deliver.ts"
 import { lookAtDesk } from "./look.ts"
-import { chooseMails } from "./mail-choices.ts"
+import { chooseMails, mailChoicesOf } from "./mail-choices.ts"
 import { tellOwners } from "./tell-owners.ts"
 
 let database: FreshDatabase
@@ -147,6 +147,10 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
       ...{ operation: "person", name: "Ana Quispe", rows: [{ dni: "40000001" }, { dni: "40000002" }] },
       ...{ ceiling: null, idempotencyKey: crypto.randomUUID() },
     })
+  expect(await mailChoicesOf(analyst.id, "analyst")).toEqual([
+    { kind: "batch_ended", on: true },
+    { kind: "signature_ended", on: true },
+  ])
   const [own, other] = [await batchOf(analyst), await batchOf(await somebody("manager"))]
   await twoWorkers()
   expect(mail.mails).toHaveLength(before)

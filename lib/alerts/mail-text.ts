@@ -43,7 +43,8 @@ function wordsOf(
     return { title: t("alerts.mail.test"), lines: [t("alerts.mail.testBody")], path: "/admin/alerts" }
   if (told.what === "alert") {
     const { kind, about, count, raisedAt } = told.alert
-    const slot = kind === "disk_low" ? about : about === "" ? "" : t(`alerts.slot.${about as "lookup"}`)
+    const slot =
+      kind === "disk_low" ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
     const since = new Intl.DateTimeFormat(TAG[locale], { dateStyle: "medium", timeStyle: "short", timeZone })
     return {
       title: t(`alerts.kind.${kind}`),
