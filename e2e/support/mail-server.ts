@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
+import { makeAuthority } from "./certificates.ts"
 
 export type ReceivedMail = { to: string; content: string }
 
@@ -16,8 +17,11 @@ export type MailServer = {
 /** A mail server of this machine, which wants a name and a password and keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const { key, certificate } = makeAuthority().leaf()
   let refused = 0
   const server = new SMTPServer({
+    key,
+    cert: certificate,
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
