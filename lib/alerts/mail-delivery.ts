@@ -8,6 +8,7 @@ import { users } from "#lib/db/schema/people.ts"
 import type { OwnEvent } from "#lib/domain/alert-kinds.ts"
 import { can, type Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
+import { localeOf } from "#lib/i18n/locale.ts"
 import { mailOf, type ToldThing } from "./mail-text.ts"
 import { smtpOptions } from "./smtp-options.ts"
 
@@ -29,7 +30,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
       ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
       messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
       headers: { "Auto-Submitted": "auto-generated" },
-      ...mailOf(told, person.language ?? "es", env().appUrl, env().tzDisplay),
+      ...mailOf(told, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay),
     })
   } finally {
     transport.close()

@@ -2,7 +2,6 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import type { AlertEvent, AlertKind, AlertWay, MailKind } from "#lib/domain/alert-kinds.ts"
-import type { Locale } from "#lib/i18n/locale.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
@@ -60,7 +59,7 @@ export const mailChoices = pgTable("mail_choices", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  language: text("language").$type<Locale>().notNull(),
+  language: text("language").notNull(),
   /** The kinds that stand otherwise than they do for somebody who chose nothing. */
   switched: text("switched").array().$type<MailKind[]>().notNull(),
   chosenAt: instant("chosen_at").notNull().default(sql`clock_timestamp()`),
