@@ -1,4 +1,5 @@
 import { Client } from "pg"
+import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { closeDb } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches } from "#lib/db/schema/checks.ts"
@@ -17,6 +18,8 @@ const EVERY_MS = 30_000
 const ROWS_AT_ONCE = 2_000
 const CHECKS_PER_SUBJECT = 5
 const ROWS_PER_BATCH = 100
+/** How long a link to a PDF lives. */
+const LINK_MS = 45 * 60_000
 const BULK = ["checks", "check_steps", "check_marks", "search_words", "files", "aml_cases", "audit_log"]
 
 /** Ids of those who asked: one of nearly everything, one of a few. */
@@ -116,10 +119,10 @@ async function fillChecks(client: Client, count: number, desk: FilledDesk): Prom
     await write(
       client,
       `checks (id, operation, state, charge, subject_id, input, answer_body, result_kind, result, requested_by, requested_at,
-         batch_id, batch_row, idempotency_key, question_index, request_id, result_rule, settled_at, changed_at)`,
+         batch_id, batch_row, idempotency_key, question_index, request_id, result_rule, sent_at, settled_at, changed_at)`,
       "uuid text text text uuid bytea bytea text bytea uuid timestamptz uuid int",
       made.checks,
-      "given.c1::text, '\\x00'::bytea, 'r', 999, given.c11, given.c11",
+      `given.c1::text, '\\x00'::bytea, 'r', 999, given.c11 + interval '50 ms', given.c11 + interval '1 s' * (0.3 + random()), given.c11 + interval '2 s'`,
     )
     await write(
       client,
@@ -179,17 +182,20 @@ async function fillFiles(client: Client, desk: FilledDesk): Promise<void> {
   const random = seeded(12)
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const made = rows.slice(from, from + ROWS_AT_ONCE).map(({ id: checkId }) => {
-      const file = { id: newRowId(), checkId }
+      const askedMs = instantOfId(checkId).getTime()
+      const file = { id: newRowId(askedMs + 2_000), checkId }
       const isKept = random() < 0.997
       const link = seal(isKept ? copyRow(file, blob) : linkRow(file), "https://files.example/report.pdf")
       const kept = isKept ? ["sealed", sha256, size, blob.id] : ["missed", null, null, null]
-      return [file.id, checkId, KEPT_ROLE, files.link.mapToDriverValue(link), ...kept]
+      const linkUntil = new Date(askedMs + LINK_MS).toISOString()
+      return [file.id, checkId, KEPT_ROLE, files.link.mapToDriverValue(link), ...kept, linkUntil]
     })
     await write(
       client,
-      "files (id, check_id, role, link, state, sha256, size, blob_id)",
-      "uuid uuid text bytea text text int uuid",
+      "files (id, check_id, role, link, state, sha256, size, blob_id, link_until, sealed_at)",
+      "uuid uuid text bytea text text int uuid timestamptz",
       made,
+      "case when given.c5 = 'sealed' then given.c9 - interval '40 minutes' end",
     )
   }
   await client.query(
