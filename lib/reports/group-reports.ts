@@ -4,12 +4,12 @@ import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
-import { auditLog, FILE_TAKEN } from "#lib/db/schema/people.ts"
 import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
 import { isTakenBy } from "#lib/files/own-downloads.ts"
 import { checkFilterOf, keptFileOf, marksOfLevel, type ReportsFilter, TAKEABLE } from "./report-conditions.ts"
 import { countReports, type ReportGroup } from "./report-counts.ts"
 import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path.ts"
+import { takenBetween } from "./taken-between.ts"
 
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
 const MOST = 5_000
@@ -46,16 +46,11 @@ export async function groupReports(filter: ReportsFilter): Promise<GroupedReport
   return { groups: rows, counted, isAll: counted < MOST }
 }
 
-/**
- * Which of the files in `kept` that person took. Those of the newest reports lie side by side in the index of what they took, so it is walked from
- * the first to the last; those of a subject lie far apart, and each is looked for.
- */
+/** Which of the files in `kept` that person took; those of a subject lie far apart in the index, and each is looked for. */
 function takenAmong({ userId, query }: ReportsFilter): SQL {
   if (query.subject !== undefined)
     return sql`select files.id::text as file_id from (select file_id as id from kept) as files where ${isTakenBy(userId)}`
-  return sql`select ${auditLog.targetId} as file_id from ${auditLog}
-    where ${auditLog.actorId} = ${userId} and ${FILE_TAKEN}
-      and ${auditLog.targetId} between (select min(file_id::text) from kept) and (select max(file_id::text) from kept) group by 1`
+  return takenBetween(userId)
 }
 
 /** A filter that hides everything, and how many reports there would be without it. */

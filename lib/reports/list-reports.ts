@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { ANSWER } from "#lib/checks/sealed-check.ts"
@@ -17,6 +17,7 @@ import { damagedReport, presentReport } from "./present-report.ts"
 import { checkFilterOf, type ReportsFilter, reportConditions } from "./report-conditions.ts"
 import { reportNames } from "./report-names.ts"
 import type { ReportRow } from "./report-row.ts"
+import { isAlongFiles, untakenReports } from "./untaken-reports.ts"
 
 const PAGE_SIZE = 50
 
@@ -26,17 +27,25 @@ export type ReportPage = Page<ReportRow> & { revision: number }
 /** One page of reports, newest first, with its neighbours, as the person of that filter sees it. */
 export async function reportPage(filter: ReportsFilter, place: PagePlace): Promise<ReportPage> {
   const revision = await newestRevision("check_revision")
-  const [checkFilter, also] = await Promise.all([checkFilterOf(filter), reportConditions(filter)])
-  const read = (from: PagePlace, limit: number) =>
-    reportsAt(filter.userId, pageOfIds(checkFilter, from, limit, also), from)
+  const idsFrom = isAlongFiles(filter.query) ? idsAlongFiles(filter) : await idsAlongChecks(filter)
+  const read = async (from: PagePlace, limit: number) =>
+    reportsAt(filter.userId, await idsFrom(from, limit), from)
   return { ...(await keysetPage(read, ({ checkId }) => checkId, place, PAGE_SIZE)), revision }
 }
 
-async function reportsAt(
-  userId: string,
-  ids: ReturnType<typeof pageOfIds>,
-  place: PagePlace,
-): Promise<ReportRow[]> {
+type IdsFrom = (from: PagePlace, limit: number) => SQL | Promise<SQL>
+
+function idsAlongFiles(filter: ReportsFilter): IdsFrom {
+  return async (from, limit) =>
+    sql`select unnest(${sql.param(await untakenReports(filter, from, limit))}::uuid[])`
+}
+
+async function idsAlongChecks(filter: ReportsFilter): Promise<IdsFrom> {
+  const [checkFilter, also] = await Promise.all([checkFilterOf(filter), reportConditions(filter)])
+  return (from, limit) => pageOfIds(checkFilter, from, limit, also)
+}
+
+async function reportsAt(userId: string, ids: SQL, place: PagePlace): Promise<ReportRow[]> {
   const rows = await db()
     .select({
       check: { id: checks.id, requestedAt: checks.requestedAt },

@@ -48,6 +48,18 @@ export async function reportConditions({ query, userId }: ReportsFilter): Promis
   ]
 }
 
+/** All of the filter but its days, subject and who took what, as conditions on a check. */
+export async function everyCondition(filter: ReportsFilter): Promise<SQL[]> {
+  const query = { ...filter.query, untaken: undefined }
+  const [first] = await soughtMarks(query)
+  return [
+    eq(checks.operation, "aml"),
+    eq(checks.state, "answered"),
+    ...(first ? [bears(first)] : []),
+    ...(await reportConditions({ ...filter, query })),
+  ]
+}
+
 /** The marks of what is looked for, each under every key in use: the first is walked, a report has to bear the others too. */
 async function soughtMarks({ state, level }: ReportsQuery): Promise<Buffer[][]> {
   return Promise.all([

@@ -79,6 +79,8 @@ export const files = pgTable(
     index("files_by_sha256").on(t.sha256).where(sql`state = 'sealed'`),
     index("files_due").on(t.sealAt).where(sql`state = 'sealing'`),
     index("files_by_role_state").on(t.role, t.state, t.checkId),
+    // Those that a person can take, beside those that they took: walked without the rows.
+    index("files_takeable").on(t.role, t.checkId, t.id).where(sql`state in ('sealed', 'sealing')`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "files_takeable" ON "files" USING btree ("role","check_id","id") WHERE state in ('sealed', 'sealing');
