@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AppProcess, startApp } from "../support/app-process.ts"
+import { inCluster } from "../support/cluster.ts"
 import { type DeskClient, signInAt } from "../support/desk-client.ts"
 import { handed } from "../support/settings.ts"
 
@@ -74,6 +75,27 @@ test("each query of the dashboard asks for a metric that is there; none names a 
   expect(asked.filter((name) => !exposed.has(name))).toEqual([])
   expect(text).toMatch(/cotejo_http_request_duration_seconds_count\{[^}]*route="\*",status="404"[^}]*\} \d/)
   expect(text).not.toContain("40000001")
+})
+
+test("a database that is away is told as such, never as a desk where nothing waits", async () => {
+  const { pathname } = new URL(app.databaseUrl)
+  const { clusterUrl } = handed()
+  const read = async () => (await scrape(`Bearer ${TOKEN}`)).text()
+  expect(await read()).toMatch(/^cotejo_desk_readable\{[^}]*\} 1$/m)
+  await inCluster(clusterUrl, `alter database ${pathname.slice(1)} allow_connections false`)
+  try {
+    await inCluster(
+      clusterUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}'`,
+    )
+    const text = await read()
+    expect(text).toMatch(/^cotejo_desk_readable\{[^}]*\} 0$/m)
+    expect(text).not.toMatch(/^cotejo_(queue_depth|checks|pdfs_unsealed)\b.* \d/m)
+    expect(text).toMatch(/^cotejo_memory_bytes/m)
+  } finally {
+    await inCluster(clusterUrl, `alter database ${pathname.slice(1)} allow_connections true`)
+  }
+  await expect.poll(read, { timeout: 20_000 }).toMatch(/^cotejo_desk_readable\{[^}]*\} 1$/m)
 })
 
 test("a collector gets the request with the call below it, and nothing of what was asked", async () => {

@@ -15,6 +15,8 @@ export const TIMED = {
 
 /** What is read when somebody asks: how things stand at that moment. */
 export const STANDING = {
+  cotejo_desk_readable:
+    "1 while this process can read the desk in its database; at 0 every value of the desk is NaN",
   cotejo_checks: "Checks that are not settled, by state; unknown outcomes wait for a person",
   cotejo_queue_depth: "Questions that wait for their turn, by key slot",
   cotejo_queue_age_seconds: "Age of the oldest question that is due, by key slot",

@@ -15,9 +15,17 @@ const DYING_MINUTES = 15
 const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
-/** How everything stands at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, the process alone. */
+/** What was told of the desk last. OpenTelemetry repeats a value that is left out, so one that cannot be read any more must be taken back. */
+let told: readonly Point[] = []
+
+/**
+ * How everything stands at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, that it is
+ * away: what was told of the desk before is NaN then, neither the last value nor 0.
+ */
 export async function readStanding(): Promise<Point[]> {
-  return [...(await ofDesk().catch(() => [])), ...ofProcess()]
+  const desk = await ofDesk().catch(() => null)
+  told = desk ?? told.map((point) => ({ ...point, value: Number.NaN }))
+  return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...told, ...ofProcess()]
 }
 
 async function ofDesk(): Promise<Point[]> {
