@@ -281,6 +281,7 @@ const pageOf = (
 export const PAGES: Record<string, PageRow> = {
   "/": page("desk.enter", "/"),
   "/account": page("account.manage", "/account"),
+  "/admin/alerts": page("service.manage", "/admin/alerts"),
   "/admin/log": page("audit.read", "/admin/log"),
   "/admin/operations": page("service.manage", "/admin/operations"),
   "/admin/service": page("service.manage", "/admin/service"),
@@ -413,6 +414,9 @@ export const ACTIONS: Record<string, ActionRow> = {
     masked: true,
   })),
   "admin/data/actions keepFor": act("data.erase"),
+  "account/mail-actions chooseMyMails": act("account.manage"),
+  "admin/alerts/actions sendOnceMore": act("service.manage"),
+  "admin/alerts/actions tryWay": act("service.manage"),
   "admin/service/actions tryKey": act("service.manage"),
   "ledger/limits/actions setLimit": act("limit.set"),
   "pace-actions lift": act("pace.lift"),

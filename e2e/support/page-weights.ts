@@ -25,6 +25,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   return {
     "/": "/",
     "/account": "/account",
+    "/admin/alerts": "/admin/alerts?show=deliveries",
     "/admin/data": "/admin/data",
     "/admin/log": "/admin/log",
     "/admin/operations": "/admin/operations?course=month",

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** The last try is some two days after the first. */
 const MOST_TRIES = 16
 /** For so long a try is its process's own; longer than it may take. */
-const LEASE_MS = 120_000
+export const LEASE_MS = 120_000
 
 const isDue = and(isNotNull(alertDeliveries.nextAt), lte(alertDeliveries.nextAt, sql`clock_timestamp()`))
 
@@ -38,7 +38,21 @@ export async function deliver(id: string): Promise<void> {
     .set({ nextAt: inMs(LEASE_MS), tries: sql`${alertDeliveries.tries} + 1` })
     .where(and(eq(alertDeliveries.id, id), isDue))
     .returning()
-  if (!taken) return
+  if (taken) await sendTaken(taken)
+}
+
+/** Sends one whose lease the caller took, after what it did about it was committed. Resolves to what kept it from arriving; null when it arrived. */
+export async function deliverHeld(id: string): Promise<string | null> {
+  const [held] = await db()
+    .update(alertDeliveries)
+    .set({ tries: sql`${alertDeliveries.tries} + 1` })
+    .where(eq(alertDeliveries.id, id))
+    .returning()
+  return held ? sendTaken(held) : "failed"
+}
+
+async function sendTaken(taken: Delivery): Promise<string | null> {
+  const { id } = taken
   const trouble = await send(taken)
   const isOver = trouble === null || taken.tries >= MOST_TRIES
   await db()
@@ -49,6 +63,7 @@ export async function deliver(id: string): Promise<void> {
       ...(trouble === null && { sentAt: sql`clock_timestamp()` }),
     })
     .where(eq(alertDeliveries.id, id))
+  return trouble
 }
 
 /** What kept it from arriving; null when it arrived. */

@@ -94,6 +94,7 @@ export const AUDIT_GROUPS = {
     "token.created",
     "token.revoked",
   ],
+  alerts: ["alert.tried", "alert.sent_again"],
   own: ["notices.seen", "watch.changed", "preferences.changed"],
   log: ["log.read", "log.exported"],
 } as const

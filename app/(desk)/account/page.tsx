@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
 import { MyPassword } from "#components/account/my-password.tsx"
 import { MySessions } from "#components/account/my-sessions.tsx"
@@ -12,6 +13,7 @@ import { MyTokens } from "#components/tokens/my-tokens.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { mailChoicesOf } from "#lib/alerts/mail-choices.ts"
 import { logPage } from "#lib/audit/read-log.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
@@ -28,6 +30,7 @@ import {
   removeMyFactor,
   renameMyFactor,
 } from "./factor-actions.ts"
+import { chooseMyMails } from "./mail-actions.ts"
 import { createMyToken, revokeMyToken } from "./token-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,7 +44,7 @@ const LOG_ROWS = 8
 async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
   const place = readPlace(await searchParams)
-  const [t, people, shell, sessions, tokens, me, factors, log] = await Promise.all([
+  const [t, people, shell, sessions, tokens, me, factors, mails, log] = await Promise.all([
     getTranslations("account"),
     getTranslations("people"),
     getTranslations("shell"),
@@ -49,6 +52,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
     listTokens(user.id),
     personById(user.id),
     listFactors(user.id),
+    mailChoicesOf(user.id, user.role),
     logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
   return (
@@ -100,6 +104,14 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
           revoke={endMySession}
           revokeOthers={endMyOtherSessions}
         />
+        {mails.length > 0 ? (
+          <MailSection
+            email={user.email}
+            choices={mails}
+            isSent={env().alerts.mail !== undefined}
+            command={chooseMyMails}
+          />
+        ) : null}
         <MyTokens
           tokens={tokens}
           grantable={grantable(user.role)}

@@ -35,6 +35,7 @@ async function OperationsPage({ searchParams }: { searchParams: Promise<Search> 
               {t(`show.${other}`)}
             </TextLink>
             <TextLink href="/admin/service">{t("service")}</TextLink>
+            <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
           </>
         }
       />

@@ -32,7 +32,12 @@ async function ServicePage() {
       <PageHeader
         title={t("title")}
         description={env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
-        actions={<TextLink href="/admin/operations">{t("course")}</TextLink>}
+        actions={
+          <>
+            <TextLink href="/admin/operations">{t("course")}</TextLink>
+            <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
+          </>
+        }
       />
       <div className="grid gap-5 xl:grid-cols-2">
         {slots.map((slot) => (

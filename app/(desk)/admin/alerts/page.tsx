@@ -1,0 +1,113 @@
+import { BellOff, CircleCheck, Inbox } from "lucide-react"
+import type { Metadata } from "next"
+import { getTranslations } from "next-intl/server"
+import { AlertList } from "#components/alerts/alert-list.tsx"
+import { DeliveryList } from "#components/alerts/delivery-list.tsx"
+import { type ConfiguredWays, Ways } from "#components/alerts/ways.tsx"
+import { withClientWords } from "#components/i18n/with-client-words.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Pagination } from "#components/ui/layout/pagination.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { deskDeliveries, newestBackup, pastAlerts, standingAlerts } from "#lib/alerts/read-alerts.ts"
+import { requireUser } from "#lib/auth/current-user.ts"
+import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
+import type { PageEdge } from "#lib/db/keyset.ts"
+import { env } from "#lib/env.ts"
+import { sendOnceMore, tryWay } from "./actions.ts"
+
+const PATH = "/admin/alerts"
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("alerts"))("title") }
+}
+
+/** What the desk is warned of now and was before, by which ways that leaves it, and what became of each delivery. */
+async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  await requireUser("service.manage")
+  const search = await searchParams
+  const shown = search.show === "deliveries" ? "deliveries" : "past"
+  const place = readPlace(search)
+  const [t, standing, newest, past, deliveries] = await Promise.all([
+    getTranslations("alerts"),
+    standingAlerts(),
+    newestBackup(),
+    shown === "past" ? pastAlerts(place) : undefined,
+    shown === "deliveries" ? deskDeliveries(place) : undefined,
+  ])
+  const ways = configuredWays()
+  const listed = past ?? deliveries
+  const hrefOf = (at?: PageEdge) =>
+    `${PATH}?${new URLSearchParams({ ...(shown === "deliveries" && { show: shown }), ...at })}#list`
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t("about")}
+        actions={<TextLink href="/admin/service">{t("toService")}</TextLink>}
+      />
+      <div className="flex flex-col gap-5">
+        {ways.mail === null && ways.webhook === null ? (
+          <Banner tone="warning" title={t("nowhere")}>
+            {t("nowhereBody")}
+          </Banner>
+        ) : null}
+        <Section title={t("now")} aside={<Quantity value={standing.length} />} flush registered>
+          {standing.length > 0 ? (
+            <AlertList label={t("now")} alerts={standing} />
+          ) : (
+            <EmptyState icon={CircleCheck} title={t("calm")}>
+              {t("calmBody")}
+            </EmptyState>
+          )}
+        </Section>
+        <Ways ways={ways} backup={{ hours: env().backupExpectedHours, newest }} tryWay={tryWay} />
+        <Section
+          id="list"
+          title={t(shown)}
+          flush
+          className="scroll-mt-20"
+          actions={
+            <nav aria-label={t("lists")} className="flex flex-wrap gap-1.5">
+              <FilterLink href={`${PATH}#list`} isWhole isChosen={shown === "past"}>
+                {t("past")}
+              </FilterLink>
+              <FilterLink href={`${PATH}?show=deliveries#list`} isWhole isChosen={shown === "deliveries"}>
+                {t("deliveries")}
+              </FilterLink>
+            </nav>
+          }
+        >
+          {past && past.items.length > 0 ? <AlertList label={t("past")} alerts={past.items} /> : null}
+          {deliveries && deliveries.items.length > 0 ? (
+            <DeliveryList deliveries={deliveries.items} again={sendOnceMore} />
+          ) : null}
+          {listed?.items.length === 0 ? (
+            <EmptyState
+              icon={shown === "past" ? BellOff : Inbox}
+              title={t(shown === "past" ? "noPast" : "noDeliveries")}
+            >
+              {t(shown === "past" ? "noPastBody" : "noDeliveriesBody")}
+            </EmptyState>
+          ) : null}
+        </Section>
+        {listed ? <Pagination page={listed} hrefOf={hrefOf} label={t(shown)} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** Hosts and the sender alone: an address may carry what lets a program in. */
+function configuredWays(): ConfiguredWays {
+  const { mail, webhook } = env().alerts
+  return {
+    mail: mail ? { from: mail.from, host: new URL(mail.smtp).host } : null,
+    webhook: webhook ? { from: "", host: new URL(webhook.url).host } : null,
+  }
+}
+
+export default withClientWords("(desk)/admin/alerts/page.tsx", AlertsPage)

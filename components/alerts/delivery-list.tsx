@@ -1,0 +1,69 @@
+import { useTranslations } from "next-intl"
+import type { ComponentProps } from "react"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { Tone } from "#components/ui/values/tone.ts"
+import type { DeskDelivery } from "#lib/alerts/read-alerts.ts"
+import { SendAgain } from "./send-by-hand.tsx"
+import { useTrouble } from "./use-trouble.ts"
+
+type DeliveryState = "sent" | "waiting" | "over" | "sending"
+const TONE: Record<DeliveryState, Tone> = {
+  sent: "success",
+  waiting: "warning",
+  over: "danger",
+  sending: "neutral",
+}
+
+type Command = ComponentProps<typeof SendAgain>["command"]
+
+/** What left the desk, each with what it met and the way to send it once more. */
+export function DeliveryList({ deliveries, again }: { deliveries: readonly DeskDelivery[]; again: Command }) {
+  const t = useTranslations("alerts")
+  return (
+    <ul aria-label={t("deliveries")} className="divide-y divide-line">
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} again={again} />
+      ))}
+    </ul>
+  )
+}
+
+function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Command }) {
+  const t = useTranslations("alerts")
+  const troubleOf = useTrouble()
+  const { id, event, way, kind, person, trouble, tries, nextAt, sentAt, createdAt } = delivery
+  const state = stateOf(delivery)
+  const told = event === "closed" || event === "raised" ? t(`event.${event}`) : t("event.test")
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
+          <span>{kind === null ? told : `${t(`kind.${kind}`)}: ${told.toLowerCase()}`}</span>
+          <span className="wrap-anywhere text-ink-2">
+            · {way === "webhook" ? t("byWebhook") : t("to", { name: person ?? "" })}
+          </span>
+        </p>
+        <p className="text-ink-2 text-sm">
+          <Timestamp value={sentAt ?? createdAt} />
+          {tries > 0 ? ` · ${t("tries", { count: tries })}` : null}
+          {trouble === null ? null : ` · ${troubleOf(trouble)}`}
+          {state === "waiting" && nextAt !== null ? (
+            <>
+              {" "}
+              · {t("next")} <Timestamp value={nextAt} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {state === "sending" ? null : <SendAgain id={id} command={again} />}
+    </li>
+  )
+}
+
+function stateOf({ sentAt, nextAt, trouble }: DeskDelivery): DeliveryState {
+  if (sentAt !== null) return "sent"
+  if (nextAt === null) return "over"
+  return trouble === null ? "sending" : "waiting"
+}

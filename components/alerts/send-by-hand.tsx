@@ -1,0 +1,50 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Failure } from "#components/command/failure.tsx"
+import { useCommand } from "#components/command/use-command.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import type { SentByHand as Sent } from "#lib/alerts/send-by-hand.ts"
+import type { AlertWay } from "#lib/domain/alert-kinds.ts"
+import type { ActionResult } from "#lib/http/action.ts"
+import { useTrouble } from "./use-trouble.ts"
+
+type Command<Input> = (input: Input) => Promise<ActionResult<Sent>>
+
+/** Sends a test by one way, and says beside the button what came of it. */
+export function TryWay({ way, command }: { way: AlertWay; command: Command<{ way: AlertWay }> }) {
+  return <SendByHand label="try" send={() => command({ way })} />
+}
+
+/** Sends a delivery once more. */
+export function SendAgain({ id, command }: { id: string; command: Command<{ id: string }> }) {
+  return <SendByHand label="again" send={() => command({ id })} />
+}
+
+function SendByHand({ label, send }: { label: "try" | "again"; send: () => Promise<ActionResult<Sent>> }) {
+  const t = useTranslations("alerts")
+  const troubleOf = useTrouble()
+  const [came, setCame] = useState<string | null>(null)
+  const { busy, failure, run } = useCommand()
+
+  async function sendNow() {
+    setCame(null)
+    const end = await run(send, null)
+    if (!end.ok) return
+    const { trouble } = end.value
+    setCame(trouble === null ? t("came") : t("cameNot", { why: troubleOf(trouble) }))
+  }
+
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span role="status" className="text-sm">
+        {came}
+      </span>
+      <Button size="sm" busy={busy} onClick={sendNow}>
+        {t(busy ? "trying" : label)}
+      </Button>
+      <Failure text={failure} />
+    </span>
+  )
+}
