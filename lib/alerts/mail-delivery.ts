@@ -30,7 +30,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
       ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
       messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
       headers: { "Auto-Submitted": "auto-generated" },
-      ...mailOf(told, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay),
+      ...(await mailOf(told, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
     })
   } finally {
     transport.close()

@@ -2,9 +2,8 @@ import "server-only"
 import { createTranslator } from "next-intl"
 import { ALERTS, type AlertKind, type OwnEvent } from "#lib/domain/alert-kinds.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
+import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import en from "#messages/en.json" with { type: "json" }
-import es from "#messages/es.json" with { type: "json" }
 
 /** What a mail tells. */
 export type ToldThing =
@@ -16,9 +15,14 @@ export type ToldThing =
 type Mail = { subject: string; text: string; html: string }
 
 /** A mail in its reader's language: what happened, when, what to do, where to look. Kinds, slots, operations and counts alone: nothing of anybody. */
-export function mailOf(told: ToldThing, locale: Locale, appUrl: string, timeZone: string): Mail {
-  const { title, lines, path } = wordsOf(told, locale, timeZone)
-  const t = translatorOf(locale)
+export async function mailOf(
+  told: ToldThing,
+  locale: Locale,
+  appUrl: string,
+  timeZone: string,
+): Promise<Mail> {
+  const t = await translatorOf(locale)
+  const { title, lines, path } = wordsOf(told, t, locale, timeZone)
   const link = `${appUrl}${path}`
   const foot = t("alerts.mail.foot")
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join("")
@@ -35,10 +39,10 @@ export function mailOf(told: ToldThing, locale: Locale, appUrl: string, timeZone
 
 function wordsOf(
   told: ToldThing,
+  t: Translator,
   locale: Locale,
   timeZone: string,
 ): { title: string; lines: string[]; path: string } {
-  const t = translatorOf(locale)
   if (told.what === "test")
     return { title: t("alerts.mail.test"), lines: [t("alerts.mail.testBody")], path: "/admin/alerts" }
   if (told.what === "alert") {
@@ -71,8 +75,10 @@ function wordsOf(
   }
 }
 
-function translatorOf(locale: Locale) {
-  return createTranslator({ locale: TAG[locale], messages: locale === "es" ? es : en })
+type Translator = Awaited<ReturnType<typeof translatorOf>>
+
+async function translatorOf(locale: Locale) {
+  return createTranslator({ locale: TAG[locale], messages: await messagesOf(locale) })
 }
 
 function escaped(text: string): string {

@@ -3,11 +3,7 @@ import { getRequestConfig } from "next-intl/server"
 import { env } from "#lib/env.ts"
 import { askedLanguage } from "./asked-language.ts"
 import { type Locale, languageOf, TAG } from "./locale.ts"
-
-const MESSAGES = {
-  es: () => import("#messages/es.json"),
-  en: () => import("#messages/en.json"),
-} satisfies Record<Locale, () => Promise<{ default: unknown }>>
+import { messagesOf } from "./messages-of.ts"
 
 /**
  * Language of the person's choice, until there is one that which the browser asks for; zone from the settings: the server and the browser format alike, so nothing
@@ -16,7 +12,7 @@ const MESSAGES = {
 export default getRequestConfig(async ({ locale: asked }) => {
   // A document in both languages asks for each by its name.
   const language = asked === undefined ? await languageOfRequest() : languageOf(asked)
-  return { locale: TAG[language], timeZone: env().tzDisplay, messages: (await MESSAGES[language]()).default }
+  return { locale: TAG[language], timeZone: env().tzDisplay, messages: await messagesOf(language) }
 })
 
 async function languageOfRequest(): Promise<Locale> {
