@@ -1,16 +1,17 @@
 import "server-only"
-import { and, desc, eq, isNotNull, isNull, max } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, max } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { type Alert, alertDeliveries, alerts, backups, type Delivery } from "#lib/db/schema/alerts.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { AlertKind } from "#lib/domain/alert-kinds.ts"
+import { ALERT_KINDS, type AlertKind } from "#lib/domain/alert-kinds.ts"
 
 const PAGE_SIZE = 25
 
-/** What stands now, the newest first: a few at the most, one of each kind and thing. */
-export function standingAlerts(): Promise<Alert[]> {
-  return db().select().from(alerts).where(isNull(alerts.closedAt)).orderBy(desc(alerts.id))
+/** What stands now, what somebody should look at soonest first: a few at the most, one of each kind and thing. */
+export async function standingAlerts(): Promise<Alert[]> {
+  const standing = await db().select().from(alerts).where(isNull(alerts.closedAt)).orderBy(alerts.id)
+  return standing.sort((a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind))
 }
 
 /** A page of what stood, the newest first. */

@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-23",
     said: [
       {
+        es: "Alertas de la mesa por correo y webhook, en una página que dice qué pasa y a quién se avisó; en tu cuenta eliges qué correos recibes, también de tus lotes y solicitudes.",
+        en: "Alerts of the desk by mail and webhook, on a page that says what stands and who was told; in your account you choose which mails you get, of your batches and requests too.",
+      },
+      {
         es: "Hoja de atajos de teclado: la tecla ? fuera de un campo, o el menú de tu cuenta.",
         en: "A sheet of keyboard shortcuts: the key ? outside a field, or the menu of your account.",
       },
