@@ -1,5 +1,5 @@
 import "server-only"
-import { createTranslator } from "next-intl"
+import { createTranslator } from "use-intl/core"
 import { ALERTS, type AlertKind, type OwnEvent } from "#lib/domain/alert-kinds.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"

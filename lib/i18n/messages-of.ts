@@ -1,4 +1,4 @@
-import type { Messages } from "next-intl"
+import type { Messages } from "use-intl/core"
 import type { Locale } from "./locale.ts"
 
 /** Next's build reads messages by a loader of next-intl's, which a statement with an attribute passes by; Node alone asks for the attribute. */
