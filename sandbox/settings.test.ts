@@ -22,6 +22,7 @@ describe("settings", () => {
       port: 4010,
       host: "127.0.0.1",
       publicUrl: null,
+      appUrl: null,
       keys: { lookup: "a.b.c", platform: "d.e.f", vin: null, match: null },
       director: true,
     })
@@ -32,9 +33,15 @@ describe("settings", () => {
       ...KEYS,
       SANDBOX_VIN_KEY: "",
       SANDBOX_PUBLIC_URL: "http://box.test:99/",
+      SANDBOX_APP_URL: "https://desk.test/",
       SANDBOX_DIRECTOR: "off",
     })
-    expect(settings).toMatchObject({ publicUrl: "http://box.test:99", director: false, keys: { vin: null } })
+    expect(settings).toMatchObject({
+      publicUrl: "http://box.test:99",
+      appUrl: "https://desk.test",
+      director: false,
+      keys: { vin: null },
+    })
   })
 
   it("name all that is wrong at once, never a value", () => {

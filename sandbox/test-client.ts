@@ -8,7 +8,14 @@ export const KEYS = {
   match: "head.match.sign",
 }
 
-const SETTINGS: SandboxSettings = { port: 0, host: "127.0.0.1", publicUrl: null, keys: KEYS, director: true }
+const SETTINGS: SandboxSettings = {
+  port: 0,
+  host: "127.0.0.1",
+  publicUrl: null,
+  appUrl: null,
+  keys: KEYS,
+  director: true,
+}
 
 type Json = { [field: string]: unknown }
 /** An answer read whole; `body` is undefined when it was not JSON. */

@@ -23,6 +23,8 @@ function finalStateOf(vin: string): string {
 export type VinDesk = {
   accept: (vin: string, now: number) => VinTask
   read: (id: string) => VinTask | null
+  /** The task of a VIN that was accepted last. */
+  newestOf: (vin: string) => VinTask | null
   /** Resolves what is due and gives it back, for the webhook. */
   settleDue: (now: number, tuning: Tuning) => VinTask[]
   counts: () => { pending: number; settled: number }
@@ -44,6 +46,7 @@ export function createVinDesk(): VinDesk {
       return task
     },
     read: (id) => tasks.get(id) ?? null,
+    newestOf: (vin) => [...tasks.values()].findLast((task) => task.vin === vin) ?? null,
     settleDue: (now, tuning) => {
       const done: VinTask[] = []
       const spacing = SPACING_MS[tuning.choices.vinPace]

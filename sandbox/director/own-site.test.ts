@@ -56,3 +56,16 @@ test.each([
     expect(await statusOf(method, path, foreign)).toBe(403)
   }
 })
+
+test("the page alone is opened by a link from anywhere, and framed or read by nobody", async () => {
+  const visit = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
+  expect(await statusOf("GET", "/director", visit)).toBe(200)
+  expect(await statusOf("GET", "/director/state", visit)).toBe(403)
+  expect(await statusOf("POST", "/director/reset", visit)).toBe(403)
+  for (const other of [
+    { ...visit, "sec-fetch-dest": "iframe" },
+    { ...visit, "sec-fetch-mode": "no-cors" },
+    { ...visit, host: "evil.example" },
+  ])
+    expect(await statusOf("GET", "/director", other)).toBe(403)
+})

@@ -10,16 +10,22 @@ const EVERY_ADDRESS = ["0.0.0.0", "::"]
 /**
  * Why the director, which asks for no key, does not answer a request; undefined when it does. A page of another site reaches a program on this machine through
  * the visitor's browser: by a name that it makes lead here (`Host`), or across sites (`Origin`, `Sec-Fetch-Site`). Programs send neither of the last two.
+ * The page itself (`isPage`), which tells nothing until its own scripts ask, may be opened by a link from anywhere: Cotejo leads to it.
  */
-export function foreignTo(site: OwnSite, headers: IncomingHttpHeaders): string | undefined {
+export function foreignTo(site: OwnSite, headers: IncomingHttpHeaders, isPage = false): string | undefined {
   const hostname = hostnameOf(headers.host)
   if (hostname === undefined || !answersTo(site, hostname)) return "Host: not an address of this sandbox"
   const { origin } = headers
   if (origin !== undefined && !isSameOrigin(origin, headers.host)) return "Origin: another site"
   const from = headers["sec-fetch-site"]
+  if (isPage && isVisit(headers)) return undefined
   if (from !== undefined && from !== "same-origin" && from !== "none") return "Sec-Fetch-Site: another site"
   return undefined
 }
+
+/** A tab that goes to an address, other than a script or a frame that reads it. */
+const isVisit = (headers: IncomingHttpHeaders) =>
+  headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document"
 
 function answersTo({ host, publicUrl }: OwnSite, hostname: string): boolean {
   const own = [...LOOPBACK, host.toLowerCase(), URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, "")]

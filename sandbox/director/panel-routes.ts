@@ -6,6 +6,8 @@ const MODULES = [
   "api",
   "dom",
   "words",
+  "rehearsals",
+  "rehearsal-steps",
   "requests",
   "faults",
   "settings",

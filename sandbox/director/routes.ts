@@ -10,6 +10,8 @@ import { resetWorld, type World } from "../world.ts"
 import { foreignTo } from "./own-site.ts"
 import { addPanel } from "./panel-routes.ts"
 import { problemsOf, refuse } from "./refusal.ts"
+import { addRehearsalRoutes } from "./rehearsal-routes.ts"
+import { createRehearsalDesk, type RehearsalDesk } from "./rehearsals/rehearsal-desk.ts"
 import { addSignatureRoutes } from "./signature-routes.ts"
 
 /** An order may hold an answer of any size that the app takes. */
@@ -34,6 +36,7 @@ function stateOf(world: World) {
     faults: world.faults.list(),
     lastRequest: world.log.last(),
     publicUrl: world.address.publicUrl,
+    appUrl: world.settings.appUrl,
     operations: OPERATION_NAMES,
     choices: Object.entries(CHOICES).map(([key, { says, label, options }]) => ({
       key,
@@ -55,10 +58,11 @@ function missingOwnKeys(world: World, choices: { [key: string]: unknown } | unde
   ]
 }
 
-function addSettings(app: FastifyInstance, world: World): void {
+function addSettings(app: FastifyInstance, world: World, rehearsals: RehearsalDesk): void {
   app.get("/director/state", () => stateOf(world))
   app.post("/director/reset", async () => {
     resetWorld(world)
+    rehearsals.forget()
     return stateOf(world)
   })
   app.patch("/director/settings", (request, reply) => {
@@ -109,13 +113,16 @@ export function addDirector(app: FastifyInstance, world: World): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!isDirectors(request)) return
     const { publicUrl } = world.address
-    const foreign = foreignTo({ host: world.settings.host, publicUrl }, request.headers)
+    const isPage = request.method === "GET" && request.routeOptions.url === "/director"
+    const foreign = foreignTo({ host: world.settings.host, publicUrl }, request.headers, isPage)
     if (foreign !== undefined) return refuse(reply, [foreign], 403)
   })
   app.addHook("onSend", async (request, reply) => {
     if (isDirectors(request)) reply.header("cache-control", "no-store")
   })
-  addSettings(app, world)
+  const rehearsals = createRehearsalDesk(world)
+  addSettings(app, world, rehearsals)
+  addRehearsalRoutes(app, rehearsals)
   addFaults(app, world)
   addRequests(app, world)
   addSignatureRoutes(app, world)

@@ -42,7 +42,7 @@ export const faultOrderSchema = z.strictObject({
   fault: faultSchema,
 })
 
-type FaultOrder = z.infer<typeof faultOrderSchema> & { id: number; remaining: number }
+export type FaultOrder = z.infer<typeof faultOrderSchema> & { id: number; remaining: number }
 
 /** Orders still to be carried out: the oldest one that names the operation (or `any`) comes first. */
 export type FaultQueue = {
@@ -50,6 +50,8 @@ export type FaultQueue = {
   take: (operation: OperationName) => Fault | null
   list: () => FaultOrder[]
   clear: () => void
+  /** Puts these orders in the place of those that wait, and gives the latter back. */
+  exchange: (others: FaultOrder[]) => FaultOrder[]
 }
 
 /** An empty queue of fault orders. */
@@ -76,6 +78,11 @@ export function createFaultQueue(): FaultQueue {
     list: () => [...orders],
     clear: () => {
       orders = []
+    },
+    exchange: (others) => {
+      const waiting = orders
+      orders = others
+      return waiting
     },
   }
 }

@@ -116,6 +116,19 @@ export function select(label, name, options, selected = "") {
 }
 
 /**
+ * A button that copies a value to the clipboard.
+ * @param {string} value
+ * @param {{ copy: string, copied: string, name?: string }} words
+ */
+export function copyButton(value, { copy, copied, name = value }) {
+  const act = async () => {
+    await navigator.clipboard.writeText(value)
+    notify(`${copied}: ${name}`)
+  }
+  return button(copy, act, { class: "small", "aria-label": `${copy} ${name}` })
+}
+
+/**
  * Tells something in the corner of the page and to assistive technology, for some seconds.
  * @param {string} text
  */

@@ -1,16 +1,7 @@
-import { button, byId, el, head, notify, select, table } from "./dom.mjs"
+import { byId, copyButton, el, head, select, table } from "./dom.mjs"
 import { currentLanguage, word } from "./words.mjs"
 
 let operation = ""
-
-/** @param {string} value */
-function copyButton(value) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    notify(`${word("copied")}: ${value}`)
-  }
-  return button(word("copy"), copy, { class: "small", "aria-label": `${word("copy")} ${value}` })
-}
 
 /** @param {import("./api.mjs").Notable} notable */
 function rowOf(notable) {
@@ -20,7 +11,7 @@ function rowOf(notable) {
       { class: "row" },
       el("span", { class: "soft" }, name),
       el("code", {}, value),
-      copyButton(value),
+      copyButton(value, { copy: word("copy"), copied: word("copied") }),
     ),
   )
   return el(

@@ -3,6 +3,7 @@ import { renderChoices } from "./choices.mjs"
 import { byId, el, head, notify } from "./dom.mjs"
 import { renderFaults, showFaults } from "./faults.mjs"
 import { renderNotable } from "./notable.mjs"
+import { drawRehearsals, refreshRehearsals } from "./rehearsals.mjs"
 import { forgetRequests, refreshRequests, renderRequests } from "./requests.mjs"
 import { renderSettings } from "./settings.mjs"
 import { refreshSignatures } from "./signatures.mjs"
@@ -38,6 +39,13 @@ function showState(state) {
   showFaults(state.faults)
 }
 
+/** The forms as well, which a step of a rehearsal turns. @param {import("./api.mjs").State} state */
+function showSettings(state) {
+  renderSettings(state, refreshState)
+  renderChoices(state, refreshState)
+  showState(state)
+}
+
 async function refreshState() {
   showState(await api.state())
 }
@@ -56,16 +64,15 @@ async function drawAll() {
   const [state, notable] = await Promise.all([api.state(), api.notable()])
   renderFaults(state.operations, refreshState)
   renderRequests(state.operations)
-  renderSettings(state, refreshState)
-  renderChoices(state, refreshState)
   renderNotable(notable.items)
-  showState(state)
-  await refreshSignatures()
+  showSettings(state)
+  await Promise.all([refreshSignatures(), drawRehearsals(state)])
 }
 
 async function poll() {
   const pulse = byId("pulse")
   try {
+    if (await refreshRehearsals()) showSettings(await api.state())
     await Promise.all([refreshState(), refreshRequests(), refreshSignatures()])
     if (pulse.textContent !== word("connected")) pulse.textContent = word("connected")
     pulse.className = "pill good"

@@ -82,6 +82,57 @@ export const WORDS = {
     reject: "Rechaza",
     expire: "Vence",
     moves: "Órdenes",
+    rehearsals: "Ensayos",
+    rehearsalsHint:
+      "Diez situaciones para practicar con Cotejo al lado. El simulador hace su parte, mira lo que le llega y marca lo que vio.",
+    rehearsalsShared:
+      "Mientras dura un ensayo cambian los ajustes de este simulador para todos los que lo usan; al terminar o salir vuelven a estar como estaban.",
+    startAsk:
+      "Empezar cambia los ajustes de este simulador para todos los que lo usan, hasta que termines o salgas. ¿Empezar?",
+    start: "Empezar",
+    startOf: "Empezar el ensayo: {}",
+    minutes: "{} min",
+    forRoles: "Para",
+    steps: "pasos",
+    stepOf: "Paso {} de {}",
+    progress: "Avance del ensayo",
+    youDo: "Haz en Cotejo",
+    simulatorDoes: "El simulador",
+    youSee: "Debes ver",
+    itSees: "Lo que el simulador ve",
+    openPage: "Abrir en Cotejo",
+    page: "Página",
+    getDocument: "Descargar el PDF del ensayo",
+    tick: "Lo vi: siguiente",
+    tickAnyway: "Seguir sin que el simulador lo vea",
+    waitsFor: "Se marca solo cuando el simulador lo vea.",
+    checkMet: "visto",
+    checkWaiting: "todavía no",
+    checkBroken: "no fue así",
+    done: "Hecho",
+    bySimulator: "lo vio el simulador",
+    byPerson: "lo marcaste tú",
+    notDone: "sin hacer",
+    leave: "Salir del ensayo",
+    leftDone: "Saliste del ensayo. Los ajustes están como antes.",
+    ticked: "Paso cumplido: {}. Ahora: {}.",
+    over: "Ensayo terminado. Los ajustes están como antes.",
+    finished: "Terminado",
+    left: "Lo dejaste antes del final",
+    idle: "Terminó solo: media hora sin un paso",
+    putBack: "Los ajustes del simulador volvieron a estar como estaban.",
+    proofs: "Lo que debía pasar",
+    cost: "Lo que el simulador tomó",
+    costNothing: "Nada.",
+    unitsVin: "unidades de la cuota vehicular",
+    tokensOf: "tokens: {} descontados, {} devueltos",
+    unspecified: "costo no especificado",
+    remember: "Para recordar",
+    backToList: "Volver a los ensayos",
+    analyst: "Analista",
+    manager: "Responsable",
+    records: "Archivo",
+    admin: "Administración",
   },
   en: {
     language: "Español",
@@ -164,6 +215,57 @@ export const WORDS = {
     reject: "Rejects",
     expire: "Expires",
     moves: "Orders",
+    rehearsals: "Rehearsals",
+    rehearsalsHint:
+      "Ten situations to practise with Cotejo beside this page. The simulator plays its part, watches what reaches it, and ticks what it saw.",
+    rehearsalsShared:
+      "As long as a rehearsal lasts, the settings of this simulator are changed for everybody who uses it; at its end, or when you leave, they are put back as they were.",
+    startAsk:
+      "Starting changes the settings of this simulator for everybody who uses it, until you finish or leave. Start?",
+    start: "Start",
+    startOf: "Start the rehearsal: {}",
+    minutes: "{} min",
+    forRoles: "For",
+    steps: "steps",
+    stepOf: "Step {} of {}",
+    progress: "Progress of the rehearsal",
+    youDo: "Do in Cotejo",
+    simulatorDoes: "The simulator",
+    youSee: "You should see",
+    itSees: "What the simulator sees",
+    openPage: "Open in Cotejo",
+    page: "Page",
+    getDocument: "Download the rehearsal's PDF",
+    tick: "I saw it: next",
+    tickAnyway: "Go on without the simulator seeing it",
+    waitsFor: "Ticked by itself as soon as the simulator sees it.",
+    checkMet: "seen",
+    checkWaiting: "not yet",
+    checkBroken: "it was not so",
+    done: "Done",
+    bySimulator: "the simulator saw it",
+    byPerson: "ticked by you",
+    notDone: "not done",
+    leave: "Leave the rehearsal",
+    leftDone: "You left the rehearsal. The settings are as before.",
+    ticked: "Step done: {}. Now: {}.",
+    over: "Rehearsal over. The settings are as before.",
+    finished: "Finished",
+    left: "You left it before its end",
+    idle: "It ended by itself: half an hour without a step",
+    putBack: "The settings of the simulator were put back as they were.",
+    proofs: "What should have happened",
+    cost: "What the simulator took",
+    costNothing: "Nothing.",
+    unitsVin: "units of the vehicle quota",
+    tokensOf: "tokens: {} deducted, {} returned",
+    unspecified: "cost not specified",
+    remember: "To remember",
+    backToList: "Back to the rehearsals",
+    analyst: "Analyst",
+    manager: "Manager",
+    records: "Records",
+    admin: "Administrator",
   },
 }
 
@@ -171,6 +273,13 @@ export const WORDS = {
 /** @typedef {"es" | "en"} Language */
 
 const STORED = "director-language"
+
+// A link may ask for a language (`?lang=en`): taken over once, so that a later change of it lasts.
+const asked = new URLSearchParams(location.search).get("lang")
+if (asked === "es" || asked === "en") {
+  localStorage.setItem(STORED, asked)
+  history.replaceState(null, "", location.pathname + location.hash)
+}
 
 /** @type {Language} */
 let language = localStorage.getItem(STORED) === "en" ? "en" : "es"
@@ -192,4 +301,13 @@ export function switchLanguage() {
  */
 export function word(key) {
   return WORDS[language][key]
+}
+
+/**
+ * A sentence of the panel with its gaps (`{}`) filled in their order.
+ * @param {Word} key
+ * @param {...(string | number)} parts
+ */
+export function sentence(key, ...parts) {
+  return parts.reduce((/** @type {string} */ text, part) => text.replace("{}", () => String(part)), word(key))
 }

@@ -1,0 +1,110 @@
+import type { Rehearsal } from "../rehearsal.ts"
+import { dni } from "../values.ts"
+
+/** Specification, Authentication: a missing or invalid token gives 401 on every endpoint. */
+export const keyRefused: Rehearsal = {
+  id: "key-refused",
+  title: { es: "El servicio rechaza la clave", en: "The service refuses the key" },
+  roles: ["admin", "analyst"],
+  learns: {
+    es: "Que una clave rechazada detiene sin costo, dónde se ve y cómo se sigue.",
+    en: "That a refused key halts without a cost, where it shows, and how to go on.",
+  },
+  minutes: 5,
+  values: [dni()],
+  orders: () => [{ settings: { keysValid: { lookup: false } } }],
+  steps: [
+    {
+      id: "ask",
+      title: { es: "Pregunta por la persona", en: "Ask about the person" },
+      at: "/ask/person",
+      simulator: {
+        es: "El simulador deja de aceptar la clave de las consultas (401).",
+        en: "The simulator no longer takes the key of the lookups (401).",
+      },
+      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Ask”." },
+      copies: ["dni"],
+      sees: [
+        {
+          es: "«Detenida: hace falta una persona»: rechazó nuestra clave; no tuvo costo. Tu sesión no termina.",
+          en: "“Halted: a person is needed”: our key was refused; it cost nothing. Your session does not end.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "Rechazó la clave (401)", en: "Refused the key (401)" },
+          requests: { operation: "person", about: "dni", status: 401 },
+          exactly: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+    {
+      id: "service",
+      title: { es: "Mira cómo está la clave", en: "Look how the key stands" },
+      at: "/admin/service",
+      does: {
+        es: "Administración: abre «Servicio y claves». Quien analiza ve lo mismo en el inicio, y avisa.",
+        en: "Administrators: open “Service and keys”. An analyst sees the same on the home page, and tells them.",
+      },
+      sees: [
+        {
+          es: "«Clave rechazada» en la clave de las consultas.",
+          en: "“Key refused” at the key of the lookups.",
+        },
+        {
+          es: "La pregunta espera, y nadie la envía mientras tanto.",
+          en: "The question waits, and nobody sends it meanwhile.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "No llegó otra vez", en: "It did not come again" },
+          requests: { operation: "person", about: "dni" },
+          exactly: 1,
+        },
+      ],
+      ticks: "person",
+    },
+    {
+      id: "resume",
+      title: { es: "Corrige la clave y reanuda", en: "Put the key right and resume" },
+      at: "/checks",
+      orders: () => [{ settings: { keysValid: { lookup: true } } }],
+      simulator: {
+        es: "El simulador acepta la clave otra vez, como si se hubiera corregido en la configuración.",
+        en: "The simulator takes the key again, as if it had been put right in the settings.",
+      },
+      does: {
+        es: "Abre la consulta (en «Historial») y pulsa «Reanudar».",
+        en: "Open the check (in “History”) and press “Resume”.",
+      },
+      sees: [
+        {
+          es: "«Respondida». En «Servicio y claves», la clave vuelve a estar «Aceptada».",
+          en: "“Answered”. In “Service and keys”, the key is “Taken” again.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "Tomó la pregunta", en: "Took the question" },
+          requests: { operation: "person", about: "dni", accepted: true },
+          exactly: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+  ],
+  proofs: [
+    {
+      says: { es: "La pregunta se tomó una sola vez", en: "The question was taken only once" },
+      takenOnce: { operation: "person", about: "dni" },
+    },
+  ],
+  remember: [
+    {
+      es: "Un 401 es de nuestra clave, no de la pregunta: no la vuelvas a escribir, reanúdala.",
+      en: "A 401 is about our key, not about the question: do not type it again, resume it.",
+    },
+  ],
+}

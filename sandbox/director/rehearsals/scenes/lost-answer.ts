@@ -1,0 +1,118 @@
+import type { Rehearsal } from "../rehearsal.ts"
+import { taskOfVin, vin } from "../values.ts"
+
+/** An answer that is lost on its way: whether the unit was taken shows only at the service. */
+export const lostAnswer: Rehearsal = {
+  id: "lost-answer",
+  title: { es: "Una respuesta que se pierde", en: "An answer that is lost" },
+  roles: ["analyst", "manager"],
+  learns: {
+    es: "Cómo se resuelve un resultado desconocido sin preguntar dos veces.",
+    en: "How an unknown outcome is settled without asking twice.",
+  },
+  minutes: 6,
+  values: [vin, taskOfVin],
+  orders: () => [
+    { settings: { vinDelayMs: 1_000 } },
+    { fault: { operation: "vin", times: 1, fault: { kind: "cut-after" } } },
+  ],
+  steps: [
+    {
+      id: "ask",
+      title: { es: "Pregunta por el VIN", en: "Ask about the VIN" },
+      at: "/ask/vin",
+      simulator: {
+        es: "El simulador toma la pregunta, descuenta su unidad y corta la conexión antes de responder.",
+        en: "The simulator takes the question, deducts its unit, and cuts the connection before it answers.",
+      },
+      does: { es: "Pega el VIN y pulsa «Preguntar».", en: "Paste the VIN and press “Ask”." },
+      copies: ["vin"],
+      sees: [
+        {
+          es: "«Resultado desconocido», en violeta y con borde discontinuo.",
+          en: "“Outcome unknown”, violet and with a dashed edge.",
+        },
+        { es: "«No se sabe si se cobró.»", en: "“It is not known whether it was charged.”" },
+      ],
+      checks: [
+        {
+          says: {
+            es: "Tomó la pregunta una vez y cortó la respuesta",
+            en: "Took the question once and cut the answer",
+          },
+          requests: { operation: "vin", about: "vin", accepted: true, fault: "cut-after" },
+          exactly: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+    {
+      id: "wait",
+      title: { es: "No la repitas", en: "Do not repeat it" },
+      at: "/unknown",
+      does: {
+        es: "Abre «Por resolver» y lee la pregunta: qué pasó, qué pudo costar, qué llegó.",
+        en: "Open “To be settled” and read the question: what happened, what it may have cost, what came.",
+      },
+      sees: [
+        {
+          es: "La pregunta espera ahí. Cotejo no la envía otra vez por sí solo.",
+          en: "The question waits there. Cotejo does not send it again by itself.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "No llegó otra vez", en: "It did not come again" },
+          requests: { operation: "vin", about: "vin" },
+          exactly: 1,
+        },
+      ],
+      ticks: "person",
+    },
+    {
+      id: "settle",
+      title: { es: "Resuélvela con lo averiguado", en: "Settle it by what was found out" },
+      at: "/unknown",
+      simulator: {
+        es: "El simulador hace de soporte del servicio: dice con qué tarea tomó tu pregunta.",
+        en: "The simulator plays the service's support: it says under which task it took your question.",
+      },
+      does: {
+        es: "«Resolver», luego «Sí le llegó, y se conoce su identificador», pega la tarea, escribe cómo lo averiguaste y pulsa «Confirmar leyendo».",
+        en: "“Settle”, then “It did arrive, and its identifier is known”, paste the task, write how you found out and press “Confirm by reading”.",
+      },
+      copies: ["task"],
+      sees: [
+        {
+          es: "Deja «Por resolver», y poco después la consulta está «Respondida», con su unidad descontada.",
+          en: "It leaves “To be settled”, and soon after the check is “Answered”, with its unit deducted.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "La tarea se leyó, que es gratis", en: "The task was read, which is free" },
+          requests: { operation: "vin-task", status: 200, ofStep: true },
+          atLeast: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+  ],
+  proofs: [
+    {
+      says: { es: "La pregunta se tomó una vez, no dos", en: "The question was taken once, not twice" },
+      requests: { operation: "vin", about: "vin" },
+      exactly: 1,
+    },
+  ],
+  remember: [
+    {
+      es: "Desconocido no es fallido: puede haber llegado y puede haber costado.",
+      en: "Unknown is not failed: it may have arrived, and it may have cost.",
+    },
+    {
+      es: "Primero se averigua fuera de Cotejo; después se resuelve aquí, con motivo y nombre.",
+      en: "First one finds out outside of Cotejo; then it is settled here, with a reason and a name.",
+    },
+  ],
+}

@@ -1,0 +1,143 @@
+import type { Rehearsal } from "../rehearsal.ts"
+import { card, dni, wrongBirthdate } from "../values.ts"
+
+/** No "not found" answer is described for lookups: the simulator chooses one without a record. */
+export const nothingFound: Rehearsal = {
+  id: "nothing-found",
+  title: { es: "Sin registro no es sin respuesta", en: "Without a record is not without an answer" },
+  roles: ["analyst", "records"],
+  learns: {
+    es: "A distinguir que el servicio respondió y no trajo nada de que no se pudo preguntar.",
+    en: "To tell that the service answered and brought nothing from that it could not be asked.",
+  },
+  minutes: 5,
+  values: [card, wrongBirthdate, dni()],
+  orders: () => [{ settings: { choices: { birthdateMismatch: "without-record" } } }],
+  steps: [
+    {
+      id: "nothing",
+      title: { es: "Pregunta por un extranjero", en: "Ask about a foreigner" },
+      at: "/ask/foreigner",
+      simulator: {
+        es: "El simulador elige responder sin registro a una fecha que no es la del titular.",
+        en: "The simulator chooses to answer without a record to a date that is not the holder's.",
+      },
+      does: {
+        es: "Pega el carné, escribe la fecha (día, mes, año) y pulsa «Preguntar».",
+        en: "Paste the card, type the date (day, month, year) and press “Ask”.",
+      },
+      copies: ["card", "birthdate"],
+      sees: [
+        {
+          es: "«Respondida sin registro», y que de ahí no se concluye que la persona no exista.",
+          en: "“Answered without a record”, and that it cannot be concluded that the person does not exist.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "Respondió, sin registro", en: "Answered, without a record" },
+          requests: { operation: "foreigner", about: "card", status: 200 },
+          exactly: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+    {
+      id: "repeat",
+      title: { es: "Pregunta lo mismo otra vez", en: "Ask the same once more" },
+      at: "/ask/foreigner",
+      does: {
+        es: "Vuelve al formulario con los mismos datos y pulsa «Preguntar». No confirmes: elige «Ver esa respuesta».",
+        en: "Go back to the form with the same data and press “Ask”. Do not confirm: choose “See that answer”.",
+      },
+      copies: ["card", "birthdate"],
+      sees: [
+        {
+          es: "Cotejo avisa que esa pregunta ya está, y lleva a la respuesta guardada, que no cuesta.",
+          en: "Cotejo says that the question is there already, and leads to the answer that is kept, which costs nothing.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "No llegó una segunda pregunta", en: "No second question came" },
+          requests: { operation: "foreigner", about: "card" },
+          exactly: 1,
+        },
+      ],
+      ticks: "person",
+    },
+    {
+      id: "failed",
+      title: { es: "Pregunta por una persona", en: "Ask about a person" },
+      at: "/ask/person",
+      orders: () => [{ fault: { operation: "person", times: 1, fault: { kind: "status", status: 500 } } }],
+      simulator: {
+        es: "El simulador responde con un error interno suyo (500).",
+        en: "The simulator answers with an internal error of its own (500).",
+      },
+      does: { es: "Pega el DNI y pulsa «Preguntar».", en: "Paste the DNI and press “Ask”." },
+      copies: ["dni"],
+      sees: [
+        {
+          es: "«El servicio falló al responder»: de la persona no se sabe nada, ni bueno ni malo.",
+          en: "“The service failed to answer”: nothing is known of the person, neither good nor bad.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "Falló una vez (500)", en: "Failed once (500)" },
+          requests: { operation: "person", about: "dni", status: 500 },
+          exactly: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+    {
+      id: "again",
+      title: { es: "Pregunta otra vez, a sabiendas", en: "Ask again, knowingly" },
+      at: "/checks",
+      does: {
+        es: "En esa consulta pulsa «Preguntar otra vez» y confirma.",
+        en: "On that check press “Ask again” and confirm.",
+      },
+      sees: [
+        {
+          es: "Una consulta nueva, «Respondida», enlazada a la que falló.",
+          en: "A new check, “Answered”, linked to the one that failed.",
+        },
+      ],
+      checks: [
+        {
+          says: { es: "La segunda se respondió", en: "The second one was answered" },
+          requests: { operation: "person", about: "dni", accepted: true },
+          exactly: 1,
+        },
+      ],
+      ticks: "simulator",
+    },
+  ],
+  proofs: [
+    {
+      says: {
+        es: "La pregunta sin registro llegó una sola vez",
+        en: "The question without a record came only once",
+      },
+      requests: { operation: "foreigner", about: "card" },
+      exactly: 1,
+    },
+    {
+      says: {
+        es: "La persona se preguntó dos veces, la segunda a sabiendas",
+        en: "The person was asked about twice, the second time knowingly",
+      },
+      requests: { operation: "person", about: "dni" },
+      exactly: 2,
+    },
+  ],
+  remember: [
+    {
+      es: "Sin registro es una respuesta; un fallo no lo es. En un informe nunca se escriben igual.",
+      en: "Without a record is an answer; a failure is not. In a report they are never written alike.",
+    },
+  ],
+}
