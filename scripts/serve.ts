@@ -140,7 +140,7 @@ async function bringUpServer(
   adoptSettings(values)
   await requireDataKeys(settings, values)
 
-  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, order) : undefined
+  const sandbox = settings.sandboxMode ? await bringUpSandbox(dataDir, settings.appUrl, order) : undefined
   if (sandbox !== undefined) {
     adoptSettings({
       SANDBOX_URL: sandbox.url,
@@ -168,9 +168,9 @@ function requireWhole({ databaseUrl, upstreamBaseUrl }: Env): void {
   )
 }
 
-async function bringUpSandbox(dataDir: string, order: StopOrder): Promise<RunningSandbox> {
+async function bringUpSandbox(dataDir: string, appUrl: string, order: StopOrder): Promise<RunningSandbox> {
   const port = await sandboxPort()
-  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port))
+  const sandbox = await step("Sandbox", () => startSandbox(sandboxKeys(dataDir), port, appUrl))
   order.add("Sandbox", () => sandbox.program.stop())
   return sandbox
 }

@@ -21,6 +21,7 @@ export function welcome(facts: {
   } else {
     row("Mode", "sandbox: invented people and companies, nothing leaves this machine, nothing costs")
     row("Director", `${sandboxUrl}/director`)
+    row("Rehearsals", `${sandboxUrl}/director#rehearsals`)
   }
   row("Listens", listens(settings))
   if (isInTheClear(settings.appUrl)) {
@@ -60,7 +61,7 @@ function listens({ host, port }: Env): string {
 }
 
 function row(name: string, value: string): void {
-  say(`  ${faint(name.padEnd(10))}${value}`)
+  say(`  ${faint(name.padEnd(12))}${value}`)
 }
 
 function widest(texts: readonly string[]): number {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { Notebook } from "#components/service/notebook.tsx"
@@ -34,6 +35,7 @@ async function ServicePage() {
         description={env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
         actions={
           <>
+            <RehearsalsLink />
             <TextLink href="/admin/operations">{t("course")}</TextLink>
             <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
           </>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getFormatter, getLocale, getTranslations } from "next-intl/server"
+import { RehearsalsLink } from "#components/help/rehearsals-link.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -17,7 +18,7 @@ async function NewsPage() {
   const [t, format, locale] = await Promise.all([getTranslations("news"), getFormatter(), getLocale()])
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} description={t("about")} actions={<RehearsalsLink />} />
       <div className="flex max-w-3xl flex-col gap-4">
         {NEWS.map(({ date, said }) => (
           <Section key={date} title={format.dateTime(noonOf(date), { dateStyle: "long", timeZone: "UTC" })}>
