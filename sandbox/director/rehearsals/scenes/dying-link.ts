@@ -67,8 +67,8 @@ export const dyingLink: Rehearsal = {
       },
       sees: [
         {
-          es: "La fila pasa a «Archivado». Su cuenta atrás es una «Estimación» de 45 minutos: Cotejo no puede saber que el simulador la acortó.",
-          en: "The row turns “Archived”. Its countdown is “An estimate, from our request” of 45 minutes: Cotejo cannot know that the simulator cut it short.",
+          es: "La fila pasa a «Archivado». Su cuenta atrás de 45 minutos es «Estimación, desde nuestra solicitud»: Cotejo no puede saber que el simulador la acortó.",
+          en: "The row turns “Archived”. Its countdown of 45 minutes is “An estimate, from our request”: Cotejo cannot know that the simulator cut it short.",
         },
       ],
       checks: [
