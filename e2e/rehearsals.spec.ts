@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible.t
 import type { AppProcess } from "./support/app-process.ts"
 import { type DeskClient, until } from "./support/desk-client.ts"
 import { pdfFile } from "./support/odd-pdfs.ts"
-import { choose, confirmation, goOn, openBuilder, sendButton } from "./support/signature-desk.ts"
+import { choose, confirmation, goOn, openBuilder, rows, sendButton } from "./support/signature-desk.ts"
 import { expect, test } from "./support/test.ts"
 
 type Check = { state: string }
@@ -109,7 +109,7 @@ test("quota: from the link in Cotejo to the summary, in the panel", async ({ app
 
   await panel.getByRole("button", { name: /Empezar el ensayo: La cuota se acaba/ }).click()
   await expect(panel.getByRole("heading", { name: "Inicia el lote" })).toBeFocused()
-  const vins = await panel.locator(".copy code").innerText()
+  const vins = (await panel.locator(".copy code").textContent()) ?? ""
   const client = await clientOf("analyst")
   const batch = await client.startBatch(vins.split("\n").map((vin) => ({ vin })))
   await expect(panel.locator("#said")).toContainText("Paso cumplido: Inicia el lote.")
@@ -303,6 +303,7 @@ test("a signer refuses, with a reason", async ({ app, pageOf }) => {
   await openBuilder(page)
   const document = await app.sandbox.director("/rehearsals/document.pdf")
   await choose(page, pdfFile("contrato-de-ensayo.pdf", Buffer.from(await document.arrayBuffer())))
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
   await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
   await page.getByLabel("Firmantes, uno por fila").fill(await copied("signer"))
   await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
@@ -334,8 +335,8 @@ test("every word of Cotejo that a rehearsal quotes stands on its screens", async
     said.push(await begun.text(), JSON.stringify(await leave()))
   }
   for (const [locale, quoted] of [
-    ["es", /«([^»]+)»/g],
-    ["en", /“([^”]+)”/g],
+    ["es", /«([^«»]+)»/g],
+    ["en", /“([^“”]+)”/g],
   ] as const) {
     const words = await wordsOf(locale)
     const quotes = new Set(said.flatMap((text) => [...text.matchAll(quoted)].map(([, quote = ""]) => quote)))

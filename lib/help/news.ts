@@ -12,6 +12,10 @@ export const NEWS: readonly [News, ...News[]] = [
         en: "Alerts of the desk by mail and webhook, on a page that says what stands and who was told; in your account you choose which mails you get, of your batches and requests too.",
       },
       {
+        es: "Diez ensayos que el simulador juega contigo, paso a paso: una cuota que se acaba, una respuesta perdida, un firmante que se niega.",
+        en: "Ten rehearsals that the simulator plays with you, step by step: a quota that runs out, a lost answer, a signer who refuses.",
+      },
+      {
         es: "Hoja de atajos de teclado: la tecla ? fuera de un campo, o el menú de tu cuenta.",
         en: "A sheet of keyboard shortcuts: the key ? outside a field, or the menu of your account.",
       },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { defaultTuning } from "../choices/tuning.ts"
 import { dataOf, KEYS, signatureRequest, startTestSandbox } from "../test-client.ts"
@@ -162,6 +163,15 @@ describe("the ten", () => {
     expect(new Set(items.flatMap(({ roles }) => roles))).toEqual(
       new Set(["analyst", "manager", "records", "admin"]),
     )
+  })
+
+  it.each([
+    ["es", "docs/guide/es/ensayos.md"],
+    ["en", "docs/guide/en/rehearsals.md"],
+  ] as const)("stand in the guide, %s", (language, page) => {
+    const guide = readFileSync(page, "utf8")
+    for (const { title, learns } of REHEARSALS)
+      for (const words of [title, learns]) expect(guide).toContain(words[language])
   })
 
   it.each(REHEARSALS.map((rehearsal) => [rehearsal.id, rehearsal] as const))(
