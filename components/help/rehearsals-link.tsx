@@ -8,7 +8,7 @@ export async function RehearsalsLink() {
   const [t, locale] = await Promise.all([getTranslations("rehearsals"), getLocale()])
   const href = rehearsalsUrl(languageOf(locale))
   return href === null ? null : (
-    <a href={href} className={TEXT_LINK}>
+    <a href={href} target="_blank" rel="noopener" className={TEXT_LINK}>
       {t("link")}
     </a>
   )

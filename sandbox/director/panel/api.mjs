@@ -31,7 +31,7 @@
 /** @typedef {{ id: string, title: Words, learns: Words, steps: RehearsalStep[] }} RunningRehearsal */
 /**
  * @typedef {{ id: string, title: Words, how: "finished" | "left" | "idle",
- *   steps: { id: string, title: Words, by: "simulator" | "person" | null, checks: RehearsalCheck[] }[], proofs: RehearsalCheck[],
+ *   steps: { id: string, title: Words, sees: Words[], by: "simulator" | "person" | null, checks: RehearsalCheck[] }[], proofs: RehearsalCheck[],
  *   accepted: { [operation: string]: number }, tokens: { deducted: number, returned: number }, remember: Words[] }} EndedRehearsal
  */
 /** @typedef {{ running: RunningRehearsal | null, ended: EndedRehearsal | null }} Played */

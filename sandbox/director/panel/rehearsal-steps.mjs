@@ -111,15 +111,16 @@ function currentParts(step, appUrl) {
 /**
  * A step of the rehearsal that is being played: whole where it is its turn, what should have been seen where it is done, its name where it is ahead.
  * @param {RehearsalStep} step
+ * @param {number} number
  * @param {string | null} appUrl
  * @param {...HTMLElement} acts What can be done about the current one.
  */
-export function stepItem(step, appUrl, ...acts) {
+export function stepItem(step, number, appUrl, ...acts) {
   const isDone = step.state === "done"
   const title = el(
     "h3",
     step.state === "current" ? { id: "rehearsal-step", tabindex: -1 } : {},
-    inLanguage(step.title),
+    `${number}. ${inLanguage(step.title)}`,
     isDone
       ? el(
           "span",

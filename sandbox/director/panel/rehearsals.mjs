@@ -57,8 +57,8 @@ function drawRunning({ title, learns, steps }) {
     el("progress", { max: steps.length, value: done, "aria-label": word("progress") }),
     el("span", { class: "soft" }, sentence("stepOf", done + 1, steps.length)),
   )
-  const items = steps.map((step) => {
-    if (step.state !== "current") return stepItem(step, appUrl)
+  const items = steps.map((step, index) => {
+    if (step.state !== "current") return stepItem(step, index + 1, appUrl)
     const tick = async () => {
       await api.tick(step.id)
       await refreshRehearsals()
@@ -67,12 +67,13 @@ function drawRunning({ title, learns, steps }) {
     const isByPerson = step.ticks === "person"
     return stepItem(
       step,
+      index + 1,
       appUrl,
+      el("span", { class: "soft" }, isByPerson ? "" : word("waitsFor")),
       button(word(isByPerson ? "tick" : "tickAnyway"), tick, {
         id: "rehearsal-tick",
-        class: isByPerson ? "main" : "",
+        class: isByPerson ? "main" : "small",
       }),
-      el("span", { class: "soft" }, isByPerson ? "" : word("waitsFor")),
     )
   })
   byId("rehearsals").replaceChildren(
@@ -89,18 +90,25 @@ function drawRunning({ title, learns, steps }) {
 
 /** @param {import("./api.mjs").EndedRehearsal} ended */
 function costOf({ accepted, tokens }) {
-  const lines = Object.entries(accepted).map(([operation, count]) => {
-    if (operation === "vin") return `vin: ${count} ${word("unitsVin")}`
-    if (operation === "match")
-      return `match: ${count} · ${sentence("tokensOf", tokens.deducted, tokens.returned)}`
-    return isFree(operation) ? null : `${operation}: ${count} (${word("unspecified")})`
+  const told = COSTING.flatMap((operation) => {
+    const count = accepted[operation]
+    if (count === undefined) return []
+    const cost = {
+      vin: `${count} ${word("unitsVin")}`,
+      match: sentence("tokensOf", tokens.deducted, tokens.returned),
+    }
+    return [
+      `${word(operation)}: ${count} (${cost[/** @type {"vin" | "match"} */ (operation)] ?? word("unspecified")})`,
+    ]
   })
-  const told = lines.filter((line) => line !== null)
   return el("ul", {}, ...(told.length > 0 ? told : [word("costNothing")]).map((line) => el("li", {}, line)))
 }
 
-/** Reads, and the session that consumes no tokens. @param {string} operation */
-const isFree = (operation) => ["vin-task", "match-read", "signature-show", "file", "kyc"].includes(operation)
+/**
+ * What may cost, of all that rehearsals ask: not reads.
+ * @type {("person" | "foreigner" | "company" | "vin" | "match" | "aml" | "signature")[]}
+ */
+const COSTING = ["person", "foreigner", "company", "vin", "match", "aml", "signature"]
 
 /** @param {import("./api.mjs").EndedRehearsal} ended */
 function drawEnded(ended) {
@@ -117,6 +125,7 @@ function drawEnded(ended) {
       {},
       `${inLanguage(step.title)} `,
       el("span", { class: `pill ${step.by === null ? "soft" : "good"}` }, by(step.by)),
+      el("ul", {}, ...step.sees.map((one) => el("li", {}, inLanguage(one)))),
     ),
   )
   byId("rehearsals").replaceChildren(
@@ -126,9 +135,10 @@ function drawEnded(ended) {
       `${word(ended.how)}. ${word("putBack")}`,
       button(word("backToList"), back, { id: "rehearsal-back", class: "main" }),
     ),
-    el("ol", { class: "outcome" }, ...steps),
     el("h3", { id: "rehearsal-step", tabindex: -1 }, word("proofs")),
     checkList(ended.proofs),
+    el("h3", {}, word("sawAll")),
+    el("ol", { class: "outcome" }, ...steps),
     el("h3", {}, word("cost")),
     costOf(ended),
     el("h3", {}, word("remember")),

@@ -30,7 +30,7 @@ type Ending = "finished" | "left" | "idle"
 export type Ended = {
   id: string
   how: Ending
-  steps: { id: string; title: Words; by: Ticked | null; checks: ShownCheck[] }[]
+  steps: { id: string; title: Words; sees: readonly Words[]; by: Ticked | null; checks: ShownCheck[] }[]
   proofs: ShownCheck[]
   /** What the simulator took during the rehearsal, by operation, and the tokens. */
   accepted: { [operation in OperationName]?: number }
@@ -110,9 +110,10 @@ export function createRehearsalDesk(world: World) {
       id: rehearsal.id,
       title: rehearsal.title,
       how,
-      steps: rehearsal.steps.map(({ id, title }) => ({
+      steps: rehearsal.steps.map(({ id, title, sees }) => ({
         id,
         title,
+        sees,
         by: ticked[id]?.by ?? null,
         checks: ticked[id]?.checks ?? [],
       })),

@@ -1,7 +1,7 @@
 import type { Rehearsal } from "../rehearsal.ts"
 import { ruc } from "../values.ts"
 
-const SECONDS = 12
+const SECONDS = 15
 
 /** Specification, Errors: 429 where the rate limit is exceeded; numeric limits and Retry-After are not shown. */
 export const askedToWait: Rehearsal = {
