@@ -278,10 +278,10 @@ test("a PDF is saved before its link dies, and a dead link needs a new question"
       40_000,
     )
   const { check } = await client.ask("aml", { dni: await copied("dni") })
-  await at("save")
   const page = await pageOf("records")
   await page.goto("/reports")
-  await page.getByRole("button", { name: "Guardar ahora" }).click()
+  await expect(page.getByText("El enlace respondió 503.")).toBeVisible()
+  await tick("ask")
   await sealed(check.id)
   await at("dead")
   const dni = await copied("other")

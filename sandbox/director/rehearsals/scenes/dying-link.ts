@@ -13,7 +13,7 @@ export const dyingLink: Rehearsal = {
     en: "Which PDF is urgent, what Cotejo does by itself, and what remains once the link is dead.",
   },
   minutes: 8,
-  values: [dni(), dni({ name: "other" })],
+  values: [dni(), { ...dni({ name: "other" }), label: { es: "Otro DNI", en: "Another DNI" } }],
   orders: () => [
     { settings: { pdfLinkLifetimeMs: SHORT_MS } },
     { fault: { operation: "file", times: 10_000, fault: { kind: "status", status: 503 } } },
@@ -28,14 +28,14 @@ export const dyingLink: Rehearsal = {
         en: "The simulator's file server does not attend (503), and the link lives for 4 minutes only.",
       },
       does: {
-        es: "Pide el «Reporte AML» del DNI. Esto lo hace quien analiza: el archivo no pregunta.",
-        en: "Ask for the “AML report” of the DNI. An analyst does this: records asks nothing.",
+        es: "Pide el «Reporte AML» del DNI (lo hace quien analiza: el archivo no pregunta). Luego mira su fila en «PDF de reportes AML».",
+        en: "Ask for the “AML report” of the DNI (an analyst does this: records asks nothing). Then look at its row in “AML report PDFs”.",
       },
       copies: ["dni"],
       sees: [
         {
-          es: "El reporte está; su PDF todavía no: Cotejo lo intenta solo.",
-          en: "The report is there; its PDF is not yet: Cotejo tries by itself.",
+          es: "El reporte está; su PDF no: «Enlace vivo», con una cuenta atrás, y que el enlace respondió 503. Cotejo lo intenta solo.",
+          en: "The report is there; its PDF is not: “Link live”, with a countdown, and that the link answered 503. Cotejo tries by itself.",
         },
       ],
       checks: [
@@ -50,7 +50,7 @@ export const dyingLink: Rehearsal = {
           atLeast: 1,
         },
       ],
-      ticks: "simulator",
+      ticks: "person",
     },
     {
       id: "save",
@@ -62,8 +62,8 @@ export const dyingLink: Rehearsal = {
         en: "The file server attends again. The link goes on counting.",
       },
       does: {
-        es: "En «PDF de reportes AML», en la fila «Enlace vivo», pulsa «Guardar ahora» (si Cotejo no lo trajo ya).",
-        en: "In “AML report PDFs”, in the row “Link live”, press “Save now” (unless Cotejo has fetched it already).",
+        es: "En la misma fila pulsa «Guardar ahora», si Cotejo no se adelanta: lo vuelve a intentar cada pocos segundos.",
+        en: "In the same row press “Save now”, unless Cotejo is faster: it tries again every few seconds.",
       },
       sees: [
         {
@@ -92,12 +92,15 @@ export const dyingLink: Rehearsal = {
         es: "El simulador elige que este enlace llegue muerto (403).",
         en: "The simulator chooses that this link is dead on arrival (403).",
       },
-      does: { es: "Pide el «Reporte AML» del otro DNI.", en: "Ask for the “AML report” of the other DNI." },
+      does: {
+        es: "Pide el «Reporte AML» del otro DNI. Pasado un minuto, pulsa «Guardar ahora».",
+        en: "Ask for the “AML report” of the other DNI. After a minute, press “Save now”.",
+      },
       copies: ["other"],
       sees: [
         {
-          es: "Durante el primer minuto Cotejo no le cree del todo al enlace y lo intenta otra vez; después dice «Venció, no archivado».",
-          en: "For the first minute Cotejo does not quite believe the link and tries again; then it says “Expired, not archived”.",
+          es: "En el primer minuto el PDF podría no estar hecho, y Cotejo lo sigue intentando. Pasado el minuto, el siguiente 403 vale: «Venció, no archivado».",
+          en: "For the first minute the PDF might not be made yet, and Cotejo goes on trying. After that minute the next 403 counts: “Expired, not archived”.",
         },
         {
           es: "El reporte mismo está entero: lo que falta es su PDF.",
@@ -123,10 +126,9 @@ export const dyingLink: Rehearsal = {
         en: "Links live 45 minutes again.",
       },
       does: {
-        es: "Abre el segundo reporte y pregunta de nuevo por ese DNI. Cotejo avisa que ya se preguntó y que el costo no está especificado: confírmalo.",
-        en: "Open the second report and ask about that DNI anew. Cotejo says that it was asked already and that the cost is not specified: confirm it.",
+        es: "En el segundo reporte pulsa «Preguntar otra vez». Cotejo dice que el costo no está especificado: confírmalo.",
+        en: "On the second report press “Ask again”. Cotejo says that the cost is not specified: confirm it.",
       },
-      copies: ["other"],
       sees: [
         {
           es: "El reporte nuevo trae su PDF «Archivado».",
