@@ -280,7 +280,7 @@ test("a PDF is saved before its link dies, and a dead link needs a new question"
   const { check } = await client.ask("aml", { dni: await copied("dni") })
   const page = await pageOf("records")
   await page.goto("/reports")
-  await expect(page.getByText("El enlace respondió 503.").first()).toBeVisible()
+  await expect(page.getByRole("row").filter({ hasText: "El enlace respondió 503." })).toBeVisible()
   await tick("ask")
   await sealed(check.id)
   await at("dead")
@@ -305,7 +305,7 @@ test("a signer refuses, with a reason", async ({ app, pageOf }) => {
   await page.getByLabel("Firmantes, uno por fila").fill(await copied("signer"))
   await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
   // The form of the pasted rows closes, and what stands below it moves.
-  await expect(page.getByText("Un firmante añadido.")).toBeVisible()
+  await expect(page.getByText("Un firmante añadido.").first()).toBeVisible()
   await expect(page.getByLabel("Firmantes, uno por fila")).toBeHidden()
   await review(page)
   await confirmation(page).check()
