@@ -165,7 +165,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
     unsealedReports(),
     reviewsFor(user),
     can(user.role, "service.manage") ? contractNews() : 0,
-    mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT) : newestChecks(scope),
+    mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : newestChecks(scope, user),
     isWeeks ? lastWeeks(day, scope) : today(day, scope),
     can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
     firstSteps(user),
@@ -193,8 +193,8 @@ async function reviewsFor(user: SignedInUser): Promise<Partial<WaitingCounts>> {
 }
 
 /** For who reads what others asked: row by row, since batches are not theirs to open. */
-async function newestChecks(scope: CheckScope): Promise<Asked[]> {
-  return (await checksAt(scope, undefined, RECENT)).map(ofCheck)
+async function newestChecks(scope: CheckScope, user: SignedInUser): Promise<Asked[]> {
+  return (await checksAt(scope, undefined, RECENT)).map((check) => ofCheck(check, user))
 }
 
 function overIn(slots: readonly SlotTrouble[], now: Date): number | null {

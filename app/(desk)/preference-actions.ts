@@ -3,6 +3,7 @@
 import * as z from "zod/mini"
 import { MAX_VIEW_NAME, OPTIONAL_COLUMNS, VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { action } from "#lib/http/action.ts"
+import { coverOwnLists } from "#lib/people/covered-roles.ts"
 import { hideColumns, hideFirstSteps, showFieldNames } from "#lib/people/preferences.ts"
 import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
 
@@ -63,6 +64,16 @@ export const showNames = action({
   input: z.object({ shown: z.boolean() }),
   async run(actor, { shown }) {
     await showFieldNames(actor, shown)
+    return null
+  },
+})
+
+/** Sets whether this person's lists cover identifiers. */
+export const coverLists = action({
+  ...own,
+  input: z.object({ covered: z.boolean() }),
+  async run(actor, { covered }) {
+    await coverOwnLists(actor, covered)
     return null
   },
 })

@@ -89,13 +89,13 @@ async function history({ busy, seldom }: FilledDesk): Promise<Listed[]> {
     page("a rare result of who asked least", { ...analyst, requestedBy: seldom, marks: rare }),
     {
       what: "history, batches as lines",
-      run: () => askedPage(analyst, undefined, { order: "newest", folded: true }),
+      run: () => askedPage(analyst, undefined, { order: "newest", folded: true }, {}),
     },
     {
       what: "history, batches as lines, far back",
-      run: () => askedPage(analyst, { older: deep?.id ?? "" }, { order: "newest", folded: true }),
+      run: () => askedPage(analyst, { older: deep?.id ?? "" }, { order: "newest", folded: true }, {}),
     },
-    { what: "history, what is unresolved", run: () => unresolvedPage(analyst, undefined) },
+    { what: "history, what is unresolved", run: () => unresolvedPage(analyst, undefined, {}) },
     { what: "results of the history", run: () => newestResults(analyst) },
     {
       what: "results of who asked least",
@@ -133,7 +133,7 @@ function reports(userId: string): Listed[] {
   const filterOf = (query: ReportsQuery) => ({ userId, query, timeZone: ZONE })
   const page = (what: string, query: ReportsQuery) => ({
     what: `reports, ${what}`,
-    run: () => reportPage(filterOf(query), undefined),
+    run: () => reportPage(filterOf(query), undefined, {}),
   })
   const grouped = (what: string, query: ReportsQuery) => ({
     what: `counts of reports, ${what}`,
@@ -158,8 +158,8 @@ function reports(userId: string): Listed[] {
       what: "what lifting a filter would bring",
       run: async () => liftedFilters(filterOf({ level: "other" }), (await groupReports(filterOf({}))).groups),
     },
-    { what: "to be reviewed", run: () => waitingReports("open", undefined) },
-    { what: "to be confirmed", run: () => waitingReports("concluded", undefined) },
+    { what: "to be reviewed", run: () => waitingReports("open", undefined, {}) },
+    { what: "to be confirmed", run: () => waitingReports("concluded", undefined, {}) },
   ]
 }
 

@@ -11,12 +11,13 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timeline, TimelineStep } from "#components/ui/values/timeline.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
 import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 import type { DossierEvent, TimelinePage } from "#lib/dossier/timeline.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { NoteText } from "./marks/note-text.tsx"
 
 type DossierTimelineProps = {
@@ -93,10 +94,11 @@ function Event({ event, identifier }: { event: DossierEvent; identifier: string 
   }
 }
 
-function Asked({ check, identifier }: { check: CheckSummary; identifier: string }) {
+function Asked({ check, identifier }: { check: ListedCheck; identifier: string }) {
   const t = useTranslations()
   const others = Object.values(check.input).filter(
-    (value) => value.toUpperCase() !== identifier.toUpperCase(),
+    (value) =>
+      ![identifier, maskIdentifier(identifier)].some((own) => own.toUpperCase() === value.toUpperCase()),
   )
   return (
     <TimelineStep

@@ -1,20 +1,26 @@
 import { useTranslations } from "next-intl"
-import { Fragment } from "react"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { Fragment, type ReactNode } from "react"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 
-type Asked = Pick<CheckSummary, "operation" | "input" | "problem">
+type Asked = Pick<ListedCheck, "operation" | "input" | "problem" | "covered">
+
+type AskedAboutProps = {
+  check: Asked
+  /** In the place of the identifier: the same with what uncovers it. */
+  identifier?: ReactNode
+}
 
 /** What was asked: the identifier, then the other fields as they were typed; of a signature request its name and its signers. */
-export function AskedAbout({ check }: { check: Asked }) {
+export function AskedAbout({ check, identifier }: AskedAboutProps) {
   const t = useTranslations("problems")
   const unshown = unshownCode(check.problem?.code)
   const { first, rest } = askedOf(check)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
-        <bdi>{first}</bdi>
+        {identifier ?? <bdi>{first}</bdi>}
       </span>
       {unshown ? <strong className="font-medium text-sm">{t(`${unshown}.title`)}</strong> : null}
       {rest.length > 0 ? (

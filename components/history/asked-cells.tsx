@@ -1,7 +1,8 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { BatchLink } from "#components/batches/batch-card.tsx"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { LiveResult } from "./live-state.tsx"
@@ -13,19 +14,24 @@ export function AskedOperation({ asked: { check, batch } }: { asked: Asked }) {
   return <span className="text-ink-2">{operation(`${batch.operation}.name`)}</span>
 }
 
+/** What stands in the place of the identifier of a check, where who looks may uncover it. */
+export type IdentifierOf = (check: ListedCheck) => ReactNode
+
+type AskedOfProps = { asked: Asked; identifierOf?: IdentifierOf | undefined }
+
 /** Whom or what it asks about and what came of it; of a batch its name. */
-export function AskedOf({ asked: { check, batch } }: { asked: Asked }) {
+export function AskedOf({ asked: { check, batch }, identifierOf }: AskedOfProps) {
   if (!check) return <BatchLink batch={batch} />
   return (
     <>
-      <AskedAbout check={check} />
+      <AskedAbout check={check} identifier={identifierOf?.(check)} />
       <Said check={check} />
     </>
   )
 }
 
 /** What came of it, below what was asked. */
-export function Said({ check }: { check: CheckSummary }) {
+export function Said({ check }: { check: ListedCheck }) {
   return (
     <span className="block text-sm">
       <LiveResult check={live(check)} />
@@ -34,7 +40,7 @@ export function Said({ check }: { check: CheckSummary }) {
 }
 
 /** To the check, by what it asks; it covers a whole card. */
-export function CheckLink({ check, whole = false }: { check: CheckSummary; whole?: boolean }) {
+export function CheckLink({ check, whole = false }: { check: ListedCheck; whole?: boolean }) {
   const operation = useTranslations("operations")
   return (
     <Link
@@ -48,6 +54,6 @@ export function CheckLink({ check, whole = false }: { check: CheckSummary; whole
 }
 
 /** Only what a client component needs crosses over to the browser. */
-export function live({ id, state, charge, result, revision }: CheckSummary) {
+export function live({ id, state, charge, result, revision }: ListedCheck) {
   return { id, state, charge, result, revision }
 }

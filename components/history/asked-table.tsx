@@ -7,7 +7,7 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import type { OptionalColumn } from "#lib/domain/preferences.ts"
 import type { Asked } from "#lib/history/asked.ts"
-import { AskedOf, AskedOperation, live } from "./asked-cells.tsx"
+import { AskedOf, AskedOperation, type IdentifierOf, live } from "./asked-cells.tsx"
 import { CheckCard } from "./check-card.tsx"
 import { AllChecksBox, CheckBox } from "./choosing-checks.tsx"
 import { LiveBatchCard, LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
@@ -26,6 +26,7 @@ type AskedTableProps = {
   sorted?: Column<Asked>["sorted"]
   /** Within `ChoosingChecks`: with a box for each check. */
   choosing?: boolean
+  identifierOf?: IdentifierOf
 }
 
 type OptionalPart = Omit<Column<Asked>, "head"> & { name: OptionalColumn }
@@ -37,7 +38,17 @@ const BOXES = {
 
 /** What was asked, each line kept current: checks, and batches that are one line. */
 export function AskedTable(props: AskedTableProps) {
-  const { asked, facets, renderedAt, caption, batchLinks, hidden = [], sorted, choosing = false } = props
+  const {
+    asked,
+    facets,
+    renderedAt,
+    caption,
+    batchLinks,
+    hidden = [],
+    sorted,
+    choosing = false,
+    identifierOf,
+  } = props
   const t = useTranslations("history.column")
   const facetsOf = (id: string) => facets?.get(id) ?? []
   return (
@@ -56,7 +67,7 @@ export function AskedTable(props: AskedTableProps) {
           head: t("about"),
           cell: (one) => (
             <>
-              <AskedOf asked={one} />
+              <AskedOf asked={one} identifierOf={identifierOf} />
               {one.check && batchLinks ? <BatchOfCheck check={one.check} /> : null}
               {one.batch ? (
                 <div className="flex max-w-72 flex-col gap-1 py-1">
@@ -99,7 +110,12 @@ export function AskedTable(props: AskedTableProps) {
       ]}
       card={({ check, batch }) =>
         check ? (
-          <CheckCard check={check} renderedAt={renderedAt} batchLinks={batchLinks} />
+          <CheckCard
+            check={check}
+            renderedAt={renderedAt}
+            batchLinks={batchLinks}
+            identifierOf={identifierOf}
+          />
         ) : (
           <>
             <LiveBatchCard batch={batch} facets={facetsOf(batch.id)} renderedAt={renderedAt} />

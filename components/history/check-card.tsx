@@ -1,20 +1,25 @@
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { When } from "#components/ui/layout/listing.tsx"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { AskedAbout } from "./asked-about.tsx"
-import { CheckLink, live, Said } from "./asked-cells.tsx"
+import { CheckLink, type IdentifierOf, live, Said } from "./asked-cells.tsx"
 import { LiveCharge, LiveState } from "./live-state.tsx"
 
-type CheckCardProps = { check: CheckSummary; renderedAt: number; batchLinks: boolean }
+type CheckCardProps = {
+  check: ListedCheck
+  renderedAt: number
+  batchLinks: boolean
+  identifierOf?: IdentifierOf | undefined
+}
 
 /** A check where a line of a table would not fit. */
-export function CheckCard({ check, renderedAt, batchLinks }: CheckCardProps) {
+export function CheckCard({ check, renderedAt, batchLinks, identifierOf }: CheckCardProps) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
           <CheckLink check={check} whole />
-          <AskedAbout check={check} />
+          <AskedAbout check={check} identifier={identifierOf?.(check)} />
         </div>
         <span className="flex shrink-0 gap-1.5">
           <span className="@max-xl:hidden">

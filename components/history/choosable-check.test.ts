@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { choosable } from "./choosable-check.ts"
@@ -24,7 +24,7 @@ function check({ operation = "person", subjectId = "one", kind = "record", input
     requestedAt: "2026-11-20T05:00:00.000Z",
     input: input ?? { dni: "00123456" },
     result: kind === null ? null : { kind, line: { title: "", word: null, came: "value", marks: [] } },
-  } as unknown as CheckSummary
+  } as unknown as ListedCheck
 }
 
 const REQUEST = {

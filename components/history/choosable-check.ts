@@ -1,25 +1,35 @@
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { comparedGroups } from "#lib/compare/rows.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 
 /** A check of a list as choosing needs it. */
-export type ChoosableCheck = Pick<CheckSummary, "id" | "operation" | "state" | "requestedAt"> & {
+export type ChoosableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "requestedAt"> & {
   /** Whom or what it asks about, as the list says it. */
   about: string
   /** Checks of one number speak of the same thing, with a record each; absent where the list has no other such check. */
   like?: number
+  /** Its identifier is covered: nothing can be copied of it, or asked anew. */
+  covered?: true
 }
 
 /** What who looks may do with checks that they may see. */
 export type ChosenRights = { exports: boolean; compares: boolean; takesFiles: boolean; runsBatches: boolean }
 
 /** The checks of a list, in its order, with which of them can be laid side by side. */
-export function choosable(checks: readonly CheckSummary[]): ChoosableCheck[] {
+export function choosable(checks: readonly ListedCheck[]): ChoosableCheck[] {
   const groups = comparedGroups(checks.filter(({ result }) => result?.kind === "record"))
   const kept = groups.filter(({ length }) => length > 1)
   return checks.map((check) => {
     const { id, operation, state, requestedAt } = check
     const like = kept.findIndex((group) => group.includes(check))
-    return { id, operation, state, requestedAt, about: askedOf(check).first, ...(like < 0 ? {} : { like }) }
+    return {
+      id,
+      operation,
+      state,
+      requestedAt,
+      about: askedOf(check).first,
+      ...(like < 0 ? {} : { like }),
+      ...(check.covered ? { covered: true as const } : {}),
+    }
   })
 }

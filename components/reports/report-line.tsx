@@ -4,6 +4,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { RowBox } from "#components/choosing/row-box.tsx"
+import { CoveredText, UncoverOne } from "#components/covered/covered-list.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Nothing } from "#components/ui/feedback/nothing.tsx"
 import { Td, Tr } from "#components/ui/layout/table.tsx"
@@ -41,8 +42,9 @@ export function ReportLine({ row, nowMs, mayOpen, chosen, onChoose }: ReportLine
           prefetch={false}
           className="rounded-sm font-mono tracking-wide hover:underline"
         >
-          <bdi>{row.subject}</bdi>
-        </Link>
+          <CoveredText id={row.checkId} text={row.subject} />
+        </Link>{" "}
+        <UncoverOne id={row.checkId} text={row.subject} />
         {row.names.map((name) => (
           <bdi key={name} className="block break-words text-sm">
             {name}

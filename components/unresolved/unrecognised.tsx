@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl"
+import { CoveredCheck } from "#components/covered/covered-check.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 
-type UnrecognisedProps = { checks: readonly CheckSummary[]; batchLinks: boolean; renderedAt: number }
+type UnrecognisedProps = { checks: readonly ListedCheck[]; batchLinks: boolean; renderedAt: number }
 
 /** Tasks that the service took, in a state that nobody here can read; each page has the ways to end its task. */
 export function Unrecognised({ checks, batchLinks, renderedAt }: UnrecognisedProps) {
@@ -17,6 +18,7 @@ export function Unrecognised({ checks, batchLinks, renderedAt }: UnrecognisedPro
         renderedAt={renderedAt}
         caption={t("title")}
         batchLinks={batchLinks}
+        identifierOf={(check) => <CoveredCheck check={check} />}
       />
     </Section>
   )

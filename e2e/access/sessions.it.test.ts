@@ -473,7 +473,7 @@ const ROLE_WITH_FACTOR: Case[] = [
     async () => {
       const [person, admin] = [await somebody("auditor"), await somebody("admin")]
       const set = (required: boolean) =>
-        act(admin.client, "admin/people/actions requireFactor", { role: "auditor", required })
+        act(admin.client, "admin/people/actions requireFactor", { role: "auditor", holds: required })
       const before = await look(person.client)
       await set(true)
       const { headers } = await person.client.fetch("/admin/log")

@@ -143,7 +143,7 @@ async function expectDamaged(id: string): Promise<void> {
 async function expectWhole(id: string, dni: string): Promise<void> {
   const check = await seen(id)
   expect(check).toMatchObject({ problem: null, input: { dni }, answer: { dni } })
-  const [listed] = (await listChecks(everything, undefined, 50)).items.filter((one) => one.id === id)
+  const [listed] = (await listChecks(everything, undefined, 50, {})).items.filter((one) => one.id === id)
   expect(listed).toMatchObject({ problem: null, input: { dni } })
   expect((await csv()).find((line) => line.includes(id))).toContain(check.answerSha256)
 }
@@ -166,7 +166,7 @@ test("two answers exchanged by one statement are shown to nobody and certified f
   await exchange("checks", "answer_body", [one, other])
   for (const id of [one, other]) {
     await expectDamaged(id)
-    const [listed] = (await listChecks(everything, undefined, 50)).items.filter((item) => item.id === id)
+    const [listed] = (await listChecks(everything, undefined, 50, {})).items.filter((item) => item.id === id)
     expect(listed?.problem).toEqual({ code: "record_damaged" })
     await expect(exactAnswer(actor("answer.downloaded"), id)).rejects.toMatchObject({
       code: "record_damaged",
@@ -295,7 +295,7 @@ test("a question that was exchanged before it was sent never leaves, and its bat
     expect(await seen(id)).toMatchObject({ state: "refused", sentAt: null, remoteId: null })
   }
   expect((await sandbox.counts("vin")).received).toBe(0)
-  const page = await batchRows(batchId, 0, 10)
+  const page = await batchRows(batchId, 0, 10, {})
   expect(page.items.map(({ problem }) => problem)).toEqual(["record_damaged", "record_damaged", null])
   expect(page.items[2]).toMatchObject({ id: third, identifier: "9BWZZZ377VT004253" })
   const body = await exportBatch(await batchById(batchId, ["vin"]), "csv", async () => undefined)
@@ -373,7 +373,7 @@ test("sealed PDFs that were exchanged, in whatever way, are told as damaged and 
       expect([...told, known]).toEqual([...told, []])
     }
     const sealed = { userId: user.id, query: { state: "sealed" }, timeZone: "America/Lima" } as const
-    const lines = (await reportPage(sealed, undefined)).items
+    const lines = (await reportPage(sealed, undefined, {})).items
     expect(lines.map(({ subject }) => subject === DAMAGED_TEXT)).toEqual(
       lines.map(({ checkId }) => checkId !== third.checkId),
     )

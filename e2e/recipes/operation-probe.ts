@@ -102,7 +102,7 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   const { check, stored } = asked
   if (stored.kind !== "record") throw new Error("no record was kept")
 
-  const { items } = await listChecks({ operations: visibleOperations(actor.user.role) }, undefined, 10)
+  const { items } = await listChecks({ operations: visibleOperations(actor.user.role) }, undefined, 10, {})
   expect(items.map(({ id, operation }) => [id, operation])).toContainEqual([check.id, SLUG])
 
   const answer = { check, slug: SLUG, ownOrigins: [], mayOpenFiles: true, downloads: {}, now: new Date() }

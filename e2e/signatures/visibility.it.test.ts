@@ -198,7 +198,7 @@ describe("sent without an answer", () => {
   test("is on the desk of its author and of managers, of nobody else", async () => {
     const { id } = await lost()
     const seen = async (role: string) =>
-      (await unresolvedPage(visibleTo(at(users, role)), undefined)).items.map((check) => check.id)
+      (await unresolvedPage(visibleTo(at(users, role)), undefined, {})).items.map((check) => check.id)
     expect(await seen("analyst")).toContain(id)
     expect(await seen("manager")).toContain(id)
     expect(await seen("second")).not.toContain(id)

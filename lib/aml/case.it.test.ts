@@ -169,14 +169,16 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   expect((await waitingCounts()).open.count).toBe(before.open.count)
   await answeredCheck({ operation: "person", dni, data: { nombres: "LUZ", apellido_paterno: "NÚÑEZ" } })
   await renewResults()
-  const { items } = await waitingReports("open", undefined)
+  const { items } = await waitingReports("open", undefined, {})
   expect(items.find(({ checkId }) => checkId === second)?.names).toEqual(["LUZ NÚÑEZ"])
   expect(items.map(({ checkId }) => checkId)).toContain(second)
   expect(items.map(({ checkId }) => checkId)).not.toContain(first)
   expect(items.find(({ checkId }) => checkId === second)?.subject).toBe(dni)
   await conclude(first, "discarded")
   // What awaits a second person is not lost because the person was asked about again.
-  expect((await waitingReports("concluded", undefined)).items.map(({ checkId }) => checkId)).toContain(first)
+  expect((await waitingReports("concluded", undefined, {})).items.map(({ checkId }) => checkId)).toContain(
+    first,
+  )
   expect((await caseNow(second)).earlier).toMatchObject({
     checkId: first,
     isConfirmed: false,
@@ -193,7 +195,7 @@ test("one's own conclusions do not wait for oneself, and what was concluded is s
   const [ownNow, othersNow] = await counts()
   expect(ownNow?.concluded.count).toBe(own?.concluded.count)
   expect(othersNow?.concluded.count).toBe((others?.concluded.count ?? 0) + 1)
-  const { items } = await waitingReports("concluded", undefined)
+  const { items } = await waitingReports("concluded", undefined, {})
   expect(items.find((row) => row.checkId === checkId)).toMatchObject({
     summary: { level: "BLACK", items: 1 },
     itemsConcluded: 0,

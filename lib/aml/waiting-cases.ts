@@ -12,6 +12,7 @@ import { subjects } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml-cases.ts"
 import { isOpen } from "#lib/domain/disposition.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
+import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { stepsOfCase } from "./case-steps.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
@@ -84,16 +85,25 @@ function byOthers({ id }: { id: string }): SQL {
 }
 
 /** One page of the reports that wait, newest first, with its neighbours; of concluded ones those of that person too. */
-export async function waitingReports(state: WaitingCase, place: PagePlace): Promise<Page<WaitingReport>> {
+export async function waitingReports(
+  state: WaitingCase,
+  place: PagePlace,
+  reader: ListReader,
+): Promise<Page<WaitingReport>> {
   return keysetPage(
-    (from, limit) => reportsAt(state, from, limit),
+    (from, limit) => reportsAt(state, from, limit, reader),
     ({ checkId }) => checkId,
     place,
     PAGE_SIZE,
   )
 }
 
-async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): Promise<WaitingReport[]> {
+async function reportsAt(
+  state: WaitingCase,
+  place: PagePlace,
+  limit: number,
+  reader: ListReader,
+): Promise<WaitingReport[]> {
   const rows = await db()
     .select({
       id: checks.id,
@@ -122,7 +132,7 @@ async function reportsAt(state: WaitingCase, place: PagePlace, limit: number): P
     const steps = state === "concluded" ? await stepsOfCase(id) : []
     return {
       checkId: id,
-      subject: textOf(about.identifier, about.id),
+      subject: listedIdentifier(textOf(about.identifier, about.id), reader),
       names: names.get(about.id) ?? [],
       requestedBy: person,
       ...alone(id, read, inPlace),

@@ -19,6 +19,8 @@ export type ActingUser = {
   mustAddFactor?: boolean
   /** They proved in this session, within `CONFIRM_MINUTES`, that it is they. */
   confirmedLately?: boolean
+  /** Lists show them identifiers with a mask: they chose it, or their role's rule says so. */
+  coversLists?: boolean
   /** Their activity was noted a moment ago, and need not be again. */
   seenLately?: boolean
 }

@@ -7,6 +7,7 @@ import { sessions, users } from "#lib/db/schema/people.ts"
 import { prepared } from "#lib/db/statement.ts"
 import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
 import { env } from "#lib/env.ts"
+import { roleCovers } from "#lib/people/covered-roles.ts"
 import type { SignedInUser } from "./actor.ts"
 
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
@@ -38,6 +39,7 @@ const PERSON = prepared((on) =>
       mustAddFactor: sql<boolean>`${sessions.signedInBy} = 'password'
         and exists (select from ${factorRoles} where ${factorRoles.role} = ${users.role})
         and not exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id})`,
+      coversLists: sql<boolean>`(${users.coversLists} or ${roleCovers()})`,
       confirmedLately: sql<boolean>`${sessions.confirmedAt} > now() - ${sql.placeholder("confirmMinutes")} * interval '1 minute'`,
       seenLately: sql<boolean>`not ${isStale(sql.placeholder("staleSeconds"))}`,
     })

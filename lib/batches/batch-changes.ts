@@ -7,6 +7,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { ENDED_BY_SERVICE } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"
 import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
@@ -40,10 +41,11 @@ export async function batchChanges(
   id: string,
   operations: readonly CheckOperation[],
   since: number,
+  reader: ListReader,
 ): Promise<BatchChanges> {
   const batch = await batchById(id, operations)
   const [found, recent, again, silent, facets] = await Promise.all([
-    changedRows(id, since, MAX_AT_ONCE + 1),
+    changedRows(id, since, MAX_AT_ONCE + 1, reader),
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),

@@ -248,7 +248,7 @@ test("a refused row tells what the service said, in the list and in the export",
   const batchId = await newBatch(2)
   const [first] = await rowsOf(batchId)
   await answer(await take(first), 422, refused)
-  const { items } = await batchRows(batchId, 0, 10)
+  const { items } = await batchRows(batchId, 0, 10, {})
   const said = "Los datos no son válidos.\nvin: No existe."
   expect(items.map((row) => row.said)).toEqual([said, null])
   const body = await exportBatch(await viewOf(batchId), "csv", async () => undefined)

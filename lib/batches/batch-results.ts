@@ -1,9 +1,14 @@
 import "server-only"
 import { and, asc, eq, inArray } from "drizzle-orm"
+import { coverResult } from "#lib/checks/listed-check.ts"
 import { keptLine } from "#lib/checks/results/kept-line.ts"
+import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import type { Result } from "#lib/domain/results.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
 /** The rows of a batch whose result bears that mark, in the order of the file. */
 export async function rowsMarked(batchId: string, mark: string): Promise<number[]> {
@@ -23,18 +28,30 @@ export const MOST_LINES = 200
 export type RowResult = { row: number; revision: number; result: Result | null }
 
 /** The lines of some rows of a batch: those that somebody sees, and no others are opened. */
-export async function rowResults(batchId: string, rows: readonly number[]): Promise<RowResult[]> {
+export async function rowResults(
+  batchId: string,
+  rows: readonly number[],
+  reader: ListReader,
+): Promise<RowResult[]> {
   if (rows.length === 0) return []
   const found = await db()
     .select({
       id: checks.id,
       row: checks.batchRow,
       revision: checks.revision,
+      operation: checks.operation,
+      question: QUESTION,
       resultKind: checks.resultKind,
       result: checks.result,
     })
     .from(checks)
     .where(and(eq(checks.batchId, batchId), inArray(checks.batchRow, [...rows])))
     .orderBy(asc(checks.batchRow))
-  return found.map((one) => ({ row: one.row ?? 0, revision: one.revision, result: keptLine(one) }))
+  const shownLine = (one: (typeof found)[number]) => {
+    const line = keptLine(one)
+    if (reader.coversLists !== true) return line
+    const input = tryInput(one.question)
+    return coverResult(line, mentionOf(input ? operationOf(one.operation).subject(input).identifier : ""))
+  }
+  return found.map((one) => ({ row: one.row ?? 0, revision: one.revision, result: shownLine(one) }))
 }

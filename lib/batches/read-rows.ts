@@ -3,12 +3,14 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { alone } from "#lib/checks/alone.ts"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { mentionOf } from "#lib/data-protection/mention.ts"
 import { changedSince } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { TURNED_DOWN } from "#lib/domain/check-states.ts"
 import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
 import type { BatchRow, RowPage } from "./batch-row.ts"
@@ -17,26 +19,46 @@ import type { BatchRow, RowPage } from "./batch-row.ts"
 const MAX_SAID = 160
 
 /** Up to `limit` rows of a batch behind that one, in the order of its file. */
-export async function batchRows(batchId: string, after: number, limit: number): Promise<RowPage> {
+export async function batchRows(
+  batchId: string,
+  after: number,
+  limit: number,
+  reader: ListReader,
+): Promise<RowPage> {
   const which = and(eq(checks.batchId, batchId), gt(checks.batchRow, after))
-  const found = await select(which, asc(checks.batchRow), limit + 1)
+  const found = await select(which, asc(checks.batchRow), limit + 1, reader)
   const items = found.slice(0, limit)
   return { items, nextRow: found.length > limit ? (items.at(-1)?.row ?? null) : null }
 }
 
 /** The rows that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`). */
-export function changedRows(batchId: string, since: number, limit: number): Promise<BatchRow[]> {
-  return select(and(eq(checks.batchId, batchId), changedSince(checks, since)), asc(checks.revision), limit)
+export function changedRows(
+  batchId: string,
+  since: number,
+  limit: number,
+  reader: ListReader,
+): Promise<BatchRow[]> {
+  return select(
+    and(eq(checks.batchId, batchId), changedSince(checks, since)),
+    asc(checks.revision),
+    limit,
+    reader,
+  )
 }
 
 type Kept = Awaited<ReturnType<typeof keptRows>>[number]
 
-async function select(which: SQL | undefined, order: SQL, limit: number): Promise<BatchRow[]> {
+async function select(
+  which: SQL | undefined,
+  order: SQL,
+  limit: number,
+  reader: ListReader,
+): Promise<BatchRow[]> {
   const found = await keptRows(which, order, limit)
   return found.map((kept) =>
     alone(
       kept.id,
-      () => present(kept),
+      () => present(kept, reader),
       () => damaged(kept),
     ),
   )
@@ -67,17 +89,27 @@ function keptRows(which: SQL | undefined, order: SQL, limit: number) {
     .limit(limit)
 }
 
-function present({ row, operation, question, head, problem, words, ...rest }: Kept): BatchRow {
+function present(
+  { row, operation, question, head, problem, words, ...rest }: Kept,
+  reader: ListReader,
+): BatchRow {
   const input = tryInput(question)
+  const identifier = input && operationOf(operation).subject(input).identifier
   const said = words?.tryOpen(rest.id)
   const isDamaged = input === undefined || isMisplaced(rest.id, head) || (words !== null && !said)
   return {
     ...rest,
     row: row ?? 0,
-    identifier: input ? operationOf(operation).subject(input).identifier : DAMAGED_TEXT,
+    identifier: identifier === undefined ? DAMAGED_TEXT : listedIdentifier(identifier, reader),
     problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
-    said: said && !isDamaged ? saidOf(said).slice(0, MAX_SAID) || null : null,
+    said: said && !isDamaged ? shownSaid(said, identifier, reader).slice(0, MAX_SAID) || null : null,
   }
+}
+
+/** The service's own words may repeat what was asked. */
+function shownSaid(said: Problem, identifier = "", { coversLists }: ListReader): string {
+  const text = saidOf(said)
+  return coversLists === true ? mentionOf(identifier).covered(text) : text
 }
 
 /** A row that cannot be presented keeps its place, and says that it is damaged. */

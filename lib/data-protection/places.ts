@@ -50,6 +50,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   recovery_codes: "kept",
   factor_challenges: "kept",
   factor_roles: "kept",
+  covered_roles: "kept",
   data_keys: "kept",
   index_keys: "kept",
   resealing: "kept", // ids of rows

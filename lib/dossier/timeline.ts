@@ -1,10 +1,10 @@
 import "server-only"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
@@ -17,7 +17,7 @@ export const TIMELINE_PAGE = 40
 
 /** What happened about a subject: a question, a signature request in which it takes part, a note. */
 export type DossierEvent =
-  | { kind: "check"; id: string; at: string; check: CheckSummary }
+  | { kind: "check"; id: string; at: string; check: ListedCheck }
   | { kind: "signature"; id: string; at: string; signature: DossierSignature }
   | { kind: "note"; id: string; at: string; note: DossierNote }
 
@@ -103,7 +103,7 @@ async function read(viewer: Viewer, subjectId: string, found: readonly Found[]):
   ])
   return found.flatMap(({ id, kind }): DossierEvent[] => {
     const check = kind === "check" ? asked.find((one) => one.id === id) : undefined
-    if (check) return [{ kind: "check", id, at: check.requestedAt, check }]
+    if (check) return [{ kind: "check", id, at: check.requestedAt, check: listed(check, viewer) }]
     const note = kind === "note" ? notes.find((one) => one.id === id) : undefined
     if (note) return [{ kind: "note", id, at: note.createdAt, note }]
     const signature = kind === "signature" ? signatures.find((one) => one.id === id) : undefined

@@ -1,6 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { type BatchView, batchesOf, pageOfBatches } from "#lib/batches/read-batch.ts"
+import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { type HistoryPage, historyPage } from "#lib/checks/lists/history-page.ts"
 import { checksById, PAGE_SIZE } from "#lib/checks/lists/list-checks.ts"
 import { type CheckFilter, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
@@ -8,10 +9,11 @@ import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
 /** A question asked by itself or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
 export type Asked = { id: string; at: string } & (
-  | { check: CheckSummary; batch?: undefined }
+  | { check: ListedCheck; batch?: undefined }
   | { check?: undefined; batch: BatchView }
 )
 
@@ -22,13 +24,14 @@ export async function askedPage(
   filter: CheckFilter,
   place: PagePlace,
   { order, folded }: { order: ListOrder; folded: boolean },
+  reader: ListReader,
 ): Promise<AskedPage> {
   if (!folded) {
     const page = await historyPage(filter, place, order)
-    return { ...page, items: page.items.map(ofCheck) }
+    return { ...page, items: page.items.map((check) => ofCheck(check, reader)) }
   }
   const revision = await newestRevision("check_revision")
-  const read = (from: PagePlace, limit: number) => askedAt(filter, from, limit)
+  const read = (from: PagePlace, limit: number) => askedAt(filter, from, limit, reader)
   return { ...(await keysetPage(read, ({ id }) => id, place, PAGE_SIZE, order)), revision }
 }
 
@@ -36,7 +39,12 @@ export async function askedPage(
  * Up to `limit` of what a filter lets through from that place on, newest first: questions one by one, and each batch once, since the rows of one
  * would push everything else out of the list. A filter on what answers are or say, or on subjects, is none for a batch.
  */
-export async function askedAt(filter: CheckFilter, place: PagePlace, limit: number): Promise<Asked[]> {
+export async function askedAt(
+  filter: CheckFilter,
+  place: PagePlace,
+  limit: number,
+  reader: ListReader,
+): Promise<Asked[]> {
   const { operations, requestedBy, from, before } = filter
   const whole = pageOfBatches({ operations, createdBy: requestedBy, from, before }, place, limit)
   const alone = pageOfIds({ ...filter, alone: true }, place, limit)
@@ -46,13 +54,13 @@ export async function askedAt(filter: CheckFilter, place: PagePlace, limit: numb
      order by ${walkOrder(sql`id`, place)} limit ${limit}`)
   const idsOf = (isBatch: boolean) => rows.filter((row) => row.is_batch === isBatch).map(({ id }) => id)
   const [checks, batches] = await Promise.all([checksById(idsOf(false)), batchesOf(idsOf(true), operations)])
-  const all: Asked[] = [...checks.map(ofCheck), ...batches.map(ofBatch)]
+  const all: Asked[] = [...checks.map((check) => ofCheck(check, reader)), ...batches.map(ofBatch)]
   return all.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
 /** A question as a line of its own. */
-export function ofCheck(check: CheckSummary): Asked {
-  return { id: check.id, at: check.requestedAt, check }
+export function ofCheck(check: CheckSummary, reader: ListReader): Asked {
+  return { id: check.id, at: check.requestedAt, check: listed(check, reader) }
 }
 
 function ofBatch(batch: BatchView): Asked {

@@ -61,7 +61,7 @@ async function counted(query: ReportsQuery) {
 }
 
 async function listed(query: ReportsQuery): Promise<number> {
-  return (await reportPage(filterOf(query), undefined)).items.length
+  return (await reportPage(filterOf(query), undefined, {})).items.length
 }
 
 test("every count is what its filter then lists, alone and beside others", async () => {
@@ -100,7 +100,7 @@ test("who may have the PDFs sees the number that was asked about and the name th
   await answeredCheck({ operation: "person", dni: "40000002", data: { ...data, nombres: "LUZ" } })
   await answeredCheck({ operation: "person", dni: "40000002", data })
   await renewResults()
-  const { items } = await reportPage(filterOf({ state: "none" }), undefined)
+  const { items } = await reportPage(filterOf({ state: "none" }), undefined, {})
   const shown = items.map(({ subject, names }) => [subject, ...names].join(" "))
   expect(shown).toEqual(["40000002 ANA NÚÑEZ PEÑA", "40000001"])
 })

@@ -13,6 +13,7 @@ import { subjects } from "#lib/db/schema/subjects.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { damagedReport, presentReport } from "./present-report.ts"
 import { checkFilterOf, type ReportsFilter, reportConditions } from "./report-conditions.ts"
 import { reportNames } from "./report-names.ts"
@@ -25,11 +26,15 @@ const PAGE_SIZE = 50
 export type ReportPage = Page<ReportRow> & { revision: number }
 
 /** One page of reports, newest first, with its neighbours, as the person of that filter sees it. */
-export async function reportPage(filter: ReportsFilter, place: PagePlace): Promise<ReportPage> {
+export async function reportPage(
+  filter: ReportsFilter,
+  place: PagePlace,
+  reader: ListReader,
+): Promise<ReportPage> {
   const revision = await newestRevision("check_revision")
   const idsFrom = isAlongFiles(filter.query) ? idsAlongFiles(filter) : await idsAlongChecks(filter)
   const read = async (from: PagePlace, limit: number) =>
-    reportsAt(filter.userId, await idsFrom(from, limit), from)
+    reportsAt(filter.userId, await idsFrom(from, limit), from, reader)
   return { ...(await keysetPage(read, ({ checkId }) => checkId, place, PAGE_SIZE)), revision }
 }
 
@@ -45,7 +50,12 @@ async function idsAlongChecks(filter: ReportsFilter): Promise<IdsFrom> {
   return (from, limit) => pageOfIds(checkFilter, from, limit, also)
 }
 
-async function reportsAt(userId: string, ids: SQL, place: PagePlace): Promise<ReportRow[]> {
+async function reportsAt(
+  userId: string,
+  ids: SQL,
+  place: PagePlace,
+  reader: ListReader,
+): Promise<ReportRow[]> {
   const rows = await db()
     .select({
       check: { id: checks.id, requestedAt: checks.requestedAt },
@@ -74,7 +84,7 @@ async function reportsAt(userId: string, ids: SQL, place: PagePlace): Promise<Re
     }
     return alone(
       row.check.id,
-      () => (row.file && !isOwnFile(row.file) ? damagedReport(row) : presentReport(row, beside)),
+      () => (row.file && !isOwnFile(row.file) ? damagedReport(row) : presentReport(row, beside, reader)),
       () => damagedReport(row),
     )
   })

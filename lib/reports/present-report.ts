@@ -5,6 +5,7 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { readBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import type { files } from "#lib/db/schema/files.ts"
 import { aml } from "#lib/operations/aml.ts"
+import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
 import { reportLevel } from "./report-level.ts"
@@ -22,6 +23,7 @@ type Kept = {
 export function presentReport(
   { check, answer, person, about, file }: Kept,
   { names, downloadedAt }: Pick<ReportRow, "names" | "downloadedAt">,
+  reader: ListReader,
 ): ReportRow {
   return {
     checkId: check.id,
@@ -29,7 +31,7 @@ export function presentReport(
     state: stateOf(file),
     requestedAt: check.requestedAt.toISOString(),
     requestedBy: person,
-    subject: textOf(about.identifier, about.id),
+    subject: listedIdentifier(textOf(about.identifier, about.id), reader),
     names,
     level: levelOfAnswer(answer),
     sha256: file?.sha256 ?? null,

@@ -10,6 +10,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
+import { roleCovers } from "#lib/people/covered-roles.ts"
 import { isToken, tokenHash } from "./token-text.ts"
 
 /** `last_used_at` is written at most this often. */
@@ -55,6 +56,8 @@ async function tokenRow(text: string) {
         email: users.email,
         role: users.role,
         dayLimit: users.dayLimit,
+        // What a person chose is for their screens; the rule of their role holds for their programs too.
+        coversLists: roleCovers(),
       },
       token: {
         id: programTokens.id,

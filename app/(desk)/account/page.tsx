@@ -4,6 +4,7 @@ import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
 import { MyPassword } from "#components/account/my-password.tsx"
 import { MySessions } from "#components/account/my-sessions.tsx"
+import { CoverSwitch } from "#components/covered/cover-switch.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
@@ -17,11 +18,13 @@ import { mailChoicesOf } from "#lib/alerts/mail-choices.ts"
 import { logPage } from "#lib/audit/read-log.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace, type Search } from "#lib/checks/lists/history-query.ts"
-import { grantable } from "#lib/domain/permissions.ts"
+import { can, grantable } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { listFactors } from "#lib/factors/list-factors.ts"
+import { rolesCovered } from "#lib/people/covered-roles.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
+import { coverLists } from "../preference-actions.ts"
 import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
 import {
   addMyPasskey,
@@ -44,7 +47,7 @@ const LOG_ROWS = 8
 async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
   const place = readPlace(await searchParams)
-  const [t, people, shell, sessions, tokens, me, factors, mails, log] = await Promise.all([
+  const [t, people, shell, sessions, tokens, me, factors, mails, byRole, log] = await Promise.all([
     getTranslations("account"),
     getTranslations("people"),
     getTranslations("shell"),
@@ -53,6 +56,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
     personById(user.id),
     listFactors(user.id),
     mailChoicesOf(user.id, user.role),
+    rolesCovered(),
     logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
   ])
   return (
@@ -73,6 +77,13 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
             <LanguageSwitch />
             <ThemeSwitch />
             <FieldNamesSwitch />
+            {can(user.role, "aml.read") ? (
+              <CoverSwitch
+                covered={user.coversLists === true}
+                byRole={byRole.has(user.role)}
+                command={coverLists}
+              />
+            ) : null}
           </div>
         </Section>
         {me?.issuer ? (

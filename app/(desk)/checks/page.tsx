@@ -1,5 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { CoveredCheck } from "#components/covered/covered-check.tsx"
+import { CoveredList, UncoverAll } from "#components/covered/covered-list.tsx"
 import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
@@ -46,6 +48,7 @@ import { preferencesOf } from "#lib/people/preferences.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 import { callView, dropView, hide, keepView } from "../preference-actions.ts"
+import { uncover } from "../uncover-actions.ts"
 
 const FACETS_IN_A_LINE = 4
 
@@ -64,15 +67,16 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   const mayBatch = can(user.role, "batch.run")
   const [t, page, people, subjects, results, [batch], views, { hidden }] = await Promise.all([
     getTranslations("history"),
-    askedPage(filter, readPlace(search), { order, folded }),
+    askedPage(filter, readPlace(search), { order, folded }, user),
     peopleNames(),
-    askedSubjects(query.subject ?? [], filter),
+    askedSubjects(query.subject ?? [], filter, user),
     newestResults(filter),
     mayBatch ? batchesOf(query.batch ? [query.batch] : [], operations) : [],
     savedViews(user.id, "history"),
     preferencesOf(user.id),
   ])
   const { items } = page
+  const covers = user.coversLists === true
   const facets = await facetsOfBatches(batchesIn(items), FACETS_IN_A_LINE)
 
   const filters = { ...query, rows: undefined, order: undefined }
@@ -127,49 +131,56 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           chosen={query.result ?? null}
           base={historyPath({ ...query, result: undefined })}
         />
-        <Section
-          title={t("list")}
-          flush
-          aside={
-            <>
-              <LiveTotal {...counts} />
-              <Live page={page} counts={counts.path} filter={filter} order={order} folded={folded} />
-            </>
-          }
-          actions={
-            <>
-              {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
-              <ColumnsMenu hidden={hidden} command={hide} />
-            </>
-          }
-        >
-          {items.length > 0 ? (
-            <ChoosingChecks
-              key={historyPath(query)}
-              checks={choosable(items.flatMap(({ check }) => check ?? []))}
-              order={order}
-              may={{
-                exports: can(user.role, "check.export"),
-                compares: can(user.role, "check.read"),
-                takesFiles: can(user.role, "file.read"),
-                runsBatches: mayBatch,
-              }}
-            >
-              <AskedTable
-                asked={items}
-                facets={facets}
-                renderedAt={Date.now()}
-                caption={t("list")}
-                batchLinks={mayBatch}
-                hidden={hidden}
-                sorted={{ order, href: historyPath({ ...query, order: query.order ? undefined : "oldest" }) }}
-                choosing
-              />
-            </ChoosingChecks>
-          ) : (
-            <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
-          )}
-        </Section>
+        <CoveredList command={covers ? uncover : null}>
+          <Section
+            title={t("list")}
+            flush
+            aside={
+              <>
+                <LiveTotal {...counts} />
+                <Live page={page} counts={counts.path} filter={filter} order={order} folded={folded} />
+              </>
+            }
+            actions={
+              <>
+                {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
+                {covers ? <UncoverAll ids={coveredIds(items)} /> : null}
+                <ColumnsMenu hidden={hidden} command={hide} />
+              </>
+            }
+          >
+            {items.length > 0 ? (
+              <ChoosingChecks
+                key={historyPath(query)}
+                checks={choosable(items.flatMap(({ check }) => check ?? []))}
+                order={order}
+                may={{
+                  exports: can(user.role, "check.export"),
+                  compares: can(user.role, "check.read"),
+                  takesFiles: can(user.role, "file.read"),
+                  runsBatches: mayBatch,
+                }}
+              >
+                <AskedTable
+                  asked={items}
+                  facets={facets}
+                  renderedAt={Date.now()}
+                  caption={t("list")}
+                  batchLinks={mayBatch}
+                  hidden={hidden}
+                  sorted={{
+                    order,
+                    href: historyPath({ ...query, order: query.order ? undefined : "oldest" }),
+                  }}
+                  choosing
+                  {...(covers ? { identifierOf: (check) => <CoveredCheck check={check} /> } : {})}
+                />
+              </ChoosingChecks>
+            ) : (
+              <NoChecks filtered={isFiltered(query)} mayAsk={can(user.role, "check.ask")} />
+            )}
+          </Section>
+        </CoveredList>
         <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
       </div>
     </>
@@ -201,6 +212,11 @@ function Live({ page, counts, filter, order, folded }: LiveProps) {
       )}
     />
   )
+}
+
+/** Those that have an identifier to uncover. */
+function coveredIds(items: readonly Asked[]): string[] {
+  return items.flatMap(({ check }) => (check?.covered && check.operation !== "signature" ? check.id : []))
 }
 
 function batchesIn(items: readonly Asked[]): string[] {

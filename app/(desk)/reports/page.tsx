@@ -1,6 +1,7 @@
 import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { CoveredList, UncoverAll } from "#components/covered/covered-list.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { FilterPanel } from "#components/history/filter-panel.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
@@ -32,6 +33,7 @@ import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 
 import { callView, dropView, keepView } from "../preference-actions.ts"
+import { uncover } from "../uncover-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
@@ -45,12 +47,13 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
   const filter = { userId: user.id, query, timeZone }
   const [t, page, grouped, renderedAtMs, views] = await Promise.all([
     getTranslations("reports"),
-    reportPage(filter, readPlace(search)),
+    reportPage(filter, readPlace(search), user),
     groupReports(filter),
     databaseNowMs(),
     savedViews(user.id, "reports"),
   ])
   const { items, revision } = page
+  const covers = user.coversLists === true
   const mayOpen = can(user.role, "file.read")
   return (
     <>
@@ -90,17 +93,23 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         {grouped.isAll ? null : (
           <p className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</p>
         )}
-        <Section title={t("list")} flush>
-          {items.length > 0 ? (
-            <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
-          ) : (
-            <NoReports
-              query={query}
-              lifted={await liftedFilters(filter, grouped.groups)}
-              mayAsk={can(user.role, "check.ask")}
-            />
-          )}
-        </Section>
+        <CoveredList command={covers ? uncover : null}>
+          <Section
+            title={t("list")}
+            flush
+            actions={covers ? <UncoverAll ids={items.map(({ checkId }) => checkId)} /> : null}
+          >
+            {items.length > 0 ? (
+              <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
+            ) : (
+              <NoReports
+                query={query}
+                lifted={await liftedFilters(filter, grouped.groups)}
+                mayAsk={can(user.role, "check.ask")}
+              />
+            )}
+          </Section>
+        </CoveredList>
         <Pagination page={page} hrefOf={(place) => reportsPath(query, place)} />
       </div>
       <HomeRefresh

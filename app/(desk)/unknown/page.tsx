@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { CoveredList } from "#components/covered/covered-list.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -20,6 +21,7 @@ import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
+import { uncover } from "../uncover-actions.ts"
 import { closeChecks } from "./actions.ts"
 
 const PATH = "/unknown"
@@ -34,8 +36,8 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
   const scope = visibleTo(user)
   const [t, page, unrecognised] = await Promise.all([
     getTranslations("unresolved"),
-    unresolvedPage(scope, readPlace(await searchParams)),
-    unrecognisedTasks(scope),
+    unresolvedPage(scope, readPlace(await searchParams), user),
+    unrecognisedTasks(scope, user),
   ])
   const { items } = page
   return (
@@ -49,29 +51,31 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
         }
       />
       <SettledNotices>
-        <div className="mt-4 flex flex-col gap-4">
-          <Section title={t("list")} flush>
-            {items.length > 0 ? (
-              <SettlingTogether checks={choosableLost(items)} command={closeChecks} all={t("chooseAll")}>
-                <UnresolvedList
-                  checks={items}
-                  commands={{ close: closeCheck, identify: identifyCheck }}
-                  renderedAt={Date.now()}
-                />
-              </SettlingTogether>
-            ) : (
-              <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
-                {t("emptyBody")}
-              </EmptyState>
-            )}
-          </Section>
-          <Unrecognised
-            checks={unrecognised}
-            batchLinks={can(user.role, "batch.run")}
-            renderedAt={Date.now()}
-          />
-          <Pagination page={page} hrefOf={(place) => historyPath({}, place, PATH)} />
-        </div>
+        <CoveredList command={user.coversLists === true ? uncover : null}>
+          <div className="mt-4 flex flex-col gap-4">
+            <Section title={t("list")} flush>
+              {items.length > 0 ? (
+                <SettlingTogether checks={choosableLost(items)} command={closeChecks} all={t("chooseAll")}>
+                  <UnresolvedList
+                    checks={items}
+                    commands={{ close: closeCheck, identify: identifyCheck }}
+                    renderedAt={Date.now()}
+                  />
+                </SettlingTogether>
+              ) : (
+                <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
+                  {t("emptyBody")}
+                </EmptyState>
+              )}
+            </Section>
+            <Unrecognised
+              checks={unrecognised}
+              batchLinks={can(user.role, "batch.run")}
+              renderedAt={Date.now()}
+            />
+            <Pagination page={page} hrefOf={(place) => historyPath({}, place, PATH)} />
+          </div>
+        </CoveredList>
       </SettledNotices>
     </>
   )

@@ -16,8 +16,8 @@ export const GET = route({
     const filter = filterOf(query, actor.user)
     const page =
       query.since === undefined
-        ? await listChecks(filter, query.cursor, query.limit)
-        : await changedChecks(filter, query.since, query.limit)
+        ? await listChecks(filter, query.cursor, query.limit, actor.user)
+        : await changedChecks(filter, query.since, query.limit, actor.user)
     return jsonWithETag(request, page)
   },
 })

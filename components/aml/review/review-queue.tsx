@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { CoveredText, UncoverOne } from "#components/covered/covered-list.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
@@ -35,8 +36,9 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
           <Tr key={row.checkId}>
             <Td>
               <TextLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
-                {row.subject}
-              </TextLink>
+                <CoveredText id={row.checkId} text={row.subject} />
+              </TextLink>{" "}
+              <UncoverOne id={row.checkId} text={row.subject} />
               {row.names.map((name) => (
                 <bdi key={name} className="block break-words text-sm">
                   {name}

@@ -1,4 +1,5 @@
 import type { BatchRow } from "#lib/batches/batch-row.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { isShown, type RowFilter } from "./row-filter.ts"
 
 /**
@@ -12,10 +13,13 @@ export function shownRows(
   text = "",
 ): number[] {
   const wanted = text.trim().toUpperCase()
+  const covered = maskIdentifier(wanted)
   const shown: number[] = []
   for (const [place, row] of rows.entries()) {
     const isWanted = filter === null || (row !== undefined && isShown(row, filter))
-    const holdsText = wanted === "" || row?.identifier.toUpperCase().includes(wanted)
+    const said = row?.identifier.toUpperCase()
+    // A whole number finds the covered ones that end as it does.
+    const holdsText = wanted === "" || said?.includes(wanted) || (wanted.length > 4 && said === covered)
     if ((isWanted && holdsText) || place === kept) shown.push(place)
   }
   return shown

@@ -137,18 +137,18 @@ test("chosen checks leave alone, and of them what the reader may see; so does wh
   const own = { operations: [...OPERATION_SLUGS, "signature"], ownedBy: userId } as const
   expect(await rowsOf({ ...own, ids: ids.slice(1) })).toHaveLength(1)
 
-  const changed = await changedChecks({ ...all, ids: ids.slice(0, 1) }, 0, 50)
+  const changed = await changedChecks({ ...all, ids: ids.slice(0, 1) }, 0, 50, {})
   expect(changed.items.map(({ id }) => id)).toEqual(ids.slice(0, 1))
-  expect((await changedChecks({ operations: ["aml"], ids: ids.slice(1) }, 0, 50)).items).toEqual([])
+  expect((await changedChecks({ operations: ["aml"], ids: ids.slice(1) }, 0, 50, {})).items).toEqual([])
 })
 
 test("an identifier finds its checks exactly, zeros and all, for those who may see one of them", async () => {
-  const found = await findAskedSubjects(" 00123456 ", all)
+  const found = await findAskedSubjects(" 00123456 ", all, {})
   const listed = await checksAt({ ...all, subjectIds: found.map(({ id }) => id) }, undefined, 50)
   expect(listed.map(({ input }) => input)).toEqual([{ dni: "00123456" }])
-  expect(await findAskedSubjects("123456", all)).toEqual([])
-  expect(await findAskedSubjects("0012345", all)).toEqual([])
-  expect(await findAskedSubjects("00123456", { operations: ["aml"] })).toEqual([])
+  expect(await findAskedSubjects("123456", all, {})).toEqual([])
+  expect(await findAskedSubjects("0012345", all, {})).toEqual([])
+  expect(await findAskedSubjects("00123456", { operations: ["aml"] }, {})).toEqual([])
 })
 
 test("memory stays flat over thirty thousand checks, and a reader that goes away ends the reading", {

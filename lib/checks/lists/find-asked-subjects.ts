@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { withinScope } from "./scope-condition.ts"
@@ -13,21 +14,33 @@ import type { CheckScope } from "./visible-operations.ts"
 export type AskedSubject = { id: string; kind: SubjectKind; identifier: string }
 
 /** The subjects with that identifier of whom something was asked that the reader may see; others do not exist for them. */
-export async function findAskedSubjects(identifier: string, scope: CheckScope): Promise<AskedSubject[]> {
+export async function findAskedSubjects(
+  identifier: string,
+  scope: CheckScope,
+  reader: ListReader,
+): Promise<AskedSubject[]> {
   const found = await findSubjects(identifier)
   return askedSubjects(
     found.map(({ id }) => id),
     scope,
+    reader,
   )
 }
 
 /** Those of the given subjects of whom something was asked that the reader may see. */
-export async function askedSubjects(ids: readonly string[], scope: CheckScope): Promise<AskedSubject[]> {
+export async function askedSubjects(
+  ids: readonly string[],
+  scope: CheckScope,
+  reader: ListReader,
+): Promise<AskedSubject[]> {
   if (ids.length === 0) return []
   const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${subjects.id} and ${withinScope(scope)})`
   const found = await db()
     .select({ id: subjects.id, kind: subjects.kind, identifier: subjects.identifier })
     .from(subjects)
     .where(and(inArray(subjects.id, [...ids]), visible))
-  return found.map((subject) => ({ ...subject, identifier: textOf(subject.identifier, subject.id) }))
+  return found.map((subject) => ({
+    ...subject,
+    identifier: listedIdentifier(textOf(subject.identifier, subject.id), reader),
+  }))
 }

@@ -75,7 +75,7 @@ test("a link beside what is nested deep is found, and none that is within a list
 })
 
 test("the tray of reports and the table of the history hold every row", async () => {
-  const page = await reportPage({ userId, query: {}, timeZone: "America/Lima" }, undefined)
+  const page = await reportPage({ userId, query: {}, timeZone: "America/Lima" }, undefined, {})
   expect(page.items.map(({ level }) => level)).toEqual([{ word: "GREEN" }, { word: "RED" }, { word: "RED" }])
   const csv = await new Response(exportChecks({ operations: ["aml"] }, "America/Lima", async () => {})).text()
   expect(
@@ -112,14 +112,14 @@ test("a row that cannot be presented says so in its place, and the others stand 
   try {
     const view = await checkById(hurt)
     expect(view).toMatchObject({ id: hurt, problem: { code: "record_damaged" }, answer: null, files: [] })
-    const listed = (await listChecks({ operations: ["aml"] }, undefined, 50)).items
+    const listed = (await listChecks({ operations: ["aml"] }, undefined, 50, {})).items
     expect(listed.map(({ id, problem }) => [id, problem?.code])).toEqual([
       [ids[2], undefined],
       [ids[1], undefined],
       [hurt, "record_damaged"],
     ])
     expect(listed[2]?.requestedAt.slice(0, 4)).toBe(listed[1]?.requestedAt.slice(0, 4))
-    const tray = await reportPage({ userId, query: {}, timeZone: "America/Lima" }, undefined)
+    const tray = await reportPage({ userId, query: {}, timeZone: "America/Lima" }, undefined, {})
     expect(tray.items.map(({ level }) => level)).toEqual([
       { word: "GREEN" },
       { word: "RED" },
@@ -132,7 +132,7 @@ test("a row that cannot be presented says so in its place, and the others stand 
     expect(line?.split(",").filter((cell) => cell === "[could not be read]")).toHaveLength(3)
     expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + ids.length)
     const viewer = { id: userId, role: "analyst" } as const
-    const [subject] = await findAskedSubjects("45678912", { operations: ["aml"] })
+    const [subject] = await findAskedSubjects("45678912", { operations: ["aml"] }, {})
     const dossier = await readDossier(viewer, await dossierSubject(viewer, subject?.id ?? ""))
     expect(dossier.aml.map(({ level }) => level)).toEqual([DAMAGED_TEXT, "RED", "GREEN"])
     expect(dossier.answers.map(({ checkId }) => checkId)).toEqual([ids[2], ids[1]])

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
 import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
@@ -7,6 +8,7 @@ import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 import { withinScope } from "./scope-condition.ts"
@@ -15,7 +17,7 @@ export const PAGE_SIZE = 50
 export const LARGEST_PAGE = 200
 
 export type CheckPage = {
-  items: CheckSummary[]
+  items: ListedCheck[]
   /** Give it back as `cursor` for the next, older page; null at the end. */
   nextCursor: string | null
   /** Give it back as `since` to learn what changed after this page was read. */
@@ -30,10 +32,11 @@ export async function listChecks(
   filter: CheckFilter,
   cursor: string | undefined,
   limit: number,
+  reader: ListReader,
 ): Promise<CheckPage> {
   const revision = await newestRevision("check_revision")
   const found = await checksAt(filter, cursor === undefined ? undefined : { older: cursor }, limit + 1)
-  const items = found.slice(0, limit)
+  const items = found.slice(0, limit).map((check) => listed(check, reader))
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
 }
 
@@ -64,7 +67,12 @@ async function summariesOf(which: SQL): Promise<CheckSummary[]> {
 /**
  * The checks that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`).
  */
-export async function changedChecks(filter: CheckFilter, since: number, limit: number): Promise<CheckPage> {
+export async function changedChecks(
+  filter: CheckFilter,
+  since: number,
+  limit: number,
+  reader: ListReader,
+): Promise<CheckPage> {
   const newest = await newestRevision("check_revision")
   const rows = await db()
     .select(LISTED)
@@ -75,7 +83,7 @@ export async function changedChecks(filter: CheckFilter, since: number, limit: n
     .limit(limit + 1)
   const found = rows.map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
   const { items, revision } = changesOf(found, limit, newest)
-  return { items, nextCursor: null, revision }
+  return { items: items.map((check) => listed(check, reader)), nextCursor: null, revision }
 }
 
 function conditions(filter: CheckFilter): (SQL | undefined)[] {

@@ -189,7 +189,7 @@ test("the history with batches as one line walks indexes too, for everybody and 
 })
 
 test("questions between batches, and each batch once, follow each other in the order of time", async () => {
-  const found = await askedAt(all, undefined, 200)
+  const found = await askedAt(all, undefined, 200, {})
   expect(found.map(({ id }) => id)).toEqual(
     found
       .map(({ id }) => id)
@@ -198,7 +198,7 @@ test("questions between batches, and each batch once, follow each other in the o
   )
   expect(found.filter(({ check }) => check?.batchId)).toEqual([])
   expect(found.some(({ batch }) => batch)).toBe(true)
-  const oldest = await askedAt(all, "oldest", PAGE)
+  const oldest = await askedAt(all, "oldest", PAGE, {})
   expect(oldest.at(-1)?.batch?.rows).toBe(100)
 })
 

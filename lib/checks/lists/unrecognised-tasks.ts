@@ -1,8 +1,9 @@
 import "server-only"
 import { and, desc, eq, min, sql } from "drizzle-orm"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { checksById } from "./list-checks.ts"
 import { withinScope } from "./scope-condition.ts"
 import type { CheckScope } from "./visible-operations.ts"
@@ -30,12 +31,12 @@ export async function unrecognisedCounts(scope: CheckScope): Promise<Unrecognise
 }
 
 /** The newest of them. */
-export async function unrecognisedTasks(scope: CheckScope): Promise<CheckSummary[]> {
+export async function unrecognisedTasks(scope: CheckScope, reader: ListReader): Promise<ListedCheck[]> {
   const found = await db()
     .select({ id: checks.id })
     .from(checks)
     .where(isUnrecognised(scope))
     .orderBy(desc(checks.id))
     .limit(MOST)
-  return checksById(found.map(({ id }) => id))
+  return (await checksById(found.map(({ id }) => id))).map((check) => listed(check, reader))
 }

@@ -1,15 +1,16 @@
 import "server-only"
 import { inArray, sql } from "drizzle-orm"
-import type { CheckSummary } from "#lib/checks/present-check.ts"
+import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { madeAt } from "./first-id-at.ts"
 import { type HistoryPage, historyPage } from "./history-page.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
 /** A check whose outcome nobody knows, with what is known of its call. Instants are ISO 8601 in UTC. */
-export type UnresolvedCheck = CheckSummary & {
+export type UnresolvedCheck = ListedCheck & {
   sentAt: string | null
   httpStatus: number | null
   /** Something came, readable or not. */
@@ -20,13 +21,17 @@ export type UnresolvedCheck = CheckSummary & {
 export async function unresolvedPage(
   scope: CheckScope,
   place: PagePlace,
+  reader: ListReader,
 ): Promise<Omit<HistoryPage, "items"> & { items: UnresolvedCheck[] }> {
   const page = await historyPage({ ...scope, states: ["unknown"] }, place)
   const calls = await callsOf(page.items.map(({ id }) => id))
-  return { ...page, items: page.items.map((check) => ({ ...check, ...(calls.get(check.id) ?? NO_CALL) })) }
+  return {
+    ...page,
+    items: page.items.map((check) => ({ ...listed(check, reader), ...(calls.get(check.id) ?? NO_CALL) })),
+  }
 }
 
-type Call = Omit<UnresolvedCheck, keyof CheckSummary>
+type Call = Omit<UnresolvedCheck, keyof ListedCheck>
 
 const NO_CALL: Call = { sentAt: null, httpStatus: null, hasBody: false }
 

@@ -1,8 +1,9 @@
 import { can, type Holder } from "#lib/domain/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 
 /** Who looks. */
-export type Viewer = { id: string; role: Holder }
+export type Viewer = { id: string; role: Holder } & ListReader
 
 /** The operations whose checks a role may read: records staff see AML reports alone. */
 export function visibleOperations(role: Holder): CheckOperation[] {

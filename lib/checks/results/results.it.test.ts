@@ -72,7 +72,7 @@ test("an answer's line is there with the answer, in every list, and opens with t
     "estado_contribuyente",
     "condicion_contribuyente",
   ])
-  const [listed] = (await listChecks({ operations: ["company"] }, undefined, 1)).items
+  const [listed] = (await listChecks({ operations: ["company"] }, undefined, 1, {})).items
   expect(listed).toMatchObject({ id, result })
   expect(await marksOf(id)).toBe(2)
   const [row] = await db()
@@ -127,7 +127,7 @@ test("a batch counts what its answers say, and finds the rows that say so", asyn
   const place = head.replaceAll('"', "").split(",").indexOf("result")
   const told = lines.map((line) => line.replaceAll('"', "").split(",")[place])
   expect(told.slice(0, 6)).toEqual(["record", "nothing", "nothing", "nothing", "record", "record"])
-  const [first, second] = await rowResults(id, [1, 2])
+  const [first, second] = await rowResults(id, [1, 2], {})
   expect(first?.result?.line.title).not.toBe("")
   expect(second?.result).toMatchObject({ kind: "nothing", line: { word: "failed" } })
   const words = facets.filter(({ as, field }) => as === "word" && field === "condicion")
@@ -155,13 +155,13 @@ test("a task that a person says has not ended says nothing any more, until it en
 })
 
 test("results of an earlier rule, and those of none, are made again as they were", async () => {
-  const before = await listChecks({ operations: ["company", "person", "aml", "vin"] }, undefined, 100)
+  const before = await listChecks({ operations: ["company", "person", "aml", "vin"] }, undefined, 100, {})
   const marks = await db().select({ checkId: checkMarks.checkId, mark: checkMarks.mark }).from(checkMarks)
   await db().update(checks).set({ resultKind: null, result: null, resultRule: 0 })
   await db().delete(checkMarks)
   expect(await renewResults()).toBeGreaterThan(10)
   expect(await renewResults()).toBe(0)
-  const after = await listChecks({ operations: ["company", "person", "aml", "vin"] }, undefined, 100)
+  const after = await listChecks({ operations: ["company", "person", "aml", "vin"] }, undefined, 100, {})
   expect(after.items).toEqual(before.items)
   const inOrder = (all: typeof marks) =>
     all.map(({ checkId, mark }) => `${checkId} ${mark.toString("hex")}`).toSorted()

@@ -31,7 +31,15 @@ export const users = pgTable("users", {
   disabledAt: instant("disabled_at"),
   /** How many questions that may cost they may ask a day; null for as many as they like. */
   dayLimit: integer("day_limit"),
+  /** Lists show them identifiers with a mask, by their own choice. */
+  coversLists: boolean("covers_lists").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
+})
+
+/** A role that is here has identifiers covered in its lists, whatever its people chose. */
+export const coveredRoles = pgTable("covered_roles", {
+  role: text("role").$type<Role>().primaryKey(),
+  since: instant("since").notNull().defaultNow(),
 })
 
 /** Who somebody is at the identity provider: its name for itself and for them, neither of which is ever given to another (OpenID Connect Core 2). */

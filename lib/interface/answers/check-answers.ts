@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
-import type { CheckFile, CheckSummary, CheckView } from "#lib/checks/present-check.ts"
+import type { CheckFile, CheckView } from "#lib/checks/present-check.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { constanciaSchema } from "#lib/constancia/constancia.ts"
@@ -124,7 +125,7 @@ const WHOLE = {
   pollAt: z.nullable(instant),
 }
 
-const summary: z.ZodMiniType<CheckSummary> = z.object(SUMMARY)
+const summary: z.ZodMiniType<ListedCheck> = z.object({ ...SUMMARY, covered: z.boolean() })
 
 /** A check with its answer, whatever it asked. */
 export const checkAnswer: z.ZodMiniType<CheckView> = z.object(WHOLE)

@@ -7,6 +7,7 @@ import { requireOfRole } from "#lib/factors/required-roles.ts"
 import { action } from "#lib/http/action.ts"
 import { addPerson as add } from "#lib/people/add-person.ts"
 import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"
+import { coverOfRole } from "#lib/people/covered-roles.ts"
 import { unlinkPerson as unlink } from "#lib/people/identity.ts"
 import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
@@ -15,6 +16,7 @@ import { unlockPerson as unlock } from "#lib/people/unlock-person.ts"
 import { revokeToken } from "#lib/tokens/revoke-token.ts"
 
 const id = z.uuid()
+const roleRule = z.object({ role: z.enum(ROLES), holds: z.boolean() })
 
 /** Makes an account; a generated password comes back, this once. */
 export const addPerson = action({
@@ -131,9 +133,21 @@ export const requireFactor = action({
   permission: "people.manage",
   audit: "factor.required",
   confirmed: true,
-  input: z.object({ role: z.enum(ROLES), required: z.boolean() }),
-  async run(actor, { role, required }) {
-    await requireOfRole(actor, role, required)
+  input: roleRule,
+  async run(actor, { role, holds }) {
+    await requireOfRole(actor, role, holds)
+    return null
+  },
+})
+
+/** Whether the lists of a role's people cover identifiers. */
+export const coverIdentifiers = action({
+  permission: "people.manage",
+  audit: "identifiers.covered",
+  confirmed: true,
+  input: roleRule,
+  async run(actor, { role, holds }) {
+    await coverOfRole(actor, role, holds)
     return null
   },
 })

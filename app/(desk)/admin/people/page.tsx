@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { RequiredOfRoles } from "#components/factors/required-of-roles.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
+import { RoleRule } from "#components/people/role-rule.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -12,8 +12,9 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { requiredRoles } from "#lib/factors/required-roles.ts"
+import { rolesCovered } from "#lib/people/covered-roles.ts"
 import { listPeople } from "#lib/people/list-people.ts"
-import { addPerson, requireFactor } from "./actions.ts"
+import { addPerson, coverIdentifiers, requireFactor } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") }
@@ -28,7 +29,7 @@ async function PeoplePage() {
     listPeople(),
   ])
   const isProviderAlone = env().oidc?.only === true
-  const required = await requiredRoles()
+  const [required, covered] = await Promise.all([requiredRoles(), rolesCovered()])
   const locked = await lockedAmong(people.map(({ email }) => email))
   return (
     <>
@@ -48,8 +49,9 @@ async function PeoplePage() {
       <Section title={t("list")} flush>
         <PeopleTable people={people} locked={locked} me={user.id} renderedAt={Date.now()} />
       </Section>
-      <div className="mt-4">
-        <RequiredOfRoles required={[...required]} command={requireFactor} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <RoleRule rule="required" roles={[...required]} command={requireFactor} />
+        <RoleRule rule="covered" roles={[...covered]} command={coverIdentifiers} />
       </div>
     </>
   )

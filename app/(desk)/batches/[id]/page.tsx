@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import * as z from "zod/mini"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
+import { CoveredList } from "#components/covered/covered-list.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -21,6 +22,7 @@ import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { lift } from "../../pace-actions.ts"
+import { uncover } from "../../uncover-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -52,7 +54,7 @@ async function BatchPage({ params }: PageProps) {
   const batch = await batchOf((await params).id)
   const [t, page, recent, again, silentUntil, facets] = await Promise.all([
     getTranslations(),
-    batchRows(batch.id, 0, FIRST_ROWS),
+    batchRows(batch.id, 0, FIRST_ROWS, user),
     recentlyEnded(batch),
     countToAskAgain(batch),
     silenceOf(batch),
@@ -73,22 +75,24 @@ async function BatchPage({ params }: PageProps) {
           </>
         }
       />
-      <BatchMonitor
-        first={{
-          batch,
-          items: page.items,
-          again,
-          recent,
-          silentUntil,
-          facets,
-          revision: batch.revision,
-          nowMs: now,
-        }}
-        commands={{ pause, resume, withdraw, rerun }}
-        mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
-        lift={can(user.role, "pace.lift") ? lift : null}
-        exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
-      />
+      <CoveredList command={user.coversLists === true ? uncover : null}>
+        <BatchMonitor
+          first={{
+            batch,
+            items: page.items,
+            again,
+            recent,
+            silentUntil,
+            facets,
+            revision: batch.revision,
+            nowMs: now,
+          }}
+          commands={{ pause, resume, withdraw, rerun }}
+          mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
+          lift={can(user.role, "pace.lift") ? lift : null}
+          exports={can(user.role, "check.export") ? <Exports id={batch.id} /> : null}
+        />
+      </CoveredList>
     </>
   )
 }

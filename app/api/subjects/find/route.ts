@@ -20,7 +20,7 @@ export const POST = route({
   answers: { 200: foundAnswer },
   example: { body: { identifier: "45678912" } },
   async run(actor, { body }) {
-    const found = await findAskedSubjects(body.identifier, visibleTo(actor.user))
+    const found = await findAskedSubjects(body.identifier, visibleTo(actor.user), actor.user)
     if (found.length > 0)
       return Response.json({ subjects: found.map(({ id, kind }) => ({ id, kind })), isCut: false })
     const ids = await namedSubjectIds(body.identifier, actor.user, undefined, MOST + 1)

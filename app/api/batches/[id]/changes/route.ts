@@ -18,6 +18,6 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.batch }, query: { since: "0" } },
   async run(actor, { params, query, request }) {
     const operations = visibleOperations(actor.user.role)
-    return jsonWithETag(request, await batchChanges(params.id, operations, query.since))
+    return jsonWithETag(request, await batchChanges(params.id, operations, query.since, actor.user))
   },
 })

@@ -27,6 +27,6 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.batch }, query: { rows: "1,2,3" } },
   async run(actor, { params, query, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
-    return jsonWithETag(request, { items: await rowResults(id, query.rows) })
+    return jsonWithETag(request, { items: await rowResults(id, query.rows, actor.user) })
   },
 })

@@ -23,6 +23,6 @@ export const GET = route({
   example: { params: { id: EXAMPLE_IDS.batch }, query: { after: "0", limit: "100" } },
   async run(actor, { params, query, request }) {
     const { id } = await batchById(params.id, visibleOperations(actor.user.role))
-    return jsonWithETag(request, await batchRows(id, query.after, query.limit))
+    return jsonWithETag(request, await batchRows(id, query.after, query.limit, actor.user))
   },
 })

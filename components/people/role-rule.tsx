@@ -8,30 +8,33 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { ROLES, type Role } from "#lib/domain/permissions.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 
-type RequiredOfRolesProps = {
-  required: readonly Role[]
-  command: (input: { role: Role; required: boolean }) => Promise<ActionResult<null>>
+type RoleRuleProps = {
+  /** What the rule is about: its words. */
+  rule: "required" | "covered"
+  /** The roles that it holds for. */
+  roles: readonly Role[]
+  command: (input: { role: Role; holds: boolean }) => Promise<ActionResult<null>>
 }
 
-/** Which roles have to have a second step; a press is the command. */
-export function RequiredOfRoles({ required, command }: RequiredOfRolesProps) {
-  const t = useTranslations("people.required")
+/** For which roles a rule holds; a press is the command. */
+export function RoleRule({ rule, roles, command }: RoleRuleProps) {
+  const t = useTranslations("people.rule")
   const word = useTranslations("shell.role")
   const { busy, failure, run } = useCommand()
   return (
-    <Section title={t("title")}>
+    <Section title={t(`${rule}.title`)}>
       <fieldset disabled={busy} className="flex flex-col gap-2">
-        <legend className="mb-2 max-w-prose text-ink-2">{t("about")}</legend>
+        <legend className="mb-2 max-w-prose text-ink-2">{t(`${rule}.about`)}</legend>
         {ROLES.map((role) => (
           <Checkbox
             key={role}
             label={word(role)}
-            checked={required.includes(role)}
+            checked={roles.includes(role)}
             onChange={(event) => {
-              const isRequired = event.target.checked
+              const holds = event.target.checked
               void run(
-                () => command({ role, required: isRequired }),
-                t(isRequired ? "on" : "off", { role: word(role) }),
+                () => command({ role, holds }),
+                t(`${rule}.${holds ? "on" : "off"}`, { role: word(role) }),
               )
             }}
           />

@@ -1,0 +1,51 @@
+import { type Mention, mentionOf } from "#lib/data-protection/mention.ts"
+import type { Problem } from "#lib/domain/failures.ts"
+import type { Result } from "#lib/domain/results.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
+import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import type { CheckSummary } from "./present-check.ts"
+
+/** A check as a list shows it: only `listed` makes one, and what draws a list takes nothing else. `covered`: its identifiers bear a mask. */
+export type ListedCheck = CheckSummary & { covered: boolean }
+
+/** A check of a list for that reader: where lists are covered for them, no identifier of it leaves the server whole. */
+export function listed<C extends CheckSummary>(check: C, reader: ListReader): C & { covered: boolean } {
+  if (reader.coversLists !== true) return { ...check, covered: false }
+  const { operation, input, problem, result } = check
+  const mention = mentionOf(operationOf(operation).subject(input).identifier)
+  const entries = Object.entries(input).map(([name, value]) => [
+    name,
+    value !== "" && isIdentifierField(name) ? maskIdentifier(value) : mention.covered(value),
+  ])
+  return {
+    ...check,
+    input: Object.fromEntries(entries) as Record<string, string>,
+    problem: problem && coverProblem(problem, mention),
+    result: coverResult(result, mention),
+    covered: true,
+  }
+}
+
+/** What an answer says in one line: the plate that it names is a mark of it, and its words may repeat what was asked. */
+export function coverResult(result: Result | null, mention: Mention): Result | null {
+  if (result === null) return null
+  const { line } = result
+  const marks = line.marks.map((mark) => ({
+    ...mark,
+    text: mark.as === "text" ? maskIdentifier(mark.text) : mention.covered(mark.text),
+  }))
+  const word = line.word === null ? null : mention.covered(line.word)
+  return { ...result, line: { ...line, title: mention.covered(line.title), word, marks } }
+}
+
+/** The service's own words may repeat what was asked. */
+function coverProblem(problem: Problem, { covered }: Mention): Problem {
+  const { message, errors } = problem
+  const said = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(covered)])
+  return {
+    ...problem,
+    ...(message === undefined ? {} : { message: covered(message) }),
+    ...(errors === undefined ? {} : { errors: Object.fromEntries(said) as Record<string, string[]> }),
+  }
+}
