@@ -365,6 +365,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     factor,
     name: "probe",
   })),
+  "admin/people/actions coverIdentifiers": act("people.manage"),
   "admin/people/actions requireFactor": act("people.manage"),
   "admin/people/actions removeFactors": act("people.manage"),
   "account/token-actions createMyToken": act("account.manage"),
@@ -421,6 +422,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   "ledger/limits/actions setLimit": act("limit.set"),
   "pace-actions lift": act("pace.lift"),
   "preference-actions callView": act("account.manage"),
+  "preference-actions coverLists": act("account.manage"),
   "preference-actions dropView": act("account.manage"),
   "preference-actions hide": act("account.manage"),
   "preference-actions hideSteps": act("account.manage"),
@@ -456,4 +458,5 @@ export const ACTIONS: Record<string, ActionRow> = {
     noteId: crypto.randomUUID(),
   })),
   "subjects/[id]/actions tag": act("dossier.write", "subject", (id) => ({ id, tag: "watch", on: true })),
+  "uncover-actions uncover": act("aml.read", "check", (id) => ({ ids: [id] })),
 }
