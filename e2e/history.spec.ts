@@ -375,3 +375,22 @@ test("home tells what needs attention and leads there", async ({ pageOf, clientO
     .click()
   await expect(page).toHaveURL(/\/(unknown|checks\/[0-9a-f-]{36})$/)
 })
+
+test("identifiers of the lists are covered by choice, and one is uncovered on purpose", async ({
+  pageOf,
+  clientOf,
+}) => {
+  await (await clientOf("analyst")).ask("person", { dni: "47110815" })
+  const page = await pageOf("analyst")
+  await page.goto("/account")
+  const choice = page.getByRole("checkbox", { name: "Ocultar identificadores en las listas" })
+  await choice.check()
+  await expect(choice).toBeEnabled()
+  await page.goto("/checks")
+  await expect(page.getByText("****0815").filter({ visible: true })).toBeVisible()
+  expect(await page.content()).not.toContain("47110815")
+  await page.getByRole("button", { name: "Mostrar ****0815 completo" }).filter({ visible: true }).click()
+  await expect(page.getByText("47110815").filter({ visible: true })).toBeVisible()
+  await page.getByRole("button", { name: "Ocultar otra vez ****0815" }).filter({ visible: true }).click()
+  await expect(page.getByText("47110815")).toHaveCount(0)
+})

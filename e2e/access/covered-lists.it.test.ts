@@ -56,7 +56,7 @@ async function told(): Promise<string[]> {
     const [cell] = cells
     if (name.startsWith("GET ") && !NO_LISTS.test(name) && cell) await look(name, cell.call(desk.ids).path)
   }
-  const { rows } = await app.query<{ id: string; subject: string; batch: string | null }>(
+  const rows = await app.query<{ id: string; subject: string; batch: string | null }>(
     "select id, subject_id as subject, batch_id as batch from checks",
   )
   for (const { batch, subject } of rows) {
@@ -86,14 +86,14 @@ test("no list tells a whole identifier to whom it covers them; to uncover one is
   expect(await act("preference-actions coverLists", { covered: true })).toMatchObject({ ok: true })
   expect(await told()).toEqual([])
 
-  const { ids } = (await (
+  const { subjects } = (await (
     await send(manager, { method: "POST", path: "/api/subjects/find", body: { identifier: "47110815" } })
-  ).json()) as { ids: string[] }
-  expect(ids).toHaveLength(1)
+  ).json()) as { subjects: unknown[] }
+  expect(subjects).toHaveLength(1)
 
   const uncovered = await act("uncover-actions uncover", { ids: [asked] })
   expect(uncovered.text).toContain("47110815")
-  const { rows } = await app.query<{ target: string; detail: unknown }>(
+  const rows = await app.query<{ target: string; detail: unknown }>(
     "select target_id as target, detail from audit_log where action = 'identifiers.revealed'",
   )
   expect(rows).toEqual([{ target: asked, detail: {} }])

@@ -49,7 +49,7 @@ export async function rowResults(
     .orderBy(asc(checks.batchRow))
   const shownLine = (one: (typeof found)[number]) => {
     const line = keptLine(one)
-    if (reader.coversLists !== true) return line
+    if (line === null || reader.coversLists !== true) return line
     const input = tryInput(one.question)
     return coverResult(line, mentionOf(input ? operationOf(one.operation).subject(input).identifier : ""))
   }

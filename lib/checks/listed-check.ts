@@ -22,14 +22,13 @@ export function listed<C extends CheckSummary>(check: C, reader: ListReader): C 
     ...check,
     input: Object.fromEntries(entries) as Record<string, string>,
     problem: problem && coverProblem(problem, mention),
-    result: coverResult(result, mention),
+    result: result && coverResult(result, mention),
     covered: true,
   }
 }
 
 /** What an answer says in one line: the plate that it names is a mark of it, and its words may repeat what was asked. */
-export function coverResult(result: Result | null, mention: Mention): Result | null {
-  if (result === null) return null
+export function coverResult(result: Result, mention: Mention): Result {
   const { line } = result
   const marks = line.marks.map((mark) => ({
     ...mark,

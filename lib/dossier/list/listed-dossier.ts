@@ -1,9 +1,11 @@
 import "server-only"
 import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { coverResult } from "#lib/checks/listed-check.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
+import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -56,17 +58,29 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
+    const identifier = textOf(row.identifier, id)
     const own = linesOf.get(id) ?? []
+    const [newest = null] = own
     const assignee = assignees.get(id) ?? null
     return [
       {
-        ...{ id, kind: row.kind, masked: maskIdentifier(textOf(row.identifier, id)) },
-        ...{ names: namesIn(own), newest: own[0] ?? null, contradictions: row.contradictions },
+        ...{ id, kind: row.kind, masked: maskIdentifier(identifier) },
+        ...{
+          names: namesIn(own),
+          newest: newest && coverLine(newest, identifier, viewer),
+          contradictions: row.contradictions,
+        },
         ...(asked.get(id) ?? { checks: 0, askedAt: null }),
         ...{ pinned: pins.has(id), assignee, assigned: assignee?.id === viewer.id, tags: tags.get(id) ?? [] },
       },
     ]
   })
+}
+
+/** What an answer says may name the plate that was asked, or repeat the number. */
+function coverLine(line: StandingLine, identifier: string, { coversLists }: Viewer): StandingLine {
+  if (coversLists !== true) return line
+  return { ...line, result: coverResult(line.result, mentionOf(identifier)) }
 }
 
 async function askedAbout(viewer: Viewer, ids: readonly string[]) {
