@@ -50,7 +50,9 @@ async function deleteAll(database: Client): Promise<void> {
   // All of them go together, so none is left that refers to another.
   await database.query("set local session_replication_role = replica")
   for (const { name } of filled) await database.query(`delete from ${name}`)
-  await database.query("update users set day_limit = null, covers_lists = false where day_limit is not null or covers_lists")
+  await database.query(
+    "update users set day_limit = null, covers_lists = false where day_limit is not null or covers_lists",
+  )
 }
 
 function isLocked(error: unknown): boolean {
