@@ -27,15 +27,15 @@ export function CoverSwitch({ covered, byRole, command }: CoverSwitchProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <>
       <Checkbox
         label={t("choice")}
-        hint={byRole ? `${t("byRole")} ${t("about")}` : t("about")}
+        hint={t(byRole ? "byRole" : "about")}
         checked={byRole || chosen}
         disabled={byRole || busy}
         onChange={(event) => void choose(event.target.checked)}
       />
       <Failure text={failure} />
-    </div>
+    </>
   )
 }
