@@ -14,6 +14,8 @@ export const NEWS: readonly [News, ...News[]] = [
       {
         es: "Diez ensayos que el simulador juega contigo, paso a paso: una cuota que se acaba, una respuesta perdida, un firmante que se niega.",
         en: "Ten rehearsals that the simulator plays with you, step by step: a quota that runs out, a lost answer, a signer who refuses.",
+      },
+      {
         es: "Las listas pueden ocultar identificadores (Mi cuenta); descubrirlos queda registrado.",
         en: "Lists can cover identifiers (My account); to uncover them is recorded.",
       },
