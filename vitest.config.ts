@@ -43,7 +43,7 @@ export default defineConfig({
         ...serverSide,
         test: {
           name: "unit",
-          include: ["{lib,components,app,scripts,sandbox,e2e}/**/*.test.ts"],
+          include: ["{lib,components,app,scripts,sandbox,e2e,bench}/**/*.test.ts"],
           exclude: [...NEVER, "**/*.it.test.ts"],
           environment: "node",
           // Pure rules share their modules: a third of the time. What sets something of its process is an integration test.

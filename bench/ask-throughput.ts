@@ -17,20 +17,21 @@ export type Measured = {
   failed: number
 }
 
-/** Each program has so many turns of so many seconds: what else the machine does falls on all of them. */
-const ROUNDS = 5
-const SECONDS = 3
 const WARM_UP_SECONDS = 2
 
 /**
  * Sends each kind of request over so many connections as fast as it is answered, in turns, after a short warm-up; counts what was not
- * answered well. Of the turns of one kind, the middle one by its pace stands for it.
+ * answered well: what else the machine does falls on all of them. Of the turns of one kind, the middle one by its pace stands for it.
  */
-export async function measure(loads: readonly Load[], connections: number): Promise<Measured[]> {
+export async function measure(
+  loads: readonly Load[],
+  connections: number,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Measured[]> {
   for (const load of loads) await run(load, connections, WARM_UP_SECONDS)
   const turns: Measured[][] = loads.map(() => [])
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [place, load] of loads.entries()) turns[place]?.push(await run(load, connections, SECONDS))
+  for (let round = 0; round < rounds; round++) {
+    for (const [place, load] of loads.entries()) turns[place]?.push(await run(load, connections, seconds))
   }
   return turns.map(middleOf)
 }
@@ -68,19 +69,4 @@ async function run(load: Load, connections: number, duration: number): Promise<M
     p99Ms: at(0.99),
     failed: non2xx + errors,
   }
-}
-
-/** A table whose last columns are the ratios to the first row, of requests and of the mean time. */
-export function table(rows: readonly Measured[]): string {
-  const [first] = rows
-  const lines = rows.map(({ name, perSecond, meanMs, p50Ms, p99Ms, failed }) => {
-    const ratios = first ? [perSecond / first.perSecond, meanMs / first.meanMs] : []
-    const times = [meanMs, p50Ms, p99Ms].map((ms) => ms.toFixed(2))
-    return `| ${[name, Math.round(perSecond), ...times, failed, ...ratios.map((ratio) => ratio.toFixed(2))].join(" | ")} |`
-  })
-  return [
-    "| | req/s | mean ms | p50 ms | p99 ms | failed | req/s, ratio | mean, ratio |",
-    "|---|---|---|---|---|---|---|---|",
-    ...lines,
-  ].join("\n")
 }

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createRequire } from "node:module"
-import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "#scripts/ports.ts"
-import type { Listening } from "./stub-service.ts"
+import { type Listening, untilUp } from "./stub-service.ts"
 
 const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next")
 const FOLDER = "bench/bare-next"
@@ -25,23 +24,12 @@ export async function startBareNext(stubUrl: string): Promise<Listening> {
     stdio: "ignore",
   })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; !(await isUp(url)); tries++) {
-    if (tries > 100) throw new Error("the bare Next program did not come up")
-    await pause(100)
-  }
+  await untilUp(`${url}/ask`)
   return {
     url,
     async stop() {
       server.kill("SIGTERM")
       await once(server, "exit")
     },
-  }
-}
-
-async function isUp(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/ask`, { method: "POST", body: "{}" })).ok
-  } catch {
-    return false // not listening yet
   }
 }

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
-import { chromium } from "@playwright/test"
-import { findChromium } from "#scripts/chromium.ts"
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import { type DeskClient, until } from "../e2e/support/desk-client.ts"
+import { launchBrowser } from "./browser.ts"
+import type { Figure } from "./figure.ts"
+import { GOALS } from "./goals.ts"
+import { cpuMs } from "./memory.ts"
+import type { Sizes } from "./sizes.ts"
 
-export type Figure = { what: string; value: string }
-
-/** How many rows the large batch has, and how many questions the service permits a second. */
-export type Load = { rows: number; perSecond: number }
+type Load = Sizes["batch"]
 
 /** The rhythm is found where as many seconds in a row reach the share that is wanted. */
 const FOUND_SECONDS = 10
@@ -18,14 +17,14 @@ const WATCHERS = 200
 const TASKS = 60
 
 let serial = 0
-const newVins = (count: number) =>
+export const newVins = (count: number) =>
   Array.from({ length: count }, () => ({ vin: `9BWZZZ377VB${String(serial++).padStart(6, "0")}` }))
 
 /** The measurements of batches, one after the other, on one app and one sandbox; each is told when it is known. */
 export async function* measureBatches(
   app: AppProcess,
   client: DeskClient,
-  load: Load = { rows: 10_000, perSecond: 40 },
+  load: Load,
 ): AsyncGenerator<Figure> {
   await app.sandbox.tune({ quota: 1_000_000, vinDelayMs: 0, choices: { vinPace: "unpaced" } })
   const intake = await measureIntake(app, client, load)
@@ -48,7 +47,7 @@ async function measureIntake(
   const seconds = (performance.now() - began) / 1_000
   return {
     id,
-    figure: { what: `${rows} VINs from the request to accepted rows`, value: `${seconds.toFixed(1)} s` },
+    figure: { what: `${rows} VINs from the request to accepted rows`, value: seconds, unit: "s" },
   }
 }
 
@@ -72,20 +71,30 @@ async function measureDrain(
   const share = (from: number, to: number) =>
     ((taken[Math.floor(to)] ?? rows) - (taken[from] ?? 0)) / (to - from) / perSecond
   const found = taken.findIndex((_, second) => share(second, second + FOUND_SECONDS) >= WANTED_SHARE)
-  const what = `accepted of ${rows} while the service permits ${perSecond}/s, as a share of that`
+  const what = `${rows} rows, taken a second`
+  const permitted = { what: "permitted", value: perSecond }
   return [
-    { what, value: share(0, seconds).toFixed(3) },
+    { what, value: share(0, seconds) * perSecond, unit: "/s", reference: permitted },
     {
       what: `${what}, after the first ${FINDING_SECONDS} s`,
-      value: share(FINDING_SECONDS, seconds).toFixed(3),
+      value: share(FINDING_SECONDS, seconds) * perSecond,
+      unit: "/s",
+      reference: permitted,
+      goal: GOALS.batchPace,
     },
     {
       what: `until ${FOUND_SECONDS} s in a row reach ${WANTED_SHARE}`,
-      value: found < 0 ? "never" : `${found} s`,
+      value: found < 0 ? Number.NaN : found,
+      unit: "s",
     },
-    { what: "calls that were refused", value: `${received - accepted}` },
-    { what: "processor time of the app for a row with its read", value: `${cpu.toFixed(1)} ms` },
-    { what: "rows sent twice", value: `${Object.values(acceptances).filter((times) => times > 1).length}` },
+    { what: "calls that were refused", value: received - accepted, unit: "" },
+    { what: "processor time of the app for a row with its read", value: cpu, unit: "ms" },
+    {
+      what: "rows sent twice",
+      value: Object.values(acceptances).filter((times) => times > 1).length,
+      unit: "",
+      goal: GOALS.sentTwice,
+    },
   ]
 }
 
@@ -106,14 +115,6 @@ async function acceptedBySecond(
   return { seconds: seconds(), taken }
 }
 
-const TICKS_PER_SECOND = 100
-
-/** User and system time of a process since it began, in milliseconds; as Linux counts it. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000
-}
-
 async function measurePolls(app: AppProcess, client: DeskClient, watchers: number): Promise<Figure> {
   await app.sandbox.tune({ vinDelayMs: 5_000 })
   const before = (await app.sandbox.counts("vin-task")).received
@@ -130,7 +131,8 @@ async function measurePolls(app: AppProcess, client: DeskClient, watchers: numbe
   const polls = (await app.sandbox.counts("vin-task")).received - before
   return {
     what: `reads of the service per task that takes 5 s, with ${watchers} watching`,
-    value: (polls / TASKS).toFixed(1),
+    value: polls / TASKS,
+    unit: "",
   }
 }
 
@@ -148,8 +150,8 @@ async function measureIdle(client: DeskClient, id: string, { rows }: Load): Prom
   }
   const median = times.sort((a, b) => a - b)[25] ?? 0
   return [
-    { what: `an idle poll of a batch of ${rows}: bytes of body`, value: `${bytes}` },
-    { what: `an idle poll of a batch of ${rows}: time, median of 50`, value: `${median.toFixed(0)} ms` },
+    { what: `an idle poll of a batch of ${rows}: bytes of body`, value: bytes, unit: "B" },
+    { what: `an idle poll of a batch of ${rows}: time, median of 50`, value: median, unit: "ms" },
   ]
 }
 
@@ -157,11 +159,7 @@ async function measureIdle(client: DeskClient, id: string, { rows }: Load): Prom
 async function measureShown(app: AppProcess, client: DeskClient): Promise<Figure> {
   const delayMs = 5_000
   await app.sandbox.tune({ vinDelayMs: delayMs })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ locale: "es-PE" })
     await context.addCookies(client.cookies.map((cookie) => ({ ...cookie, url: app.url })))
@@ -177,7 +175,8 @@ async function measureShown(app: AppProcess, client: DeskClient): Promise<Figure
     const seconds = (Date.now() - completeAt) / 1_000
     return {
       what: "from the service's completion to the browser showing it",
-      value: `${seconds.toFixed(1)} s`,
+      value: seconds,
+      unit: "s",
     }
   } finally {
     await browser.close()

@@ -1,33 +1,41 @@
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import type { DeskClient } from "../e2e/support/desk-client.ts"
 import { fillSubject } from "../e2e/support/fill-subject.ts"
-import type { Figure } from "./batches.ts"
-import { residentBytes, watchPeak } from "./memory.ts"
+import type { Figure } from "./figure.ts"
+import { GOALS } from "./goals.ts"
+import { inMb, residentBytes, watchPeak } from "./memory.ts"
 
-const CHECKS = 2_000
 const TIMES = 15
 const LARGE = 300
 const LARGE_BYTES = 900_000
 
 /** The dossier of a subject with many checks against the page of one of them, read in turn in one run; each told when it is known. */
-export async function* measureDossier(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
+export async function* measureDossier(
+  app: AppProcess,
+  client: DeskClient,
+  count: number,
+): AsyncGenerator<Figure> {
   const { check } = await client.ask("person", { dni: "40000001" })
   await client.ask("person-ext", { dni: "40000001" })
   const { subjectId } = check
   const paths = { check: `/checks/${check.id}`, one: `/subjects/${subjectId}` }
   const few = await inTurn(client, paths)
-  await fillSubject(app, check.id, CHECKS)
+  await fillSubject(app, check.id, count)
   const many = await inTurn(client, paths)
-  yield { what: "page of one check, median", value: `${many.check.toFixed(0)} ms` }
+  const page = (value: number) => ({ what: "page of one check", value })
   yield {
-    what: `dossier of a subject with 2 checks, median, and as a multiple of that page`,
-    value: `${few.one.toFixed(0)} ms, ${(few.one / few.check).toFixed(2)}`,
+    what: "dossier of a subject with 2 checks, median",
+    value: few.one,
+    unit: "ms",
+    reference: page(few.check),
   }
   yield {
-    what: `dossier of a subject with ${CHECKS.toLocaleString("en")} checks, likewise`,
-    value: `${many.one.toFixed(0)} ms, ${(many.one / many.check).toFixed(2)}`,
+    what: `dossier of a subject with ${count.toLocaleString("en")} checks, median`,
+    value: many.one,
+    unit: "ms",
+    reference: page(many.check),
   }
-  yield* measureZip(app, client, subjectId, CHECKS + 2)
+  yield* measureZip(app, client, subjectId, count + 2)
   const large = await largeAnswers(app, client)
   yield* measureZip(app, client, large, LARGE + 1)
 }
@@ -57,10 +65,14 @@ async function* measureZip(
   for await (const piece of response.body ?? []) bytes += piece.length
   const seconds = (performance.now() - began) / 1_000
   const most = peak()
-  const megabytes = (count: number) => `${(count / 1_048_576).toFixed(0)} MB`
   const what = `ZIP of a dossier with ${constancias.toLocaleString("en")} constancias`
-  yield { what, value: `${megabytes(bytes)} in ${seconds.toFixed(1)} s` }
-  yield { what: `${what}: memory above what the server held before`, value: megabytes(most - before) }
+  yield { what: `${what}: written a second`, value: inMb(bytes) / seconds, unit: "MB" }
+  yield {
+    what: `${what}: memory above what the server held before`,
+    value: inMb(most - before),
+    unit: "MB",
+    goal: GOALS.zipMemory,
+  }
 }
 
 /** The median of each, in milliseconds; each read once before it counts. */

@@ -1,10 +1,10 @@
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import { type DeskClient, until } from "../e2e/support/desk-client.ts"
-import type { Figure } from "./batches.ts"
-import { residentBytes, watchPeak } from "./memory.ts"
+import type { Figure } from "./figure.ts"
+import { GOALS } from "./goals.ts"
+import { inMb, residentBytes, watchPeak } from "./memory.ts"
 
-const REPORTS = 200
 const AT_ONCE = 4
 /** Added to each PDF: a report with pictures is about so large. */
 const LARGE_BYTES = 2_000_000
@@ -13,25 +13,35 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 const worst = (times: number[]) => Math.max(...times)
 
 /** The measurements of PDFs: from the report to the sealed copy, and many of them in one ZIP. */
-export async function* measureReports(app: AppProcess, client: DeskClient): AsyncGenerator<Figure> {
-  const { times } = await sealMany(client, 41_000_020)
+export async function* measureReports(
+  app: AppProcess,
+  client: DeskClient,
+  count: number,
+): AsyncGenerator<Figure> {
+  const { times } = await sealMany(client, 41_000_020, count)
   yield {
-    what: `from the report in hand to its sealed PDF, median of ${REPORTS} (${AT_ONCE} at once)`,
-    value: `${median(times).toFixed(0)} ms`,
+    what: `from the report in hand to its sealed PDF, median of ${count} (${AT_ONCE} at once)`,
+    value: median(times),
+    unit: "ms",
   }
-  yield { what: "the same, the slowest", value: `${worst(times).toFixed(0)} ms` }
+  yield {
+    what: "the same, the slowest",
+    value: worst(times),
+    unit: "ms",
+    reference: { what: "the median", value: median(times) },
+  }
   // Small copies would say nothing of memory: the sandbox's PDFs are a few kilobytes, so others are sealed from large ones.
-  await app.sandbox.fault("file", { kind: "altered", bytes: LARGE_BYTES }, REPORTS)
-  const { sealed } = await sealMany(client, 42_000_020)
+  await app.sandbox.fault("file", { kind: "altered", bytes: LARGE_BYTES }, count)
+  const { sealed } = await sealMany(client, 42_000_020, count)
   yield* await measureZip(app, client, sealed)
 }
 
-async function sealMany(client: DeskClient, firstDni: number) {
+async function sealMany(client: DeskClient, firstDni: number, count: number) {
   const sealed: CheckView[] = []
   const times: number[] = []
   let next = 0
   const lane = async () => {
-    for (let serial = next++; serial < REPORTS; serial = next++) {
+    for (let serial = next++; serial < count; serial = next++) {
       const { check } = await client.ask("aml", { dni: String(firstDni + serial * 100) })
       const began = performance.now()
       sealed.push(
@@ -60,10 +70,15 @@ async function measureZip(app: AppProcess, client: DeskClient, sealed: CheckView
   for await (const piece of response.body ?? []) bytes += piece.length
   const most = peak()
   const seconds = (performance.now() - began) / 1_000
-  const megabytes = (count: number) => `${(count / 1e6).toFixed(0)} MB`
+  const what = `ZIP of ${sealed.length} PDFs`
   return [
-    { what: `ZIP of ${sealed.length} PDFs: size`, value: megabytes(bytes) },
-    { what: `ZIP of ${sealed.length} PDFs: time`, value: `${seconds.toFixed(1)} s` },
-    { what: "its memory above what the server held before", value: megabytes(most - before) },
+    { what: `${what}: written a second`, value: inMb(bytes) / seconds, unit: "MB" },
+    {
+      what: `${what}: memory above what the server held before`,
+      value: inMb(most - before),
+      unit: "MB",
+      reference: { what: "its size", value: inMb(bytes) },
+      goal: GOALS.zipMemory,
+    },
   ]
 }

@@ -1,150 +1,116 @@
-import { runVisibly } from "#scripts/run-command.ts"
-import { startApp } from "../e2e/support/app-process.ts"
+import { type AppProcess, startApp } from "../e2e/support/app-process.ts"
 import { startTestCluster } from "../e2e/support/cluster.ts"
-import { signInAt } from "../e2e/support/desk-client.ts"
+import { type DeskClient, signInAt } from "../e2e/support/desk-client.ts"
 import { handed } from "../e2e/support/settings.ts"
-import { type Measured, measure, table } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
-import { type Load, measureBatches } from "./batches.ts"
+import { measureBatches } from "./batches.ts"
 import { measureDossier } from "./dossier.ts"
-import { startNodeProxy } from "./node-proxy.ts"
+import { measureExports } from "./exports.ts"
+import { type Figure, line, table } from "./figure.ts"
+import { measureLists } from "./lists/measure-lists.ts"
+import { measureMemory } from "./mixed-load.ts"
+import { measureMonitor } from "./monitor.ts"
+import { measurePages } from "./pages.ts"
+import { measureQuestions } from "./questions.ts"
 import { measureReports } from "./reports.ts"
 import { measureSignatures, startSink } from "./signatures.ts"
+import { type Sizes, sizesOf } from "./sizes.ts"
+import { measureStarts } from "./starts.ts"
 import { startStub } from "./stub-service.ts"
 
-const QUESTION = JSON.stringify({ dni: "40000001" })
+/** Each on an app, a sandbox and a database of its own; in this order. */
+const SECTIONS: Record<string, (sizes: Sizes, only?: string) => AsyncGenerator<Figure>> = {
+  questions: (sizes) => served(startStub, (app, client, url) => measureQuestions(app, client, url, sizes)),
+  batches: ({ batch }) => onDesk("analyst", (app, client) => measureBatches(app, client, batch)),
+  monitor: ({ monitor }) => onDesk("analyst", (app, client) => measureMonitor(app, client, monitor)),
+  reports: ({ reports }) => onDesk("analyst", (app, client) => measureReports(app, client, reports)),
+  dossier: ({ dossier }) => onDesk("analyst", (app, client) => measureDossier(app, client, dossier)),
+  uploads: () => served(startSink, measureUploads),
+  lists: measureFilled,
+  pages: () => onDesk("admin", measurePages),
+  memory: ({ minutes }) => onDesk("analyst", (app, client) => measureMemory(app, client, minutes)),
+  start: measureStarts,
+}
 
 /**
- * Runs every measurement in one go, so that its ratios are of one machine at one time. `questions` measures nothing else; `batches` only them, with
- * the number of rows and what is permitted a second, if they are named; `lists` only what pages list and count, with the number of checks, and is
- * part of no other run.
+ * Measures everything in one go, so that its ratios are of one machine at one time, and prints it as one table with the goals. With the name of a
+ * section only that, with its numbers: `batches 10000 40`, `monitor 10000 200`, `lists 1000000`, `memory 30`; `--quick` takes smaller sizes.
  */
 async function main(): Promise<void> {
-  const args = process.argv.slice(2)
-  const [only, rows = "10000", perSecond = "40"] = args
+  const words = process.argv.slice(2).filter((word) => word !== "--quick")
+  const [name, ...more] = words
+  if (name !== undefined && !(name in SECTIONS))
+    throw new Error(`There is no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}.`)
+  const numbers = more.map(Number).filter((number) => !Number.isNaN(number))
+  const sizes = sizesOf(name, numbers, process.argv.includes("--quick"))
   const stopCluster = await startTestCluster()
+  const figures: Figure[] = []
   try {
-    // A process of its own: this one knows the database that the cluster was seeded in.
-    if (only === "lists")
-      return void (await runVisibly([
-        "--conditions=react-server",
-        "bench/lists/measure.ts",
-        ...args.slice(1),
-      ]))
-    if (only === "batches") return await measureWork({ rows: Number(rows), perSecond: Number(perSecond) })
-    await measureQuestions()
-    if (only === "questions") return
-    await measureWork()
-    await measureKept()
-    await measureOneSubject()
-    await measureSending()
+    for (const [section, measure] of Object.entries(SECTIONS)) {
+      if (name !== undefined && name !== section) continue
+      console.log(`\n${section}`)
+      for await (const figure of measure(
+        sizes,
+        more.find((word) => Number.isNaN(Number(word))),
+      )) {
+        figures.push(figure)
+        console.log(line(figure))
+      }
+    }
   } finally {
     await stopCluster()
   }
+  console.log(`\n${table(figures)}`)
 }
 
-/** One question at a time, and 32 at once, beside what does nothing but pass them on. */
-async function measureQuestions(): Promise<void> {
-  const stub = await startStub()
-  const proxy = await startNodeProxy(stub.url)
-  const bare = await startBareNext(stub.url)
-  const app = await startApp({ env: { SANDBOX_URL: stub.url } })
-  try {
-    for (const connections of [1, 32]) {
-      console.log(`\nPOST of one question about a person, connections: ${connections}, loopback, one run\n`)
-      console.log(table(await measureAll({ proxy: proxy.url, bare: bare.url, app: app.url }, connections)))
-    }
-  } finally {
-    await app.stop()
-    await Promise.all([bare.stop(), proxy.stop()])
-    await stub.stop()
-  }
-}
+type Measuring = (app: AppProcess, client: DeskClient) => AsyncGenerator<Figure>
 
-/** Batches, against the sandbox: an app and a sandbox of their own. */
-async function measureWork(load?: Load): Promise<void> {
-  const app = await startApp()
+async function* onDesk(
+  role: string,
+  measuring: Measuring,
+  options: Parameters<typeof startApp>[0] = {},
+): AsyncGenerator<Figure> {
+  const app = await startApp(options)
   try {
-    console.log("\nBatches of VIN queries, one server, one run\n\n| | |\n|---|---|")
-    for await (const { what, value } of measureBatches(app, await signInAt(app.url, analystOf()), load)) {
-      console.log(`| ${what} | ${value} |`)
-    }
+    yield* measuring(app, await signInAt(app.url, personOf(role)))
   } finally {
     await app.stop()
   }
 }
 
-/** The dossier of one subject, on an app and a sandbox of their own. */
-async function measureOneSubject(): Promise<void> {
-  const app = await startApp()
+/** Against something that only answers, instead of the sandbox. */
+async function* served(
+  start: typeof startStub,
+  measuring: (app: AppProcess, client: DeskClient, url: string) => AsyncGenerator<Figure>,
+): AsyncGenerator<Figure> {
+  const service = await start()
   try {
-    console.log("\nThe dossier of one subject, one server, one run\n\n| | |\n|---|---|")
-    for await (const { what, value } of measureDossier(app, await signInAt(app.url, analystOf()))) {
-      console.log(`| ${what} | ${value} |`)
-    }
+    const options = { env: { SANDBOX_URL: service.url } }
+    yield* onDesk("analyst", (app, client) => measuring(app, client, service.url), options)
   } finally {
-    await app.stop()
+    await service.stop()
   }
 }
 
-/** PDFs of reports, on an app and a sandbox of their own. */
-async function measureKept(): Promise<void> {
-  const app = await startApp()
+async function* measureUploads(app: AppProcess, client: DeskClient, url: string): AsyncGenerator<Figure> {
+  const bare = await startBareNext(url)
   try {
-    console.log("\nPDFs of AML reports, one server, one run\n\n| | |\n|---|---|")
-    for await (const { what, value } of measureReports(app, await signInAt(app.url, analystOf()))) {
-      console.log(`| ${what} | ${value} |`)
-    }
+    yield* measureSignatures(app, client, `${bare.url}/copy`)
   } finally {
-    await app.stop()
+    await bare.stop()
   }
 }
 
-/** Signature requests, against a sink that only takes them in. */
-async function measureSending(): Promise<void> {
-  const sink = await startSink()
-  const proxy = await startNodeProxy(sink.url)
-  const app = await startApp({ env: { SANDBOX_URL: sink.url } })
-  try {
-    console.log("\nSignature requests with large documents, one server, one run\n\n| | |\n|---|---|")
-    for await (const { what, value } of measureSignatures(
-      app,
-      await signInAt(app.url, analystOf()),
-      proxy.url,
-    )) {
-      console.log(`| ${what} | ${value} |`)
-    }
-  } finally {
-    await app.stop()
-    await proxy.stop()
-    await sink.stop()
-  }
+/** Lists of a desk with so many checks, then what is exported from there. */
+async function* measureFilled({ checks }: Sizes, only?: string): AsyncGenerator<Figure> {
+  const database = yield* measureLists(checks, only)
+  if (only === undefined) yield* onDesk("analyst", measureExports, { database })
 }
 
-function analystOf() {
-  const analyst = handed().people.find(({ role }) => role === "analyst")
-  if (!analyst) throw new Error("no analyst was seeded")
-  return analyst
-}
-
-async function measureAll(
-  urls: { proxy: string; bare: string; app: string },
-  connections: number,
-): Promise<Measured[]> {
-  const { cookies } = await signInAt(urls.app, analystOf())
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
-  const body = () => QUESTION
-  const asked = { url: `${urls.app}/api/checks/person`, headers: { cookie }, body }
-  const bare = { url: `${urls.bare}/ask`, headers: {}, body }
-  const proxied = { url: `${urls.proxy}/v2/consulta/personas`, headers: {}, body }
-  return measure(
-    [
-      { name: "bare Next handler with fetch", ...bare },
-      { name: "Cotejo: session, intent, one call, answer kept", ...asked },
-      { name: "plain Node reverse proxy", ...proxied },
-    ],
-    connections,
-  )
+function personOf(role: string) {
+  const person = handed().people.find((one) => one.role === role)
+  if (!person) throw new Error(`no ${role} was seeded`)
+  return person
 }
 
 await main()

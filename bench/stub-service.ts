@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 
 const ANSWER = JSON.stringify({
   type: "result",
@@ -45,4 +46,20 @@ export function listen(server: ReturnType<typeof createServer>): Promise<Listeni
       resolve({ url: `http://127.0.0.1:${port}`, stop })
     })
   })
+}
+
+/** Waits until a question is answered there. Throws after ten seconds. */
+export async function untilUp(url: string): Promise<void> {
+  for (let tries = 0; !(await isUp(url)); tries++) {
+    if (tries > 100) throw new Error(`${url} did not come up`)
+    await pause(100)
+  }
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { method: "POST", body: "{}" })).ok
+  } catch {
+    return false // not listening yet
+  }
 }

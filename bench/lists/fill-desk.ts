@@ -12,9 +12,13 @@ import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { FreshDatabase } from "../../e2e/support/fresh-database.ts"
 import { checkRow, type MadeSubject, madeSubject, markMaker, seeded, subjectRow } from "./made-rows.ts"
+import { copyFurtherBack } from "./older-copies.ts"
 
 /** A check every so often; a million are most of a year. */
 const EVERY_MS = 30_000
+/** So many, the newest, are written one by one, so that pages can open them; whatever is older is copied from them by the database. */
+const OPENED = 1_000_000
+const DAY_MS = 86_400_000
 const ROWS_AT_ONCE = 2_000
 const CHECKS_PER_SUBJECT = 5
 const ROWS_PER_BATCH = 100
@@ -38,8 +42,13 @@ export async function fillDesk(database: FreshDatabase, count: number): Promise<
     await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'")
     const desk = await peopleOf(client)
     const indexes = await dropIndexes(client)
-    await fillChecks(client, count, desk)
-    await fillBeside(client, count, desk)
+    const opened = Math.min(count, OPENED)
+    const spanMs = opened * EVERY_MS
+    const from = new Date(Date.now() - spanMs)
+    await fillChecks(client, opened, { desk, startMs: from.getTime() })
+    await fillBeside(client, opened, desk)
+    const times = Math.ceil(count / opened) - 1
+    if (times > 0) await copyFurtherBack(client, { times, from, spanMs: spanMs + DAY_MS })
     for (const definition of indexes) await client.query(definition)
     await client.query("vacuum analyze")
     while (await isSumDue()) await sumNextDay()
@@ -71,11 +80,14 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function fillChecks(client: Client, count: number, desk: FilledDesk): Promise<void> {
+async function fillChecks(
+  client: Client,
+  count: number,
+  { desk, startMs }: { desk: FilledDesk; startMs: number },
+): Promise<void> {
   const random = seeded(11)
   const index = await indexer()
   const making = { random, marksOf: markMaker(index) }
-  const startMs = Date.now() - count * EVERY_MS
   const known: MadeSubject[] = []
   const batchIds: string[] = []
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {

@@ -1,12 +1,17 @@
 import { closeDb } from "#lib/db/client.ts"
 import { freshDatabase } from "../../e2e/support/fresh-database.ts"
+import type { Figure } from "../figure.ts"
+import { GOALS } from "../goals.ts"
 import { fillDesk } from "./fill-desk.ts"
 import { listsOf } from "./listed.ts"
-import { type Timed, table, time } from "./time-list.ts"
+import { type Timed, time } from "./time-list.ts"
+
+/** What this process tells the one that began it. */
+export type Told = { filled: { url: string; ownerUrl: string } } | { figure: Figure }
 
 /**
- * Fills a database with so many checks and tells what each list, count and search takes there, as a table; the first two rows are the reference. With a
- * second word, only of those that are called so.
+ * Fills a database with so many checks and tells what each list, count and search takes there; the first two are the reference of the others. With a
+ * second word, only of those that are called so. The database stays.
  */
 async function main(): Promise<void> {
   const [count = "1000000", only] = process.argv.slice(2)
@@ -14,23 +19,28 @@ async function main(): Promise<void> {
     made.useHere()
     return made
   })
-  try {
-    const began = performance.now()
-    const desk = await fillDesk(database, Number(count))
-    const seconds = Math.round((performance.now() - began) / 1_000)
-    const lists = await listsOf(desk)
-    const timed: Timed[] = []
-    for (const [at, list] of lists.entries())
-      if (at < 2 || only === undefined || list.what.includes(only)) timed.push(await time(list))
-    console.log(
-      [`\n${Number(count).toLocaleString("en")} checks, filled in ${seconds} s\n`, ...table(timed)].join(
-        "\n",
-      ),
-    )
-  } finally {
-    await closeDb()
-    await database.drop()
+  const began = performance.now()
+  const desk = await fillDesk(database, Number(count))
+  const what = `${Number(count).toLocaleString("en")} checks are filled in`
+  tell({ figure: { what, value: (performance.now() - began) / 1_000, unit: "s" } })
+  let key: Timed | undefined
+  for (const [at, list] of (await listsOf(desk)).entries()) {
+    if (at > 1 && only !== undefined && !list.what.includes(only)) continue
+    const timed = await time(list)
+    if (at === 1) key = timed
+    tell({ figure: figureOf(timed, at > 1 ? key : undefined) })
   }
+  await closeDb()
+  tell({ filled: { url: database.url, ownerUrl: database.ownerUrl } })
+}
+
+function figureOf({ what, p95 }: Timed, key: Timed | undefined): Figure {
+  const figure = { what: `p95: ${what}`, value: p95, unit: "ms" }
+  return key ? { ...figure, reference: { what: key.what, value: key.p95 }, goal: GOALS.listP95 } : figure
+}
+
+function tell(told: Told): void {
+  process.send?.(told)
 }
 
 await main()
