@@ -336,6 +336,51 @@ test("by keyboard alone, files apart: written, ordered, reviewed, sent", async (
   ])
 })
 
+test("going on while pasted signers are still read is kept, and no button moves from under the pointer", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await openBuilder(page)
+  await choose(page, await newDocument())
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(1)
+  const pasted = "Nombre\tTipo\tNúmero de documento\tCorreo\nANA QUISPE\tDNI\t00123456\tana@correo.pe"
+  const paste = async () => {
+    // What reads a table gets it only once the test says so.
+    await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const send = Worker.prototype.postMessage
+      addEventListener("read-now", () => resolve(), { once: true })
+      Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+        Worker.prototype.postMessage = send
+        void promise.then(() => send.apply(this, given as Parameters<typeof send>))
+      }
+    })
+    await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
+    await page.getByLabel("Firmantes, uno por fila").fill(pasted)
+    await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
+  }
+  const readNow = () => page.evaluate(() => dispatchEvent(new Event("read-now")))
+
+  await paste()
+  await goOn(page).click()
+  await expect(page.getByRole("button", { name: "Leyendo lo que añadiste" })).toBeVisible()
+  await readNow()
+  await expect(confirmation(page)).toBeVisible()
+  await page.getByRole("button", { name: "Volver a los datos" }).click()
+
+  await paste()
+  await goOn(page).hover()
+  await page.mouse.down()
+  const place = await goOn(page).boundingBox()
+  const isRead = page.waitForEvent("worker").then((worker) => worker.waitForEvent("close"))
+  await readNow()
+  await Promise.race([isRead, expect(signer(page, 2)).toBeVisible()])
+  expect(await goOn(page).boundingBox()).toEqual(place)
+  await page.mouse.up()
+  await expect(confirmation(page)).toBeVisible()
+  await expect(page.getByText("Se envía a 2 personas en el acto")).toBeVisible()
+})
+
 test("records staff send nothing", async ({ pageOf }) => {
   const page = await pageOf("records")
   expect((await page.goto("/signatures/new"))?.status()).toBe(404)

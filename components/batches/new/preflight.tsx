@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
+import { type SubmitEvent, useMemo, useRef, useState } from "react"
 import type { AskFailure } from "#components/ask/ask-check.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary, type SummaryError } from "#components/ui/controls/error-summary.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { TextInput } from "#components/ui/controls/text-input.tsx"
+import { useKeptPress } from "#components/ui/controls/use-kept-press.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
@@ -22,7 +23,7 @@ import { GroupChoices } from "./rows/group-choices.tsx"
 import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
 import { errorsByRow, sendBatch } from "./send-batch.ts"
 import { StartFailure } from "./start-failure.tsx"
-import type { BeforeStatus, useAskedBefore } from "./use-asked-before.ts"
+import type { useAskedBefore } from "./use-asked-before.ts"
 
 type PreflightProps = {
   operation: OperationSlug
@@ -40,7 +41,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   const ceiling = ceilingOf(state.ceiling)
   const { phase, attempt, serverErrors, start } = useStart(operation)
   const open = openQuestions({ state, summary, sending: sending.length })
-  const awaited = useAwaited(before.status, state.rows, () =>
+  const awaited = useKeptPress(before.status, state.rows, () =>
     start(sending, ceiling ?? null, open.length === 0),
   )
   const errors: SummaryError[] = [
@@ -110,22 +111,6 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
       </form>
     </Section>
   )
-}
-
-/**
- * A start that was pressed while we still look which rows were asked before: it goes once that is known, and asks what it then has to ask.
- * When nobody could look, or the list was changed meanwhile, it does not go by itself: the person presses again.
- */
-function useAwaited(status: BeforeStatus, rows: BatchDraft["rows"], start: () => Promise<void>) {
-  const [pressedFor, setPressedFor] = useState<BatchDraft["rows"] | null>(null)
-  const isWaiting = pressedFor === rows && status === "looking"
-  if (pressedFor !== null && (pressedFor !== rows || status === "failed")) setPressedFor(null)
-  const isDue = pressedFor === rows && status === "known"
-  const goOn = useEffectEvent(start)
-  useEffect(() => {
-    if (isDue) void goOn().finally(() => setPressedFor(null))
-  }, [isDue])
-  return { isWaiting, wait: () => setPressedFor(rows) }
 }
 
 type StartPhase =

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { post } from "#components/ask/ask-check.ts"
+import type { Readiness } from "#components/ui/controls/use-kept-press.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
@@ -10,9 +11,6 @@ import type { DraftRow, Validation } from "./rows/draft-row.ts"
 const PATIENCE_MS = 30_000
 
 type Known = ReadonlyMap<string, readonly AskedBefore[]>
-
-/** What our records say of the identifiers of a list. `failed`: we could not look, and nobody knows. */
-export type BeforeStatus = "known" | "looking" | "failed"
 
 /** Looks up which of the rows were asked about before, once per identifier while the page is open; edited rows are looked up as they change. */
 export function useAskedBefore(
@@ -42,7 +40,7 @@ export function useAskedBefore(
     return () => stop.abort()
   }, [operation, unknown, isLooking])
 
-  const status: BeforeStatus = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
+  const status: Readiness = isLooking ? "looking" : hasFailed && unknown.length > 0 ? "failed" : "known"
   const beforeOf = useCallback(
     ({ subject }: Validation): AskedBefore | undefined =>
       subject

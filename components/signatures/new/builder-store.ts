@@ -1,5 +1,6 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
+import type { Readiness } from "#components/ui/controls/use-kept-press.ts"
 import type { Inspection } from "./documents/inspection.ts"
 import { type Draft, newDraft } from "./draft/draft.ts"
 import type { SendFailure } from "./send/send-failure.ts"
@@ -30,6 +31,9 @@ export type BuilderState = {
   /** How often there were such messages: each time, the summary takes focus. */
   errorRounds: number
   phase: Phase
+  /** How many tables of signers are being read, and whether the last one brought nobody. */
+  readings: number
+  hasReadFailed: boolean
   /** The device would not keep the draft: no room, or a private window. */
   isUnkept: boolean
 }
@@ -41,6 +45,8 @@ const FRESH: Omit<BuilderState, "draft"> = {
   errorSource: "validation",
   errorRounds: 0,
   phase: { kind: "editing" },
+  readings: 0,
+  hasReadFailed: false,
   isUnkept: false,
 }
 
@@ -69,11 +75,32 @@ export function changeDraft(change: Partial<Draft>, field?: string): void {
   changeBuilder({ draft: { ...draft, ...change }, serverErrors: rest })
 }
 
+/** Reads a table of signers; `work` says whether it brought any. */
+export async function readingSigners(work: () => Promise<boolean>): Promise<void> {
+  changeBuilder({ readings: builder().readings + 1, hasReadFailed: false })
+  let cameIn = false
+  try {
+    cameIn = await work()
+  } finally {
+    changeBuilder({
+      readings: builder().readings - 1,
+      hasReadFailed: builder().hasReadFailed || !cameIn,
+    })
+  }
+}
+
+/** Whether everything that was chosen or pasted has been read. */
+export function readiness({ live, readings, hasReadFailed }: BuilderState): Readiness {
+  if (readings > 0 || [...live.values()].some(({ inspection }) => inspection === null)) return "looking"
+  return hasReadFailed ? "failed" : "known"
+}
+
 /** An empty page with a key of its own. The pictures in `kept` are shown on. */
 export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
   for (const { picture } of builder().live.values())
     if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
-  builderStore.setState({ ...FRESH, access: builder().access, draft: newDraft(zone) })
+  const { access, readings } = builder()
+  builderStore.setState({ ...FRESH, access, readings, draft: newDraft(zone) })
 }
 
 export function useBuilder(): BuilderState | null {

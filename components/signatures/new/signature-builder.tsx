@@ -6,13 +6,21 @@ import { Failure } from "#components/command/failure.tsx"
 import { useNow } from "#components/live/use-now.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
+import { useKeptPress } from "#components/ui/controls/use-kept-press.ts"
 import { late } from "#components/ui/feedback/late.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
-import { type BuilderState, builder, changeBuilder, changeDraft, useBuilder } from "./builder-store.ts"
+import {
+  type BuilderState,
+  builder,
+  changeBuilder,
+  changeDraft,
+  readiness,
+  useBuilder,
+} from "./builder-store.ts"
 import type { BuilderCommands } from "./commands.ts"
 import { CountedField } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents/documents-section.tsx"
@@ -93,6 +101,10 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
     return t(state.errorSource === "service" ? "serviceRefused" : "notSentByUs")
   }
 
+  const [edits, setEdits] = useState(0)
+  const reading = readiness(state)
+  const kept = useKeptPress(reading, edits, review)
+
   async function review() {
     const read = reader.read ?? (await reader.fetchAgain())
     setAttempt((count) => count + 1)
@@ -124,7 +136,11 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
         attempt={attempt + state.errorRounds}
         title={summaryTitle()}
       />
-      <fieldset disabled={!isHere} className="flex min-w-0 flex-col gap-4">
+      <fieldset
+        disabled={!isHere}
+        onChange={() => setEdits((count) => count + 1)}
+        className="flex min-w-0 flex-col gap-4"
+      >
         <legend className="sr-only">{t("title")}</legend>
         <DocumentsSection state={state} limits={limits} errors={errors} />
         <Section title={t("request")}>
@@ -145,8 +161,12 @@ function Desk({ userId, limits, timeZone, commands, state, onTakeOver }: DeskPro
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>
           <Failure text={reader.isMissing && attempt > 0 ? t("review.noRules") : null} />
-          <Button variant="primary" onClick={review}>
-            {t("review.go")}
+          <Button
+            variant="primary"
+            busy={kept.isWaiting}
+            onClick={() => (reading === "looking" ? kept.wait() : void review())}
+          >
+            {t(kept.isWaiting ? "review.reading" : "review.go")}
           </Button>
         </div>
       </fieldset>

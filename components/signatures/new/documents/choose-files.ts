@@ -5,6 +5,7 @@ import {
   type LiveFile,
 } from "#components/signatures/new/builder-store.ts"
 import type { DraftDocument } from "#components/signatures/new/draft/draft.ts"
+import { untilReleased } from "#components/ui/controls/until-released.ts"
 import { inspectFile } from "./inspect-file.ts"
 
 /** Ends with the file that is being read: one at a time, so that many large ones do not crowd the memory. */
@@ -62,6 +63,7 @@ async function read(id: string, mostBytes: number): Promise<Chosen> {
   const file = builder().live.get(id)?.file
   if (!file) return { kind: "gone", name: "" }
   const { inspection, thumbnail } = await inspectFile(file, mostBytes)
+  await untilReleased()
   const { draft, live } = builder()
   const name = file.name
   if (!draft.documents.some((document) => document.id === id)) return { kind: "gone", name } // taken out meanwhile

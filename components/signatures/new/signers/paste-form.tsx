@@ -1,13 +1,15 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useRef, useState } from "react"
+import { readingSigners } from "#components/signatures/new/builder-store.ts"
 import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
 import { FilePicker } from "#components/table-import/file-picker.tsx"
 import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
 import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CONTROL } from "#components/ui/controls/control-style.ts"
+import { untilReleased } from "#components/ui/controls/until-released.ts"
 import { cx } from "#components/ui/cx.ts"
 import { type Pasted, pastedSigners } from "./paste-signers.ts"
 import { signerFields } from "./signer-fields.ts"
@@ -20,6 +22,7 @@ const BOX = "signers-paste"
 export function PasteForm({ onPasted, onClose }: PasteFormProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [text, setText] = useState("")
+  const cameIn = useRef(false)
   const fields = signerFields((column) => t(column))
   const source = useTableImport<{ kind: "noSigner" }>({
     fields,
@@ -27,11 +30,19 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
     async take(imported) {
       const pasted = pastedSigners(imported)
       if (pasted.signers.length === 0) return { kind: "noSigner" }
+      await untilReleased()
+      cameIn.current = true
       onPasted(pasted)
       return null
     },
   })
   const { failure, table } = source
+  /** A table whose columns wait to be chosen was read, and has brought nobody yet. */
+  const bringing = (read: () => Promise<boolean>) =>
+    readingSigners(async () => {
+      await read()
+      return cameIn.current
+    })
   if (table)
     return (
       <ColumnMapping table={table} fields={fields} onUse={source.addMapped} onClose={source.closeTable} />
@@ -67,12 +78,12 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
         <Button
           size="sm"
           busy={source.isReading}
-          onClick={() => source.addText(text)}
+          onClick={() => bringing(() => source.addText(text))}
           disabled={text.trim() === ""}
         >
           {t("pasteAdd")}
         </Button>
-        <FilePicker disabled={source.isReading} onFile={source.addFile} />
+        <FilePicker disabled={source.isReading} onFile={(file) => bringing(() => source.addFile(file))} />
         <Button size="sm" variant="quiet" onClick={onClose}>
           {t("pasteClose")}
         </Button>

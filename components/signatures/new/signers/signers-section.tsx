@@ -3,12 +3,13 @@
 import { Plus, Table2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ClipboardEvent, useId, useRef, useState } from "react"
-import { builder, changeDraft } from "#components/signatures/new/builder-store.ts"
+import { builder, changeDraft, readingSigners } from "#components/signatures/new/builder-store.ts"
 import type { BuilderCommands } from "#components/signatures/new/commands.ts"
 import { type DraftSigner, isBlankSigner, newSigner } from "#components/signatures/new/draft/draft.ts"
 import type { DraftErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
 import { useRemarkWords } from "#components/signatures/new/use-remark-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { untilReleased } from "#components/ui/controls/until-released.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { PasteBox } from "./paste-box.tsx"
@@ -121,8 +122,13 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   const text = event.clipboardData.getData("text").trim()
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
-  const { readSigners } = await import("./read-signers.ts")
-  onPasted(await readSigners(text))
+  await readingSigners(async () => {
+    const { readSigners } = await import("./read-signers.ts")
+    const pasted = await readSigners(text)
+    await untilReleased()
+    onPasted(pasted)
+    return pasted.signers.length > 0
+  })
 }
 
 /** What became of a pasted table: how many it brought, and what of it was not understood. */
