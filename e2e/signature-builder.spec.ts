@@ -347,17 +347,18 @@ test("going on while pasted signers are still read is kept, and no button moves 
   const paste = async () => {
     // What reads a table gets it only once the test says so.
     await page.evaluate(() => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const send = Worker.prototype.postMessage
-      addEventListener("read-now", () => resolve(), { once: true })
-      Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
-        Worker.prototype.postMessage = send
-        void promise.then(() => send.apply(this, given as Parameters<typeof send>))
+      const Plain = window.Worker
+      window.Worker = class extends Plain {
+        override postMessage(message: unknown) {
+          addEventListener("read-now", () => super.postMessage(message), { once: true })
+        }
       }
     })
     await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
     await page.getByLabel("Firmantes, uno por fila").fill(pasted)
+    const started = page.waitForEvent("worker")
     await page.getByRole("button", { name: "Añadir estos firmantes" }).click()
+    return started
   }
   const readNow = () => page.evaluate(() => dispatchEvent(new Event("read-now")))
 
@@ -368,13 +369,17 @@ test("going on while pasted signers are still read is kept, and no button moves 
   await expect(confirmation(page)).toBeVisible()
   await page.getByRole("button", { name: "Volver a los datos" }).click()
 
-  await paste()
+  const worker = await paste()
   await goOn(page).hover()
   await page.mouse.down()
   const place = await goOn(page).boundingBox()
-  const isRead = page.waitForEvent("worker").then((worker) => worker.waitForEvent("close"))
+  const isRead = worker.waitForEvent("close")
   await readNow()
-  await Promise.race([isRead, expect(signer(page, 2)).toBeVisible()])
+  await isRead
+  // As many frames as what was read would need to be drawn.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  })
   expect(await goOn(page).boundingBox()).toEqual(place)
   await page.mouse.up()
   await expect(confirmation(page)).toBeVisible()

@@ -1,12 +1,12 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import type { Readiness } from "#components/ui/controls/use-kept-press.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { RowSummary } from "./rows/summarize-rows.ts"
-import type { BeforeStatus } from "./use-asked-before.ts"
 
-type PreflightCountsProps = { summary: RowSummary; sending: number; status: BeforeStatus }
+type PreflightCountsProps = { summary: RowSummary; sending: number; status: Readiness }
 
 /** The list in figures; valid and invalid add up to all. */
 export function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
