@@ -1,14 +1,21 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { verifyFiles } from "#components/verify/verify-files.ts"
 import { addReportNote } from "#lib/aml/add-report-note.ts"
 import { openCase } from "#lib/aml/open-case.ts"
 import { chainState } from "#lib/audit/chain-state.ts"
+import { verifyInclusion } from "#lib/audit/days/inclusion-proof.ts"
+import { proveInclusion } from "#lib/audit/days/prove-inclusion.ts"
 import { linkRows } from "#lib/audit/link-rows.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
+import { presentSteps, stepRowsOf } from "#lib/checks/lists/check-history.ts"
 import { ask } from "#lib/checks/pipeline/ask.ts"
-import { checkById } from "#lib/checks/present-check.ts"
+import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import { buildConstancia } from "#lib/constancia/build-constancia.ts"
 import { issueConstancia } from "#lib/constancia/issue-constancia.ts"
+import { signConstancia } from "#lib/constancia/sign-constancia.ts"
+import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { erasures } from "#lib/db/schema/data-protection.ts"
@@ -24,12 +31,14 @@ import { refreshSignature } from "#lib/signatures/refresh-signature.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { SEALED_TABLES } from "#lib/vault/sealed-places.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
 import { vault } from "#lib/vault/vault.ts"
 import { seededActor } from "../../e2e/support/answered-check.ts"
 import { until } from "../../e2e/support/desk-client.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
 import { ANA, LUIS, requestElsewhere, signerDoes } from "../../e2e/support/signature-requests.ts"
+import { verifyDatabase } from "../../scripts/audit.ts"
 import { continueErasure, dueErasures } from "./continue-erasure.ts"
 import { beginErasure, erasurePreview } from "./erase-subject.ts"
 import { liftHold, placeHold } from "./legal-hold.ts"
@@ -79,20 +88,46 @@ async function opened(): Promise<Map<string, string>> {
   return found
 }
 
-/** Everything else that the database holds, as text. */
-async function plainTexts(): Promise<string> {
+/** As the account that owns the tables. */
+async function atDatabase<T>(run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
-  )
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ text: string }>(`select t::text as text from ${name} as t`)
-    texts.push(...rows.map(({ text }) => text))
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
   }
-  await client.end()
-  return texts.join("\n")
+}
+
+/** Everything else that the database holds, as text. */
+async function plainTexts(): Promise<string> {
+  return atDatabase(async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    )
+    const texts: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(`select t::text as text from ${name} as t`)
+      texts.push(...rows.map(({ text }) => text))
+    }
+    return texts.join("\n")
+  })
+}
+
+/** As `issueConstancia` hands it out; its two sentences are read by Next's server alone. */
+async function handedOut(check: CheckView): Promise<Buffer<ArrayBuffer>> {
+  const words = { es: "-", en: "-" }
+  const steps = await stepRowsOf([check.id])
+  const constancia = buildConstancia({
+    ...{ check, steps: presentSteps(steps.get(check.id) ?? []), finding: undefined, masked: true },
+    made: { at: new Date(), by: "Marta" },
+    installation: { version: "1", origin: "http://localhost:3000", simulated: true, zone: "America/Lima" },
+    words: { proves: words, doesNotProve: words },
+  })
+  const bytes = Buffer.from(signConstancia(constancia, ownSigningRing()))
+  const actor = await seededActor("manager", "constancia.issued")
+  await actor.record(db(), { type: "check", id: check.id }, { sha256: sha256Hex(bytes) })
+  return bytes
 }
 
 async function eraseWhole(id: string): Promise<void> {
@@ -174,6 +209,11 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
     notes: 1,
     marks: 3,
   })
+
+  // Handed out two days before it is erased, as far as the log knows.
+  const bytes = await handedOut(person)
+  await atDatabase((client) => client.query("update audit_log set at = at - interval '2 days'"))
+  await linkRows()
 
   const before = await opened()
   const charges = await db()
@@ -257,6 +297,23 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
   )
   await linkRows()
   expect(await chainState()).toMatchObject({ waiting: 0, tampering: null })
+
+  // The log is whole, and whoever kept that constancia can still show what it is worth.
+  const { publicKeys } = ownSigningRing()
+  const log = await atDatabase((client) => verifyDatabase(client, {}, publicKeys))
+  expect(log).toMatchObject({ tamperings: [], head: await db().$count(auditLog) })
+  const sha256 = sha256Hex(bytes)
+  const proof = await proveInclusion(person.id, sha256)
+  expect(await verifyInclusion(JSON.stringify(proof), publicKeys)).toMatchObject({
+    ...{ kind: "included", action: "constancia.issued", sha256 },
+  })
+  const given = { constancia: new File([bytes], "c.json"), answer: null, key: null }
+  expect(
+    await verifyFiles({ ...given, proof: new File([JSON.stringify(proof)], "p.json") }, publicKeys),
+  ).toMatchObject({
+    verdict: { kind: "verified", constancia: { answer: { sha256: person.answerSha256 } } },
+    logged: { kind: "included", action: "constancia.issued" },
+  })
 
   const [erasure] = await db().select().from(erasures).where(eq(erasures.id, id))
   expect(erasure).toMatchObject({ step: "done", identifier: null })
