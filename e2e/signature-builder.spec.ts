@@ -344,16 +344,16 @@ test("going on while pasted signers are still read is kept, and no button moves 
   await choose(page, await newDocument())
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(1)
   const pasted = "Nombre\tTipo\tNúmero de documento\tCorreo\nANA QUISPE\tDNI\t00123456\tana@correo.pe"
-  const paste = async () => {
-    // What reads a table gets it only once the test says so.
-    await page.evaluate(() => {
-      const Plain = window.Worker
-      window.Worker = class extends Plain {
-        override postMessage(message: unknown) {
-          addEventListener("read-now", () => super.postMessage(message), { once: true })
-        }
+  // What reads a table gets it only once the test says so.
+  await page.evaluate(() => {
+    const Plain = window.Worker
+    window.Worker = class extends Plain {
+      override postMessage(message: unknown) {
+        addEventListener("read-now", () => super.postMessage(message), { once: true })
       }
-    })
+    }
+  })
+  const paste = async () => {
     await page.getByRole("button", { name: "Pegar de una hoja de cálculo" }).click()
     await page.getByLabel("Firmantes, uno por fila").fill(pasted)
     const started = page.waitForEvent("worker")
