@@ -4,8 +4,9 @@ import { contractNews } from "#lib/contract/read-contract.ts"
 import { db } from "#lib/db/client.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
+import { DYING_MINUTES } from "#lib/files/link-lifetime.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { type DeskStanding, DYING_MINUTES } from "./rules.ts"
+import type { DeskStanding } from "./rules.ts"
 
 type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
 type Row = { dying: number; unknown: number; backup_hours: number | null; checkpoint_hours: number | null }

@@ -18,8 +18,6 @@ export type DeskStanding = {
 /** What somebody is to be warned of: of which kind, about which key slot or machine, how many. */
 export type Condition = { kind: AlertKind; about: string; count: number }
 
-/** So little is left of a link when somebody is to look: the program has tried for half an hour then. */
-export const DYING_MINUTES = 15
 /** One is signed each hour. */
 const CHECKPOINT_WITHIN_HOURS = 2
 /** The database stops at a fifth of it: there is time left to make room. */

@@ -1,6 +1,9 @@
 /** Specification, Limits: `pdf_link` of the AML report is valid for 45 minutes. */
 export const PDF_LINK_MINUTES = 45
 
+/** So little is left of a link when somebody is to look: the program has tried for half an hour then. */
+export const DYING_MINUTES = 15
+
 /** So long after our request a PDF may not be there yet: its link then answers as a dead one does. */
 const MADE_WITHIN_MS = 60_000
 

@@ -5,12 +5,9 @@ import { db } from "#lib/db/client.ts"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
-import { PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
+import { DYING_MINUTES, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
 import type { Point, Standing } from "./metrics.ts"
-
-/** The last third of a link's 45 minutes. */
-const DYING_MINUTES = 15
 
 const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
