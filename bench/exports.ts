@@ -48,7 +48,9 @@ async function exportedRows(app: AppProcess): Promise<number> {
   const rows = await app.query<{ rows: number }>(
     "select (detail ->> 'rows')::int as rows from audit_log where action = 'checks.exported' and detail ->> 'step' = 'ended' order by id desc limit 1",
   )
-  return rows[0]?.rows ?? 0
+  const [last] = rows
+  if (!last) throw new Error("the log tells of no export")
+  return last.rows
 }
 
 async function copiedOut(app: AppProcess, rows: number): Promise<number> {
