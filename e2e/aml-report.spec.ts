@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { withoutMarks } from "#lib/text/fold.ts"
 import { expectAccessibleInBothThemes } from "./support/accessible.ts"
 import { bar, type Report, replaced, SECTIONS, secondPage, sectionOf } from "./support/aml-report.ts"
 import { expect, test } from "./support/test.ts"
@@ -78,7 +79,7 @@ test("is searched without accents, filtered, and left by the keyboard alone", as
   await page.goto(`/checks/${check.id}`)
   const media = reportOf(check).adverse_media as { title: string }[]
   const title = media[0]?.title ?? ""
-  const word = title.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase()
+  const word = withoutMarks(title).toUpperCase()
   const total = SECTIONS.reduce((sum, name) => sum + (reportOf(check)[name] as unknown[]).length, 0)
   const alike = media.filter((item) => item.title === title).length
 

@@ -8,7 +8,7 @@ export const KEYS = {
   match: "head.match.sign",
 }
 
-const SETTINGS: SandboxSettings = {
+export const SETTINGS: SandboxSettings = {
   port: 0,
   host: "127.0.0.1",
   publicUrl: null,
