@@ -28,6 +28,25 @@ test("whoever is signed out is led to sign in, by keyboard alone, and back to wh
   await expect(page.getByRole("heading", { level: 1, name: "Historial" })).toBeVisible()
 })
 
+test("what is typed and sent before the page is alive stays, and goes as soon as it is", async ({ page }) => {
+  const { email, password } = personOf("analyst")
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto("/sign-in?next=%2Fchecks", { waitUntil: "commit" })
+  await signIn(page, email, "not the password")
+  expect(page.url()).toMatch(/\/sign-in\?next=%2Fchecks$/)
+  scripts.resolve()
+  await expect(refused(page)).toBeVisible()
+  await expect(page.getByLabel("Correo")).toHaveValue(email)
+  await expect(page.getByLabel("Contraseña")).toHaveValue("")
+  await page.getByLabel("Contraseña").fill(password)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/checks")
+})
+
 test("a wrong password and an e-mail of nobody look the same", async ({ page, app }) => {
   await page.goto("/sign-in")
   await signIn(page, personOf("manager").email, "not the password")

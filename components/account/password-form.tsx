@@ -7,6 +7,7 @@ import { useCommand } from "#components/command/use-command.ts"
 import { useWrong } from "#components/people/use-wrong.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
+import { FieldGroup } from "#components/ui/controls/field-group.tsx"
 import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
 import { PasswordInput } from "#components/ui/controls/password-input.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
@@ -65,23 +66,25 @@ export function PasswordForm({ email, command, next }: PasswordFormProps) {
     >
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        name="current"
-        label={next === undefined ? t("current") : first("current")}
-        error={wrong(errors.current)}
-        required
-      >
-        <PasswordInput {...register("current")} autoComplete="current-password" />
-      </Field>
-      <Field
-        name="password"
-        label={t("new")}
-        hint={t("newHint", { least: MIN_PASSWORD })}
-        error={wrong(errors.password)}
-        required
-      >
-        <PasswordInput {...register("password")} autoComplete="new-password" />
-      </Field>
+      <FieldGroup legend={next === undefined ? t("password") : first("title")}>
+        <Field
+          name="current"
+          label={next === undefined ? t("current") : first("current")}
+          error={wrong(errors.current)}
+          required
+        >
+          <PasswordInput {...register("current")} autoComplete="current-password" />
+        </Field>
+        <Field
+          name="password"
+          label={t("new")}
+          hint={t("newHint", { least: MIN_PASSWORD })}
+          error={wrong(errors.password)}
+          required
+        >
+          <PasswordInput {...register("password")} autoComplete="new-password" />
+        </Field>
+      </FieldGroup>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
         {next === undefined ? t("change") : first("submit")}

@@ -11,9 +11,9 @@ import { useFieldErrors } from "#components/ask/entry/use-field-errors.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ErrorSummary } from "#components/ui/controls/error-summary.tsx"
+import { FieldGroup } from "#components/ui/controls/field-group.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { fetchAhead, lateResolver } from "#components/ui/controls/late-resolver.ts"
-import { cx } from "#components/ui/cx.ts"
 import { late } from "#components/ui/feedback/late.tsx"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -81,16 +81,12 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       {phase.kind === "failed" && phase.failure.kind !== "fields" ? (
         <AskFailureNote failure={phase.failure} />
       ) : null}
-      <fieldset
-        disabled={isBusy || !isHydrated}
-        className={cx("flex min-w-0 flex-col gap-4", !isHydrated && "[&_:disabled]:bg-surface!")}
-      >
-        <legend className="sr-only">{t("legend")}</legend>
+      <FieldGroup legend={t("legend")} disabled={isBusy}>
         {fields.map((field) => (
           <AskFieldRow key={field.name} field={field} control={form.control} />
         ))}
         <AddFields fields={addable} onAdd={add} />
-      </fieldset>
+      </FieldGroup>
       {phase.kind === "repeat" ? (
         <RepeatNote
           operation={operation}

@@ -1,8 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { useForm } from "react-hook-form"
+import { useActionState, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/controls/field.tsx"
 import { PasswordInput } from "#components/ui/controls/password-input.tsx"
@@ -11,43 +10,47 @@ import { SecondStepForm } from "./second-step-form.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
 import { type Attempt, submitCredentials } from "./submit-credentials.ts"
 
-type Credentials = { email: string; password: string }
-
 type SignInFormProps = {
   next: string
   /** It is the only way in, so that the first thing is to type. */
   autoFocus?: boolean
 }
 
-/** E-mail and password. `method="post"`: sent before the script is there, a password must not land in the address. */
+/**
+ * E-mail and password. The fields are the document's own and it is sent by an action of React's: what is typed or filled in before the script is there
+ * stays, and what is sent by then goes as soon as it is. A password never lands in the address.
+ */
 export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
   const t = useTranslations("signIn")
   const [inStep, setInStep] = useState(false)
+  const [missing, setMissing] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm<Credentials>({
-    defaultValues: { email: "", password: "" },
-  })
-  const { errors, isSubmitting, isSubmitSuccessful } = formState
-  const leaving = isSubmitSuccessful && problem === null && !inStep
+  const [isLeaving, setLeaving] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
 
-  async function signIn({ email, password }: Credentials) {
+  const [, send, isSending] = useActionState(async (_: null, form: FormData) => {
+    const [email, password] = [String(form.get("email")).trim(), String(form.get("password"))]
+    const empty = [...(email === "" ? ["email"] : []), ...(password === "" ? ["password"] : [])]
+    setMissing(empty)
     setProblem(null)
-    const attempt = await submitCredentials(email.trim(), password)
-    // A full load: nothing of whoever was here before stays in memory.
-    if (attempt.kind === "in") return location.assign(next)
-    if (attempt.kind === "second") {
-      resetField("password")
-      return setInStep(true)
-    }
-    // oxlint-disable-next-line react/purity -- runs when the form is sent, not while it is rendered
-    setProblem({ attempt, at: performance.now() })
-    if (attempt.kind === "refused") resetField("password")
-    setFocus("password")
-  }
+    if (empty.length === 0) await attempt(email, password)
+    else (email === "" ? emailInput : passwordInput).current?.focus()
+    return null
+  }, null)
 
-  const wrong = (field: keyof Credentials) => {
-    const key = errors[field]?.message
-    return key === "emailMissing" || key === "passwordMissing" ? t(key) : undefined
+  async function attempt(email: string, password: string) {
+    const became = await submitCredentials(email, password)
+    if (became.kind === "in") {
+      setLeaving(true)
+      // A full load: nothing of whoever was here before stays in memory.
+      return location.assign(next)
+    }
+    if (became.kind === "second") return setInStep(true)
+    setProblem({ attempt: became, at: performance.now() })
+    const input = passwordInput.current
+    if (input && became.kind === "refused") input.value = ""
+    input?.focus()
   }
 
   function back(why: "over" | "asked") {
@@ -57,27 +60,40 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
 
   if (inStep) return <SecondStepForm next={next} onBack={back} />
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(signIn)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      action={send}
+      // React empties a form whose action is done: here what was typed stays, whatever came of it.
+      onReset={(event) => event.preventDefault()}
+      className="flex flex-col gap-4"
+    >
       {problem ? <SignInProblem key={problem.at} attempt={problem.attempt} /> : null}
-      <Field name="email" label={t("email")} error={wrong("email")} required>
+      <Field
+        name="email"
+        label={t("email")}
+        error={missing.includes("email") ? t("emailMissing") : null}
+        required
+      >
         <TextInput
-          {...register("email", { validate: (typed) => typed.trim() !== "" || "emailMissing" })}
+          ref={emailInput}
           type="email"
           autoComplete="username"
           spellCheck={false}
           autoFocus={autoFocus}
         />
       </Field>
-      <Field name="password" label={t("password")} error={wrong("password")} required>
-        <PasswordInput
-          {...register("password", { validate: (typed) => typed !== "" || "passwordMissing" })}
-          autoComplete="current-password"
-        />
+      <Field
+        name="password"
+        label={t("password")}
+        error={missing.includes("password") ? t("passwordMissing") : null}
+        required
+      >
+        <PasswordInput ref={passwordInput} autoComplete="current-password" />
       </Field>
       <Button
         type="submit"
         variant={autoFocus ? "primary" : "secondary"}
-        busy={isSubmitting || leaving}
+        busy={isSending || isLeaving}
         className="mt-1 h-10"
       >
         {t("submit")}

@@ -1,0 +1,29 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { useHydrated } from "#components/live/use-hydrated.ts"
+import { cx } from "#components/ui/cx.ts"
+
+type FieldGroupProps = {
+  /** What the fields are together, for whoever does not see them. */
+  legend: string
+  disabled?: boolean
+  children: ReactNode
+}
+
+/**
+ * The fields of a form that React Hook Form keeps. They take nothing until the page answers to the person: that library begins by writing its own
+ * values into the fields, and what was typed before would be gone.
+ */
+export function FieldGroup({ legend, disabled = false, children }: FieldGroupProps) {
+  const isHydrated = useHydrated()
+  return (
+    <fieldset
+      disabled={disabled || !isHydrated}
+      className={cx("flex min-w-0 flex-col gap-4", !isHydrated && "[&_:disabled]:bg-surface!")}
+    >
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
