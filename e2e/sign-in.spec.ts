@@ -30,7 +30,7 @@ test("whoever is signed out is led to sign in, by keyboard alone, and back to wh
 
 test("what is typed and sent before the page is alive stays, and goes as soon as it is", async ({ page }) => {
   const { email, password } = personOf("analyst")
-  const scripts = Promise.withResolvers<void>()
+  const scripts = Promise.withResolvers<null>()
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await scripts.promise
     await route.continue()
@@ -38,7 +38,7 @@ test("what is typed and sent before the page is alive stays, and goes as soon as
   await page.goto("/sign-in?next=%2Fchecks", { waitUntil: "commit" })
   await signIn(page, email, "not the password")
   expect(page.url()).toMatch(/\/sign-in\?next=%2Fchecks$/)
-  scripts.resolve()
+  scripts.resolve(null)
   await expect(refused(page)).toBeVisible()
   await expect(page.getByLabel("Correo")).toHaveValue(email)
   await expect(page.getByLabel("Contraseña")).toHaveValue("")
