@@ -61,14 +61,15 @@ export async function isChainDue(): Promise<boolean> {
 
 /**
  * Links committed rows of the log, as many as fit one short transaction; signs a checkpoint where an hour has passed without one, and the head
- * of a day that is over. One process at a time; another waits for it, and goes on from where it ended.
+ * of a day that is over. One process at a time; another waits for it, and goes on from where it ended. Returns whether there may be more to link.
  */
-export async function linkRows(): Promise<void> {
-  await db().transaction(async (tx) => {
+export async function linkRows(): Promise<boolean> {
+  return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
-    const head = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
+    const { head, mayBeMore } = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
     await checkpoint(tx, head)
     await closeDay(tx)
+    return mayBeMore
   })
 }
 
@@ -84,9 +85,9 @@ async function begin(tx: Executor): Promise<Head> {
   return { position: 0, hash, installation }
 }
 
-async function append(tx: Executor, begun: Head): Promise<Head> {
+async function append(tx: Executor, begun: Head): Promise<{ head: Head; mayBeMore: boolean }> {
   const found = await UNLINKED(tx, [ROWS_AT_ONCE])
-  if (found.length === 0) return begun
+  if (found.length === 0) return { head: begun, mayBeMore: false }
   let head = begun
   const entries = found.flatMap(({ unlinked_id: _, linked, ...row }) => {
     if (linked || row.id === null) return []
@@ -102,7 +103,7 @@ async function append(tx: Executor, begun: Head): Promise<Head> {
     entries.map(({ marks }) => marks),
     found.map(({ unlinked_id: id }) => id),
   ])
-  return head
+  return { head, mayBeMore: found.length === ROWS_AT_ONCE }
 }
 
 async function checkpoint(tx: Executor, { installation, position, hash }: Head): Promise<void> {

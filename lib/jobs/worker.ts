@@ -158,13 +158,7 @@ function openWindows(warn: Warn): Window[] {
       warn,
     }),
     openCases(warn),
-    openWindow({
-      name: "linking the log",
-      places: 1,
-      due: async () => ((await isChainDue()) ? ["chain"] : []),
-      handle: linkRows,
-      warn,
-    }),
+    linkLog(warn),
     openWindow({
       name: "summing the ledger",
       places: 1,
@@ -202,6 +196,27 @@ function openCases(warn: Warn): Window {
         forget()
         throw error
       }
+    },
+    warn,
+  })
+}
+
+/** The rows of one sweep are linked together: a step costs as much as several questions, and would be taken for every few of them. */
+function linkLog(warn: Warn): Window {
+  let isDue = false
+  const look = seldom(async () => {
+    isDue = await isChainDue()
+  }, SWEEP_EVERY_MS / 2)
+  return openWindow({
+    name: "linking the log",
+    places: 1,
+    async due() {
+      if (!isDue) await look()
+      return isDue ? ["chain"] : []
+    },
+    async handle() {
+      isDue = false
+      isDue = await linkRows()
     },
     warn,
   })
