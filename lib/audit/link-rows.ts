@@ -9,7 +9,8 @@ import { closeDay, isDayDue } from "./days/close-day.ts"
 
 /** Any constant: processes take turns on it, so that there is one chain. */
 const CHAIN_LOCK = 4_201_906
-const ROWS_AT_ONCE = 500
+/** As many as fit one short transaction. */
+export const ROWS_AT_ONCE = 500
 const CHECKPOINT_EVERY = "1 hour"
 
 type Head = { position: number; hash: Buffer; installation: string }

@@ -1,5 +1,8 @@
-import { and, count, eq, inArray } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { ROWS_AT_ONCE } from "#lib/audit/link-rows.ts"
+import { recordAudit } from "#lib/audit/record-audit.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { closeDb, db } from "#lib/db/client.ts"
@@ -122,4 +125,28 @@ test("a small batch is done before a large one that was there first", async () =
     .from(checks)
     .where(and(eq(checks.batchId, large), inArray(checks.state, ["queued"])))
   expect(left?.number).toBeGreaterThan(0)
+})
+
+test("rows of the log that come without end are linked about once a second, in full steps", async () => {
+  const unlinked = async () =>
+    (await db().execute<{ left: number }>(sql`select count(*)::int as left from audit_unlinked`)).rows[0]
+  await until(unlinked, (rows) => rows?.left === 0, WITHIN_MS)
+  const queries = vi.spyOn(Client.prototype, "query")
+  const began = performance.now()
+  let written = 0
+  while (performance.now() - began < 2_500) {
+    await recordAudit(db(), {
+      ...{ actorId: null, requestId: null, ok: false },
+      ...{ action: "session.refused", detail: { n: written++ } },
+    })
+  }
+  await until(unlinked, (rows) => rows?.left === 0, WITHIN_MS)
+  const seconds = (performance.now() - began) / 1000
+  const links = queries.mock.calls.filter(
+    ([what]: unknown[]) =>
+      typeof what === "object" && what !== null && "name" in what && what.name === "audit_append",
+  )
+  queries.mockRestore()
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.length).toBeLessThanOrEqual(written / ROWS_AT_ONCE + seconds + 2)
 })
