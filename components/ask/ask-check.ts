@@ -61,6 +61,7 @@ export async function post(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<PostAnswer | null> {
+  const begunAt = performance.now()
   try {
     const response = await fetch(address, {
       method: "POST",
@@ -75,7 +76,7 @@ export async function post(
     return answer
   } catch (error) {
     if (signal.aborted && !isTimeout(signal.reason)) throw error
-    reportUnreachable()
+    reportUnreachable(begunAt)
     return null
   }
 }

@@ -8,12 +8,13 @@ const MAX_KEPT_CHARACTERS = 1_000_000
 
 /** Calls our own interface, and tells the banner whether it could be reached. Throws what `fetch` throws. */
 export async function callOwn(path: string, init: RequestInit): Promise<Response> {
+  const begunAt = performance.now()
   try {
     const response = await fetch(path, { cache: "no-store", ...init })
     reportReachable()
     return response
   } catch (error) {
-    if (!init.signal?.aborted) reportUnreachable()
+    if (!init.signal?.aborted) reportUnreachable(begunAt)
     throw error
   }
 }

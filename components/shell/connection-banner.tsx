@@ -18,10 +18,10 @@ export function ConnectionBanner() {
   useEffect(() => {
     // The connection may have gone before this script ran.
     if (!navigator.onLine) reportUnreachable()
-    addEventListener("offline", reportUnreachable)
+    addEventListener("offline", lose)
     addEventListener("online", knock)
     return () => {
-      removeEventListener("offline", reportUnreachable)
+      removeEventListener("offline", lose)
       removeEventListener("online", knock)
     }
   }, [])
@@ -50,14 +50,19 @@ export function ConnectionBanner() {
   )
 }
 
+function lose() {
+  reportUnreachable()
+}
+
 /** Any answer of the server, even a refusal, shows that it can be reached. */
 async function knock() {
+  const begunAt = performance.now()
   try {
     const answer = await fetch("/api/health", { cache: "no-store" })
     // Read to its end: an answer left unread keeps its connection open.
     await answer.text()
     reportReachable()
   } catch {
-    reportUnreachable()
+    reportUnreachable(begunAt)
   }
 }

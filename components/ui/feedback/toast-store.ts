@@ -19,14 +19,18 @@ let nextId = 1
 
 export const toasts = createStore<readonly Toast[]>(() => [])
 
-/** Tells the outcome of something the person just did. Never the only place where an outcome is written. */
+/** Tells the outcome of something the person just did. Never the only place where an outcome is written. One that still stands is told once, anew. */
 export function toast({ tone = "neutral", title, body, sticky = STICKY.has(tone) }: NewToast): number {
   const id = nextId++
   const entry: Toast = { id, tone, title, sticky, ...(body ? { body } : {}) }
-  toasts.setState((shown) => [...shown, entry].slice(-MAX_SHOWN), true)
+  toasts.setState((shown) => [...shown.filter((other) => !isEqual(other, entry)), entry].slice(-MAX_SHOWN), true)
   return id
 }
 
 export function dismissToast(id: number): void {
   toasts.setState((shown) => shown.filter((entry) => entry.id !== id), true)
+}
+
+function isEqual(one: Toast, other: Toast): boolean {
+  return one.tone === other.tone && one.title === other.title && one.body === other.body
 }

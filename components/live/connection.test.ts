@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { toast, toasts } from "#components/ui/feedback/toast-store.ts"
+import { reachable, reportReachable, reportUnreachable } from "./connection.ts"
+
+test("a call that was under way when the connection returned does not say that it is lost again", () => {
+  const before = performance.now() - 1
+  reportUnreachable()
+  expect(reachable.getState()).toBe(false)
+  reportReachable()
+  reportUnreachable(before)
+  expect(reachable.getState()).toBe(true)
+})
+
+test("a call begun after the last answer says that the connection is lost", () => {
+  reportReachable()
+  reportUnreachable(performance.now())
+  expect(reachable.getState()).toBe(false)
+})
+
+test("the same told twice stands once", () => {
+  toast({ tone: "success", title: "Back" })
+  toast({ title: "Another" })
+  const last = toast({ tone: "success", title: "Back" })
+  expect(toasts.getState().map((entry) => entry.title)).toEqual(["Another", "Back"])
+  expect(toasts.getState().at(-1)?.id).toBe(last)
+})
