@@ -23,7 +23,10 @@ export const toasts = createStore<readonly Toast[]>(() => [])
 export function toast({ tone = "neutral", title, body, sticky = STICKY.has(tone) }: NewToast): number {
   const id = nextId++
   const entry: Toast = { id, tone, title, sticky, ...(body ? { body } : {}) }
-  toasts.setState((shown) => [...shown.filter((other) => !isEqual(other, entry)), entry].slice(-MAX_SHOWN), true)
+  toasts.setState(
+    (shown) => [...shown.filter((other) => !isEqual(other, entry)), entry].slice(-MAX_SHOWN),
+    true,
+  )
   return id
 }
 
