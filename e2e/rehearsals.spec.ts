@@ -50,9 +50,16 @@ function stage(app: AppProcess) {
       await call("POST", "", { id })
     },
     leave: () => call("DELETE", "/current"),
-    /** Waits for that step's turn, which for the one after a step that the simulator ticks means that it was ticked. */
+    /**
+     * Waits for that step's turn, which for the one after a step that the simulator ticks means that it was ticked. One that the simulator ticks
+     * may be over by then: a page of Cotejo reads by itself.
+     */
     at: async (id: string) => {
-      await until(read, ({ running }) => running?.steps.find(isCurrent)?.id === id, 40_000)
+      const wasReached = ({ running, ended }: Played) =>
+        running === null
+          ? ended?.how === "finished"
+          : running.steps.some((step) => step.id === id && step.state !== "ahead")
+      await until(read, wasReached, 40_000)
     },
     copied: async (name: string) =>
       (await read()).running?.steps.find(isCurrent)?.copies.find((copy) => copy.name === name)?.value ?? "",

@@ -11,9 +11,11 @@ test("a call that was under way when the connection returned does not say that i
   expect(reachable.getState()).toBe(true)
 })
 
-test("a call begun after the last answer says that the connection is lost", () => {
+test("a call says that the connection is lost although another, begun later, was answered", () => {
   reportReachable()
-  reportUnreachable(performance.now())
+  const begunAt = performance.now()
+  reportReachable()
+  reportUnreachable(begunAt)
   expect(reachable.getState()).toBe(false)
 })
 
