@@ -11,6 +11,7 @@ import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { Role } from "#lib/domain/permissions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 import { sendRequest } from "#lib/signatures/send/send-request.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
@@ -162,9 +163,10 @@ test("a large batch waits until somebody else who may approves it", async () => 
 test("a signature request waits unsent until somebody else who may approves it", async () => {
   const form = new FormData()
   form.append("request", JSON.stringify(requestFor(1)))
-  form.append("file", new Blob([Uint8Array.from(pdfOf(2_000))], { type: "application/pdf" }), "contrato.pdf")
+  const pdf = pdfOf(2_000)
+  form.append("file", new Blob([Uint8Array.from(pdf)], { type: "application/pdf" }), "contrato.pdf")
   const upload = new Request("http://localhost/api/signatures", { method: "POST", body: form })
-  const { check } = await sendRequest(await acting("signature.sent"), upload)
+  const { id, check } = await sendRequest(await acting("signature.sent"), upload)
   expect(check).toMatchObject({ state: "halted", attempts: 0, problem: { code: "second_person" } })
   const refused = { code: "second_person" }
   await expect(resume(await acting("check.resumed"), check.id)).rejects.toMatchObject(refused)
@@ -172,9 +174,27 @@ test("a signature request waits unsent until somebody else who may approves it",
   await expect(resume(await of("analyst", "check.resumed"), check.id)).rejects.toMatchObject({
     code: "not_found",
   })
+  // Who may approve it, and who prepared it, open what would be sent; nobody else.
+  const seen = "signature_document.downloaded"
+  const opens = (actor: Actor, document = "prepared-1") => downloadDocument(actor, id, document)
+  const manager = await of("manager", seen)
+  for (const actor of [manager, await acting(seen)])
+    expect(Buffer.concat(await Array.fromAsync((await opens(actor)).bytes))).toEqual(pdf)
+  const role = { role: "manager", only: ["signature.read", "signature.readAll"] } as const
+  const absent = { code: "not_found" }
+  await expect(opens(await of("analyst", seen))).rejects.toMatchObject(absent)
+  await expect(opens({ ...manager, user: { ...manager.user, role } })).rejects.toMatchObject(absent)
+  await expect(opens(manager, "prepared-2")).rejects.toMatchObject(absent)
+  const rows = await db().select().from(auditLog).where(eq(auditLog.action, seen)).orderBy(auditLog.at)
+  expect(rows.map(({ actorId, targetId, detail }) => [actorId, targetId, detail.document])).toEqual([
+    [manager.user.id, id, "prepared-1"],
+    [person, id, "prepared-1"],
+  ])
   expect(await sandbox.counts("signature")).toMatchObject({ received: 0 })
   const approved = await resume(await of("manager", "check.resumed"), check.id)
   expect(approved).toMatchObject({ state: "queued", problemCode: null })
   const steps = await db().select().from(checkSteps).where(eq(checkSteps.checkId, check.id))
   expect(steps.map(({ state }) => state).toSorted()).toEqual(["halted", "queued", "queued"])
+  // Once it may go out it is no longer opened from here.
+  await expect(opens(manager)).rejects.toMatchObject(absent)
 })

@@ -8,6 +8,7 @@ import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { matchSent } from "#lib/signatures/detail/match-sent.ts"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
+import { preparedId } from "#lib/signatures/detail/prepared-id.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
@@ -35,6 +36,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
     all.map((document) => textOf(document, "name")),
     sentDocuments,
   )
+  const prepared = new Set(detail.prepared)
   const isSent = detail.check === null || mayHaveArrived(detail.check)
   const completed = isShown && textOf(record, "completed_at") !== null && documents.length > 0
   const unchanged = unchangedIn(downloads, sentDocuments)
@@ -69,6 +71,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
               isShown={isShown}
               sent={sentOf[position]}
               isSent={isSent}
+              openedBy={prepared.has(preparedId(position)) ? preparedId(position) : null}
               isUnchanged={completed && unchanged.has(textOf(document, "id") ?? "")}
             />
           </li>
@@ -119,11 +122,13 @@ type DocumentProps = {
   isShown: boolean
   sent: SentDocument | undefined
   isSent: boolean
+  /** By which it is opened while it waits here unsent; null where it does not, or not for who looks. */
+  openedBy: string | null
   /** It is said to be complete, and what was downloaded of it is what was sent. */
   isUnchanged: boolean
 }
 
-function Document({ id, document, position, isShown, sent, isSent, isUnchanged }: DocumentProps) {
+function Document({ id, document, position, isShown, sent, isSent, openedBy, isUnchanged }: DocumentProps) {
   const t = useTranslations("signatureDetail.documents")
   const name = textOf(document, "name") ?? t("nameless", { number: position + 1 })
   const documentId = fieldOf(document, "id")
@@ -161,6 +166,7 @@ function Document({ id, document, position, isShown, sent, isSent, isUnchanged }
       {isShown && typeof documentId === "string" && hasLink ? (
         <DownloadDocument id={id} documentId={documentId} name={name} />
       ) : null}
+      {!isShown && openedBy !== null ? <DownloadDocument id={id} documentId={openedBy} name={name} /> : null}
       {isShown && (typeof documentId !== "string" || !hasLink) ? (
         <span className="text-ink-3 text-sm italic">{t("noLink")}</span>
       ) : null}

@@ -4,10 +4,13 @@ import { db } from "#lib/db/client.ts"
 import { fileCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
+import { openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
 import { freshRecord } from "./fresh-record.ts"
+import { preparedDocuments } from "./prepared-documents.ts"
+import { isPreparedId } from "./prepared-id.ts"
 import { handOut, type StagedDocument, stageDocument } from "./stage-document.ts"
-import { visibleSignature } from "./visible-signature.ts"
+import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
 export type DownloadedDocument = {
   bytes: AsyncIterable<Buffer>
@@ -19,7 +22,7 @@ export type DownloadedDocument = {
 
 /**
  * One document of a request for somebody who may read it: by a fresh show, through the guard, whole or not at all; recorded with hash and
- * size, or with what it met. Throws `not_found`, what `freshRecord` throws, and the codes of `fileCode`.
+ * size, or with what it met. Of one that waits unsent for a second person: the bytes that wait here. Throws `not_found`, what `freshRecord` throws, and the codes of `fileCode`.
  */
 export async function downloadDocument(
   actor: Actor,
@@ -27,6 +30,7 @@ export async function downloadDocument(
   documentId: string,
 ): Promise<DownloadedDocument> {
   const { request } = await visibleSignature(actor.user, id)
+  if (isPreparedId(documentId)) return downloadPrepared(actor, request, documentId)
   const record = await freshRecord(request)
   const document = record.documents.find((candidate) => candidate.id === documentId)
   if (!document) throw new CotejoError("not_found")
@@ -41,6 +45,26 @@ export async function downloadDocument(
     sha256: blob.sha256,
     name: safeFileName(document.name, isPdf ? "pdf" : "bin", "documento"),
     isPdf,
+  }
+}
+
+/** Altered or damaged bytes break the answer off: it never ends whole. */
+async function downloadPrepared(
+  actor: Actor,
+  request: SignatureRow,
+  documentId: string,
+): Promise<DownloadedDocument> {
+  const documents = await preparedDocuments(actor.user, request)
+  const document = documents.find(({ id }) => id === documentId)
+  if (!document) throw new CotejoError("not_found")
+  const { blob, name } = document
+  await recordDownload(actor, request.id, document, { kind: "staged", blob, fault: null }, false)
+  return {
+    bytes: openSealedBytes(blob),
+    size: blob.size,
+    sha256: blob.sha256,
+    name: safeFileName(name, "pdf", "documento"),
+    isPdf: true,
   }
 }
 

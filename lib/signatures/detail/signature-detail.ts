@@ -13,6 +13,7 @@ import { readShowRecord } from "#lib/signatures/show-record.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { type PastDownload, pastDownloads } from "./past-downloads.ts"
+import { preparedDocuments } from "./prepared-documents.ts"
 import { safeRecord } from "./safe-record.ts"
 import { sentRecord } from "./sent-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
@@ -38,6 +39,8 @@ export type SignatureDetail = {
   askedMinutes: number | null
   deviations: Deviation[]
   sentDocuments: SentDocument[]
+  /** Identifiers of the documents that wait here unsent and that who looks may open. */
+  prepared: string[]
   downloads: PastDownload[]
   /** Messages to its signers that were prepared here, by whoever, the newest first. */
   reminders: Reminder[]
@@ -46,9 +49,10 @@ export type SignatureDetail = {
 /** One request for who may read it; throws `not_found` for others too. Asks the service nothing. */
 export async function signatureDetail(user: ActingUser, id: string): Promise<SignatureDetail> {
   const { request, createdBy } = await visibleSignature(user, id)
-  const [check, sentDocuments, downloads, reminders] = await Promise.all([
+  const [check, sentDocuments, prepared, downloads, reminders] = await Promise.all([
     request.checkId === null ? undefined : checkById(request.checkId),
     documentsSent(id),
+    preparedDocuments(user, request),
     pastDownloads(user.id, id),
     remindersOf([id]),
   ])
@@ -66,6 +70,7 @@ export async function signatureDetail(user: ActingUser, id: string): Promise<Sig
     ...recordOf(request, check),
     askedMinutes: check ? (unflattenRequest(check.input).request.expires_in ?? null) : null,
     sentDocuments,
+    prepared: prepared.map((document) => document.id),
     downloads,
     reminders: reminders.get(id) ?? [],
   }

@@ -5,7 +5,7 @@ import { FILE_FAILS, READ_FAILS } from "#lib/interface/described.ts"
 import { EXAMPLE_IDS } from "#lib/interface/example-ids.ts"
 import { downloadDocument } from "#lib/signatures/detail/download-document.ts"
 
-/** `GET /api/signatures/{id}/documents/{documentId}`: one document, fetched afresh through us, as an attachment; recorded. */
+/** `GET /api/signatures/{id}/documents/{documentId}`: one document, fetched afresh through us, or from here while it waits for a second person, as an attachment; recorded. */
 export const GET = route({
   permission: "signature.read",
   audit: "signature_document.downloaded",
