@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -179,7 +180,7 @@ test("a signature request waits unsent until somebody else who may approves it",
   const opens = (actor: Actor, document = "prepared-1") => downloadDocument(actor, id, document)
   const manager = await of("manager", seen)
   for (const actor of [manager, await acting(seen)])
-    expect(Buffer.concat(await Array.fromAsync((await opens(actor)).bytes))).toEqual(pdf)
+    expect(await buffer((await opens(actor)).bytes)).toEqual(pdf)
   const role = { role: "manager", only: ["signature.read", "signature.readAll"] } as const
   const absent = { code: "not_found" }
   await expect(opens(await of("analyst", seen))).rejects.toMatchObject(absent)
