@@ -49,6 +49,7 @@ function VerdictBanner({ result }: { result: Verified }) {
     <Banner tone={TONE[verdict.kind]} title={t(`verdict.${verdict.kind}.title`)} heading="h2">
       <p className="break-words">{t(`verdict.${verdict.kind}.body`, { keyId })}</p>
       {verdict.kind === "verified" ? <p>{t(signer)}</p> : null}
+      {verdict.kind === "verified" && verdict.constancia.answer !== null ? <p>{t("since")}</p> : null}
     </Banner>
   )
 }

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { UnshownRecord } from "#components/checks/unshown-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
+import { ErasedConstancia } from "#components/constancia/erased-constancia.tsx"
 import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
@@ -11,6 +12,7 @@ import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
 import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
+import { erasedAt } from "#lib/data-protection/erased-at.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -36,10 +38,13 @@ async function Page({ params, searchParams }: PageProps) {
       throw error
     },
   )
-  if (typeof read === "string") return <UnshownRecord code={read} />
+  if (typeof read === "string") {
+    const erased = await erasedAt(id)
+    if (!erased) return <UnshownRecord code={read} />
+    return <ErasedConstancia erasedAt={erased}>{await loggedOf(id)}</ErasedConstancia>
+  }
   const { constancia } = read
   await noteView(user, "check.read", { type: "check", id })
-  const [hashes, people] = await Promise.all([loggedHashes(id), peopleNames()])
   return (
     <ConstanciaPage
       constancia={constancia}
@@ -47,13 +52,15 @@ async function Page({ params, searchParams }: PageProps) {
       may={{ full: can(user.role, "constancia.full"), answer: can(user.role, "answer.download") }}
       recordPrint={recordConstanciaPrint}
     >
-      <LoggedHashes
-        checkId={id}
-        hashes={hashes}
-        people={new Map(people.map((person) => [person.id, person.name]))}
-      />
+      {await loggedOf(id)}
     </ConstanciaPage>
   )
+}
+
+async function loggedOf(id: string) {
+  const [hashes, people] = await Promise.all([loggedHashes(id), peopleNames()])
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  return <LoggedHashes checkId={id} hashes={hashes} people={names} />
 }
 
 export default withClientWords("(desk)/checks/[id]/constancia/page.tsx", Page)
