@@ -5,6 +5,23 @@ type News = { date: `${number}-${number}-${number}`; said: Record<Locale, string
 
 export const NEWS: readonly [News, ...News[]] = [
   {
+    date: "2026-11-24",
+    said: [
+      {
+        es: "Quien aprueba una solicitud de firma abre antes los documentos que van a salir.",
+        en: "Whoever approves a signature request first opens the documents that will go out.",
+      },
+      {
+        es: "La página de una constancia cuyos datos se suprimieron dice cuándo, y da la prueba de la bitácora.",
+        en: "The page of a constancia whose data was erased says when, and gives the proof of the log.",
+      },
+      {
+        es: "Lo que se escribe para entrar se conserva aunque la página tarde en cargar.",
+        en: "What is typed to sign in is kept though the page is slow to load.",
+      },
+    ],
+  },
+  {
     date: "2026-11-23",
     said: [
       {

@@ -17,6 +17,7 @@ import { useSubmittedState } from "./use-submitted-state.ts"
 type Kind =
   | "quota"
   | "key"
+  | "approval"
   | "halted"
   | "waiting"
   | "unreached"
@@ -33,6 +34,7 @@ type Kind =
 const TONE: Record<Kind, Tone> = {
   quota: "warning",
   key: "warning",
+  approval: "info",
   halted: "warning",
   waiting: "info",
   unreached: "info",
@@ -124,6 +126,7 @@ export function SubmittedNote({ userId, submitted, name, zone, openRequest }: Su
 function kindOf({ state, code, endedUnsent }: Submitted): Kind {
   if (state === "halted" && code === "quota_empty") return "quota"
   if (state === "halted" && code === "key_refused") return "key"
+  if (state === "halted" && code === "second_person") return "approval"
   if (state === "waiting" && code === "certificate_refused") return "certificate"
   if (state === "waiting") return code === "not_reached" ? "unreached" : "waiting"
   if (state === "halted" || state === "unknown" || state === "failed") return state

@@ -2,10 +2,9 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { UnshownRecord } from "#components/checks/unshown-record.tsx"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
-import { ErasedConstancia } from "#components/constancia/erased-constancia.tsx"
 import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
+import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { loggedHashes } from "#lib/audit/days/prove-inclusion.ts"
 import { noteView } from "#lib/auth/audited-request.ts"
@@ -39,9 +38,11 @@ async function Page({ params, searchParams }: PageProps) {
     },
   )
   if (typeof read === "string") {
-    const erased = await erasedAt(id)
-    if (!erased) return <UnshownRecord code={read} />
-    return <ErasedConstancia erasedAt={erased}>{await loggedOf(id)}</ErasedConstancia>
+    return (
+      <UnshownConstancia checkId={id} code={read} erasedAt={await erasedAt(id)}>
+        {await loggedOf(id)}
+      </UnshownConstancia>
+    )
   }
   const { constancia } = read
   await noteView(user, "check.read", { type: "check", id })

@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { UnshownRecord } from "#components/checks/unshown-record.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { UnshownCode } from "#lib/domain/failures.ts"
+
+type UnshownConstanciaProps = {
+  checkId: string
+  code: UnshownCode
+  /** When its data was erased; null when it was not. */
+  erasedAt: Date | null
+  /** What the log still holds of the check. */
+  children: ReactNode
+}
+
+/** In the place of the sheet: why there is none. Whoever was shown a constancia of before an erasure asks here what it is worth. */
+export function UnshownConstancia({ checkId, code, erasedAt, children }: UnshownConstanciaProps) {
+  const t = useTranslations("constancia")
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        eyebrow={
+          <TextLink href={`/checks/${checkId}`} className="normal-case">
+            {t("back")}
+          </TextLink>
+        }
+      />
+      <UnshownRecord code={code} />
+      {erasedAt ? (
+        <p className="mt-4 max-w-prose">{t.rich("erased", { at: () => <Timestamp value={erasedAt} /> })}</p>
+      ) : null}
+      {children}
+    </>
+  )
+}

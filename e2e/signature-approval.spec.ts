@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "@playwright/test"
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
+import { startApp } from "./support/app-process.ts"
+import { confirmation, newDocument, OPENED, prepare, sendButton } from "./support/signature-desk.ts"
+import { test as base, expect } from "./support/test.ts"
+
+/** An app in which no signature request goes out before somebody else approves it. */
+const test = base.extend({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
+    async ({}, use) => {
+      const app = await startApp({ env: { SIGNATURE_APPROVAL: "true" } })
+      await use(app)
+      await app.stop()
+    },
+    { scope: "worker", timeout: 400_000 },
+  ],
+})
+
+const download = (page: Page) => page.getByRole("button", { name: /^Descargar/ })
+const approve = (page: Page) => page.getByRole("button", { name: "Aprobar y enviar" })
+
+test("who approves a signature request opens the very documents that will go out, and lets it go", async ({
+  app,
+  pageOf,
+}) => {
+  const document = await newDocument("contrato.pdf")
+  const author = await pageOf("analyst")
+  await prepare(author, document)
+  await confirmation(author).check()
+  await sendButton(author).click()
+  await expect(author.getByRole("heading", { name: "Espera la aprobación de otra persona" })).toBeVisible()
+  await author.getByRole("link", { name: "Abrir la solicitud" }).click()
+  await author.waitForURL(OPENED)
+  await expect(download(author)).toHaveCount(1)
+  await expect(approve(author)).toHaveCount(0)
+
+  const manager = await pageOf("manager")
+  await manager.goto(author.url())
+  await expect(approve(manager)).toBeVisible()
+  const file = manager.waitForEvent("download")
+  await download(manager).click()
+  expect((await readFile(await (await file).path())).equals(document.buffer)).toBe(true)
+  await expectAccessibleInBothThemes(manager)
+  await expectNoSidewaysScroll(manager)
+  expect(await app.sandbox.counts("signature")).toMatchObject({ received: 0 })
+
+  await approve(manager).click()
+  await expect.poll(async () => (await app.sandbox.counts("signature")).received).toBe(1)
+  await expect(approve(manager)).toHaveCount(0)
+})
