@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
-import { startApp } from "./support/app-process.ts"
+import { type AppProcess, startApp } from "./support/app-process.ts"
 import { confirmation, newDocument, OPENED, prepare, sendButton } from "./support/signature-desk.ts"
 import { test as base, expect } from "./support/test.ts"
 
@@ -20,6 +20,8 @@ const test = base.extend({
 
 const download = (page: Page) => page.getByRole("button", { name: /^Descargar/ })
 const approve = (page: Page) => page.getByRole("button", { name: "Aprobar y enviar" })
+const question = (page: Page) => page.getByRole("dialog", { name: "¿Aprobar y enviar la solicitud?" })
+const received = async (app: AppProcess) => (await app.sandbox.counts("signature")).received
 
 test("who approves a signature request opens the very documents that will go out, and lets it go", async ({
   app,
@@ -37,16 +39,28 @@ test("who approves a signature request opens the very documents that will go out
   await expect(approve(author)).toHaveCount(0)
 
   const manager = await pageOf("manager")
+  await manager.goto("/")
+  await manager.getByRole("link", { name: "1 solicitud de firma espera la aprobación de otra persona" }).click()
+  await manager.waitForURL(/\/signatures\?lane=notAccepted/)
   await manager.goto(author.url())
-  await expect(approve(manager)).toBeVisible()
+  await expect(
+    manager.getByRole("heading", { name: "Espera la aprobación de otra persona", level: 2 }),
+  ).toBeVisible()
   const file = manager.waitForEvent("download")
   await download(manager).click()
   expect((await readFile(await (await file).path())).equals(document.buffer)).toBe(true)
   await expectAccessibleInBothThemes(manager)
   await expectNoSidewaysScroll(manager)
-  expect(await app.sandbox.counts("signature")).toMatchObject({ received: 0 })
 
   await approve(manager).click()
-  await expect.poll(async () => (await app.sandbox.counts("signature")).received).toBe(1)
+  await expect(question(manager)).toContainText("ya no se puede retirar")
+  await expectAccessibleInBothThemes(manager)
+  await manager.keyboard.press("Escape")
+  await expect(question(manager)).toBeHidden()
+  expect(await received(app)).toBe(0)
+
+  await approve(manager).click()
+  await approve(manager).last().click()
+  await expect.poll(() => received(app)).toBe(1)
   await expect(approve(manager)).toHaveCount(0)
 })

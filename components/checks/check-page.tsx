@@ -25,13 +25,13 @@ import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckHeader } from "./check-header.tsx"
-import { Resume, Withdraw } from "./commands.tsx"
+import { Approve, Resume, Withdraw } from "./commands.tsx"
 import { CorrectPart } from "./correct-part.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LateAnswer } from "./late-answer.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
-import { explainsState } from "./problem-words.ts"
+import { explainsState, isAwaitingApproval } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
 import { keptAs } from "./settling/kept-as.ts"
@@ -287,11 +287,12 @@ function showsReceived({ state, lateState, httpStatus, problem }: CheckView): bo
 function StateActions({ check, may, commands, finding, hold }: CheckPageProps) {
   const { id, operation, input, problem } = check
   const next: readonly string[] = NEXT[check.state]
+  const LetGo = isAwaitingApproval(check.state, problem?.code ?? null) ? Approve : Resume
   return (
     <>
       {hold !== null && may.batches ? <ToBatch batchId={check.batchId ?? ""} /> : null}
       {check.state === "halted" && hold === null && may.resume ? (
-        <Resume checkId={check.id} command={commands.resume} isApproval={problem?.code === "second_person"} />
+        <LetGo checkId={check.id} command={commands.resume} />
       ) : null}
       {next.includes("withdrawn") && may.ask ? (
         <Withdraw checkId={check.id} command={commands.withdraw} />

@@ -1,6 +1,6 @@
 "use client"
 
-import { Play, Undo2 } from "lucide-react"
+import { type LucideIcon, Play, Send, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { flushSync } from "react-dom"
@@ -17,12 +17,24 @@ type CheckCommand = (input: { id: string }) => Promise<ActionResult<null>>
 type CommandProps = { checkId: string; command: CheckCommand }
 
 /** Takes back a question that was not taken yet. */
-export function Withdraw({ checkId, command }: CommandProps) {
-  const t = useTranslations("check.withdraw")
+export function Withdraw(props: CommandProps) {
+  return <Confirmed words="withdraw" icon={Undo2} {...props} />
+}
+
+/** Lets a signature request go out that waited for a second person. It reaches people at once and cannot be called back. */
+export function Approve(props: CommandProps) {
+  return <Confirmed words="approve" icon={Send} primary {...props} />
+}
+
+type ConfirmedProps = CommandProps & { words: "withdraw" | "approve"; icon: LucideIcon; primary?: boolean }
+
+/** A command that is asked about once more before it is given. */
+function Confirmed({ checkId, command, words, icon: Icon, primary = false }: ConfirmedProps) {
+  const t = useTranslations(`check.${words}`)
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useCommand()
 
-  async function withdraw() {
+  async function give() {
     if (!(await run(() => command({ id: checkId }), t("done"))).ok) return
     // The dialog shuts first: behind it nothing can take the focus.
     flushSync(() => setOpen(false))
@@ -31,8 +43,8 @@ export function Withdraw({ checkId, command }: CommandProps) {
 
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <Undo2 className="size-4" aria-hidden="true" />
+      <Button size="sm" variant={primary ? "primary" : "secondary"} onClick={() => setOpen(true)}>
+        <Icon className="size-4" aria-hidden="true" />
         {t("action")}
       </Button>
       <ConfirmDialog
@@ -40,7 +52,7 @@ export function Withdraw({ checkId, command }: CommandProps) {
         title={t("title")}
         confirm={t("action")}
         busy={busy}
-        onConfirm={withdraw}
+        onConfirm={give}
         onClose={() => setOpen(false)}
       >
         <p>{t("body")}</p>
@@ -50,20 +62,20 @@ export function Withdraw({ checkId, command }: CommandProps) {
   )
 }
 
-/** Lets a halted question go on; `isApproval`: one that waited for a second person. */
-export function Resume({ checkId, command, isApproval }: CommandProps & { isApproval?: boolean }) {
+/** Lets a halted question go on. */
+export function Resume({ checkId, command }: CommandProps) {
   const t = useTranslations("check.resume")
   const { busy, failure, run } = useCommand()
 
   async function resume() {
-    if ((await run(() => command({ id: checkId }), t(isApproval ? "approved" : "done"))).ok) focusState()
+    if ((await run(() => command({ id: checkId }), t("done"))).ok) focusState()
   }
 
   return (
     <>
       <Button size="sm" variant="primary" busy={busy} onClick={resume}>
         {busy ? null : <Play className="size-4" aria-hidden="true" />}
-        {t(isApproval ? "approve" : "action")}
+        {t("action")}
       </Button>
       <Failure text={failure} />
     </>

@@ -26,6 +26,8 @@ const COSTS = ["none", "unspecified"] as const
 
 test("a failed validation was answered, and an unreadable state is not work under way", () => {
   expect(stateWords("failed", "task_failed")).toBe("taskFailed")
+  expect(stateWords("halted", "second_person")).toBe("approval")
+  expect(stateWords("halted", "quota_empty")).toBe("halted")
   expect(stateWords("failed", "service_failed")).toBe("failed")
   expect(stateWords("pending", "state_unrecognised")).toBe("unrecognised")
   expect(stateWords("pending", "read_failed")).toBe("pending")

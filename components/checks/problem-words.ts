@@ -20,15 +20,21 @@ function keySetting(slot: KeySlot): string {
   return `UPSTREAM_${slot.toUpperCase()}_KEY`
 }
 
-type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised"
+type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised" | "approval"
+
+/** Whether it waits for a second person to let it go out, rather than for a cause to be mended. */
+export function isAwaitingApproval(state: CheckState, code: ProblemCode | null): boolean {
+  return state === "halted" && code === "second_person"
+}
 
 /**
  * Which heading a state has: what we refused ourselves was not refused by the service, a validation that failed was answered all the
- * same, and of a state that cannot be read nobody can say that the service is at work.
+ * same, what waits for approval was halted by nothing, and of a state that cannot be read nobody can say that the service is at work.
  */
 export function stateWords(state: CheckState, code: ProblemCode | null): StateWords {
   if (state === "refused" && code !== null && failureFacts(code).keptBack) return "refusedByUs"
   if (state === "failed" && code === "task_failed") return "taskFailed"
+  if (isAwaitingApproval(state, code)) return "approval"
   return state === "pending" && code === "state_unrecognised" ? "unrecognised" : state
 }
 

@@ -1,28 +1,24 @@
-import { CircleAlert, CircleCheck, Eye, type LucideIcon, UserCheck } from "lucide-react"
-import Link from "next/link"
+import { CircleAlert, CircleCheck, Eye, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { NOTICE_LANE, NOTICE_LOOK } from "#components/notices/look.ts"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
-import { LiftHold } from "#components/pace/lift-hold.tsx"
-import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import { CHECK_STATE } from "#components/ui/values/check-state.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { reviewPath } from "#lib/aml/review-path.ts"
 import type { WaitingCounts } from "#lib/aml/waiting-cases.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { UnrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
 import { WAITING_CASES } from "#lib/domain/aml-cases.ts"
-import { type CheckState, UNDER_WAY } from "#lib/domain/check-states.ts"
+import { UNDER_WAY } from "#lib/domain/check-states.ts"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import type { SlotTrouble, Unsettled } from "#lib/home/attention.ts"
 import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
+import { AttentionLine, Since } from "./attention-line.tsx"
+import { SlotLines } from "./slot-lines.tsx"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
@@ -51,7 +47,8 @@ export function Attention(props: AttentionProps) {
     props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
-  const halted = unsettled.find(({ state }) => state === "halted")
+  const halted = unsettled.find(({ state, isApproval }) => state === "halted" && !isApproval)
+  const approval = unsettled.find(({ isApproval }) => isApproval)
   const moving = unsettled.filter(({ state }) => UNDER_WAY.includes(state))
   const stopped = batches.filter(({ state }) => state === "halted")
   const others = batches.filter(({ state }) => state !== "halted")
@@ -60,6 +57,7 @@ export function Attention(props: AttentionProps) {
   const calm =
     !unknown &&
     !halted &&
+    !approval &&
     unrecognised.count === 0 &&
     slots.length === 0 &&
     stopped.length === 0 &&
@@ -77,47 +75,59 @@ export function Attention(props: AttentionProps) {
           </li>
         ) : null}
         {unknown ? (
-          <Line
+          <AttentionLine
             state="unknown"
             href={maySettle ? "/unknown" : pathOf(unknown)}
             title={t("unknown", { count: unknown.count })}
           >
             {t("unknownBody")} <Since at={unknown.oldest} />
-          </Line>
+          </AttentionLine>
         ) : null}
         {unrecognised.count > 0 ? (
-          <Line
+          <AttentionLine
             state="pending"
             tone="warning"
             href={maySettle ? "/unknown" : `/checks/${unrecognised.one}`}
             title={t("unrecognised", { count: unrecognised.count })}
           >
             {t("unrecognisedBody")} {unrecognised.oldest ? <Since at={unrecognised.oldest} /> : null}
-          </Line>
+          </AttentionLine>
         ) : null}
-        {slots.flatMap((slot) => slotLines(slot, t, lift))}
+        {slots.map((trouble) => (
+          <SlotLines key={trouble.slot} trouble={trouble} lift={lift} />
+        ))}
         <ReportLines reports={reports} />
         <BatchLines batches={stopped} />
         {halted ? (
-          <Line state="halted" href={pathOf(halted)} title={t("halted", { count: halted.count })}>
+          <AttentionLine state="halted" href={pathOf(halted)} title={t("halted", { count: halted.count })}>
             {t("haltedBody")} <Since at={halted.oldest} />
-          </Line>
+          </AttentionLine>
+        ) : null}
+        {approval ? (
+          <AttentionLine
+            icon={UserCheck}
+            tone="warning"
+            href="/signatures?lane=notAccepted"
+            title={t("approval", { count: approval.count })}
+          >
+            {t("approvalBody")} <Since at={approval.oldest} />
+          </AttentionLine>
         ) : null}
         {notices ? kinds.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
         <ReviewLines reviews={reviews} />
         {contract > 0 ? (
-          <Line
+          <AttentionLine
             icon={CircleAlert}
             tone="warning"
             href="/admin/service#deviations"
             title={t("contract", { count: contract })}
           >
             {t("contractBody")}
-          </Line>
+          </AttentionLine>
         ) : null}
         <BatchLines batches={others} />
         {moving.map((group) => (
-          <Line
+          <AttentionLine
             key={group.state}
             state={group.state}
             href={pathOf(group)}
@@ -136,17 +146,17 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
   return (
     <>
       {missed > 0 ? (
-        <Line
+        <AttentionLine
           state="failed"
           tone="danger"
           href={reportsPath({ state: "missed" })}
           title={t("missed", { count: missed })}
         >
           {t("missedBody")} {missedSince ? <Since at={missedSince} /> : null}
-        </Line>
+        </AttentionLine>
       ) : null}
       {struggling > 0 ? (
-        <Line
+        <AttentionLine
           state="waiting"
           tone="warning"
           href={reportsPath({ state: "sealing" })}
@@ -155,7 +165,7 @@ function ReportLines({ reports }: { reports: UnsealedReports }) {
           {firstLinkUntil
             ? t.rich("strugglingBody", { time: () => <Timestamp value={firstLinkUntil} show="time" /> })
             : null}
-        </Line>
+        </AttentionLine>
       ) : null}
     </>
   )
@@ -167,7 +177,7 @@ function ReviewLines({ reviews }: { reviews: Partial<WaitingCounts> }) {
   return WAITING_CASES.map((state) => {
     const { count, oldest } = reviews[state] ?? { count: 0, oldest: null }
     return count === 0 ? null : (
-      <Line
+      <AttentionLine
         key={state}
         icon={state === "open" ? Eye : UserCheck}
         tone="warning"
@@ -175,7 +185,7 @@ function ReviewLines({ reviews }: { reviews: Partial<WaitingCounts> }) {
         title={t(state, { count })}
       >
         {t(`${state}Body`)} {oldest ? <Since at={oldest} /> : null}
-      </Line>
+      </AttentionLine>
     )
   })
 }
@@ -188,14 +198,14 @@ function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
     const { id, state, left, rows } = batch
     const stands = state === "halted" ? (batch.haltReason ?? "ceiling") : state
     return (
-      <Line
+      <AttentionLine
         key={id}
         state={BATCH_MARK[state]}
         href={`/batches/${id}`}
         title={t(stands, { name: nameOf(batch) })}
       >
         {t(stands === "restored" ? "restoredBody" : BATCH_BODY[state], { left, rows })}
-      </Line>
+      </AttentionLine>
     )
   })
 }
@@ -210,87 +220,18 @@ function NoticeLine({ kind, count }: { kind: SignatureNotice; count: number }) {
   const t = useTranslations("home.attention.signatures")
   const { icon, tone } = NOTICE_LOOK[kind]
   return (
-    <Line icon={icon} tone={tone} href={`/signatures?lane=${NOTICE_LANE[kind]}`} title={t(kind, { count })}>
+    <AttentionLine
+      icon={icon}
+      tone={tone}
+      href={`/signatures?lane=${NOTICE_LANE[kind]}`}
+      title={t(kind, { count })}
+    >
       {t(`${kind}Body`)}
-    </Line>
+    </AttentionLine>
   )
 }
 
 type Moving = "queued" | "sending" | "waiting" | "pending"
-
-function slotLines(
-  { slot, keyRefusedAt, quotaEmptyAt, heldUntil }: SlotTrouble,
-  t: ReturnType<typeof useTranslations<"home.attention">>,
-  lift: LiftCommand | null,
-) {
-  const name = t(`slot.${slot}`)
-  const halted = historyPath({ state: ["halted"] })
-  const waiting = historyPath({ state: ["waiting"] })
-  return [
-    keyRefusedAt ? (
-      <Line
-        key={`${slot}-key`}
-        state="halted"
-        tone="danger"
-        href={halted}
-        title={t("keyRefused", { slot: name })}
-      >
-        {t("keyRefusedBody")} <Since at={keyRefusedAt} />
-      </Line>
-    ) : null,
-    quotaEmptyAt ? (
-      <Line key={`${slot}-quota`} state="halted" href={halted} title={t("quotaEmpty", { slot: name })}>
-        {t("quotaEmptyBody")} <Since at={quotaEmptyAt} />
-      </Line>
-    ) : null,
-    heldUntil ? (
-      <Line
-        key={`${slot}-held`}
-        state="waiting"
-        href={waiting}
-        title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} /> })}
-        beside={lift ? <LiftHold slot={slot} lift={lift} /> : null}
-      >
-        {t("heldBody")} {lift ? null : t("heldWho")}
-      </Line>
-    ) : null,
-  ]
-}
-
-type LineProps = { href: string; title: ReactNode; beside?: ReactNode; children?: ReactNode } & (
-  | { state: CheckState; tone?: Tone }
-  | { icon: LucideIcon; tone: Tone }
-)
-
-function Line({ href, title, beside, children, tone, ...mark }: LineProps) {
-  const { icon: Icon, tone: own } =
-    "state" in mark ? CHECK_STATE[mark.state] : { ...mark, tone: "neutral" as const }
-  return (
-    <li className="relative flex gap-3 px-4 py-3 hover:bg-sunken/60">
-      <Icon
-        className={cx("mt-0.5 size-5 shrink-0", TONE_INK[tone ?? own])}
-        strokeWidth={1.75}
-        aria-hidden="true"
-      />
-      <div className="min-w-0">
-        <Link href={href} prefetch={false} className="rounded-sm font-medium after:absolute after:inset-0">
-          {title}
-        </Link>
-        {children ? <p className="text-ink-2 text-sm">{children}</p> : null}
-      </div>
-      {beside ? <div className="relative z-10 ms-auto shrink-0">{beside}</div> : null}
-    </li>
-  )
-}
-
-function Since({ at }: { at: Date }) {
-  const t = useTranslations("home.attention")
-  return (
-    <span className="whitespace-nowrap text-ink-3">
-      {t("since")} <Timestamp value={at} />
-    </span>
-  )
-}
 
 /** A single check is opened itself; several are listed. */
 function pathOf({ state, count, one }: Unsettled): string {

@@ -5,6 +5,15 @@ type News = { date: `${number}-${number}-${number}`; said: Record<Locale, string
 
 export const NEWS: readonly [News, ...News[]] = [
   {
+    date: "2026-11-25",
+    said: [
+      {
+        es: "Aprobar una solicitud de firma pregunta una vez más antes de que salga, y el inicio dice cuáles esperan aprobación.",
+        en: "To approve a signature request asks once more before it goes out, and home says which requests wait for approval.",
+      },
+    ],
+  },
+  {
     date: "2026-11-24",
     said: [
       {

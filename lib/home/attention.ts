@@ -7,17 +7,19 @@ import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 
-/** Checks of one state that are not settled: how many, since when, and one of them. */
-export type Unsettled = { state: CheckState; count: number; oldest: Date; one: string }
+/** Checks of one state that are not settled: how many, since when, and one of them; those that wait for a second person apart from what is halted. */
+export type Unsettled = { state: CheckState; isApproval: boolean; count: number; oldest: Date; one: string }
 
 /**
  * The unsettled checks within a scope, by state; one short walk of an index for each. `withoutBatches` leaves out the rows
  * that their batch speaks for; an unknown outcome is settled one by one, wherever it came from.
  */
 export async function unsettled(scope: CheckScope, withoutBatches: boolean): Promise<Unsettled[]> {
+  const isApproval = sql<boolean>`(${checks.state} = 'halted' and ${checks.problemCode} is not distinct from 'second_person')`
   const rows = await db()
     .select({
       state: checks.state,
+      isApproval: isApproval.as("is_approval"),
       count: count(),
       oldest: min(checks.requestedAt),
       one: sql<string>`(array_agg(${checks.id}))[1]`,
@@ -30,7 +32,7 @@ export async function unsettled(scope: CheckScope, withoutBatches: boolean): Pro
         withoutBatches ? or(isNull(checks.batchId), eq(checks.state, "unknown")) : undefined,
       ),
     )
-    .groupBy(checks.state)
+    .groupBy(checks.state, sql`is_approval`)
   return rows.flatMap(({ oldest, ...row }) => (oldest ? [{ ...row, oldest }] : []))
 }
 

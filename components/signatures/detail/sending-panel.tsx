@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { CorrectRequestLink } from "#components/ask/correct-link.tsx"
-import { Resume } from "#components/checks/commands.tsx"
-import { explainsState, stateWords } from "#components/checks/problem-words.ts"
+import { Approve, Resume } from "#components/checks/commands.tsx"
+import { explainsState, isAwaitingApproval, stateWords } from "#components/checks/problem-words.ts"
 import { Said } from "#components/checks/said.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -28,6 +28,7 @@ export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
   const { state, problem } = check
   const unknown = state === "unknown"
   const code = problem?.code ?? null
+  const LetGo = isAwaitingApproval(state, code) ? Approve : Resume
   return (
     <Banner
       tone={CHECK_STATE[state].tone}
@@ -40,9 +41,7 @@ export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
           </LinkButton>
         ) : (
           <>
-            {state === "halted" && resume ? (
-              <Resume checkId={check.id} command={resume} isApproval={code === "second_person"} />
-            ) : null}
+            {state === "halted" && resume ? <LetGo checkId={check.id} command={resume} /> : null}
             {endedUnsent(check) && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
             <LinkButton size="sm" href={`/checks/${check.id}`}>
               {t("open")}
