@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, max, min, sql } from "drizzle-orm"
 import { type FacetCount, facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { type Changes, changesOf } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
+import { coalesced } from "#lib/db/coalescing.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ENDED_BY_SERVICE } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -13,7 +14,7 @@ import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
-import { changedRows } from "./read-rows.ts"
+import { changedRows, latestRows } from "./read-rows.ts"
 import { countToAskAgain } from "./rerun-batch.ts"
 
 /** The batch with the rows that changed, oldest change first; `revision` is given back as `since`. */
@@ -35,7 +36,7 @@ const RECENT_ENDS = 100
 
 /**
  * All that a page which watches a batch needs, in one answer: the batch with its counts, and what changed after a revision. As long
- * as nothing happens the answer stays the same to the letter. Throws `not_found`.
+ * as nothing happens the answer stays the same to the letter. What is the same for all who follow the batch is read once for them. Throws `not_found`.
  */
 export async function batchChanges(
   id: string,
@@ -43,17 +44,45 @@ export async function batchChanges(
   since: number,
   reader: ListReader,
 ): Promise<BatchChanges> {
-  const batch = await batchById(id, operations)
-  const [found, recent, again, silent, facets] = await Promise.all([
-    changedRows(id, since, MAX_AT_ONCE + 1, reader),
-    recentlyEnded(batch),
-    countToAskAgain(batch),
-    silenceOf(batch),
-    batch.revision > since ? facetsOfBatch(id) : null,
+  const { batch, again, recent, silent } = await standingOf({ id, operations })
+  const [found, facets] = await Promise.all([
+    rowsSince(id, since, reader),
+    batch.revision > since ? facetsFor(id) : null,
   ])
-  const changes = changesOf(found, MAX_AT_ONCE, Math.max(batch.revision, since))
+  const changes = changesOf(found, MAX_AT_ONCE, { since, newest: Math.max(batch.revision, since) })
   return { batch, again, recent, silentUntil: silent, facets, ...changes }
 }
+
+type Asked = { id: string; operations: readonly CheckOperation[] }
+
+/** How a batch stands, whatever somebody knows of it already. */
+const standingOf = coalesced(
+  ({ id, operations }: Asked) => [id, ...operations].join(),
+  async ({ id, operations }) => {
+    const batch = await batchById(id, operations)
+    const [recent, again, silent] = await Promise.all([
+      recentlyEnded(batch),
+      countToAskAgain(batch),
+      silenceOf(batch),
+    ])
+    return { batch, recent, again, silent }
+  },
+)
+
+const facetsFor = coalesced((id: string) => id, facetsOfBatch)
+
+/** The rows of the last seconds are told to everybody each time, so they are read and unsealed once; of the rest nobody who keeps up needs any. */
+async function rowsSince(id: string, since: number, reader: ListReader): Promise<BatchRow[]> {
+  const { after, rows } = await latestFor({ id, coversLists: reader.coversLists === true })
+  const isAllOfThem = rows.length <= MAX_AT_ONCE
+  return since >= after && isAllOfThem ? rows : changedRows(id, since, MAX_AT_ONCE + 1, reader)
+}
+
+/** Apart for those whose lists cover identifiers. */
+const latestFor = coalesced(
+  ({ id, coversLists }: { id: string; coversLists: boolean }) => `${id} ${coversLists}`,
+  ({ id, coversLists }) => latestRows(id, MAX_AT_ONCE + 1, { coversLists }),
+)
 
 /** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */
 export async function silenceOf(batch: BatchView): Promise<string | null> {

@@ -4,7 +4,7 @@ import { alone } from "#lib/checks/alone.ts"
 import { saidOf } from "#lib/checks/answers/said-of.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
-import { changedSince } from "#lib/db/changes.ts"
+import { changedSince, changeOrder, checkOverlap } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { TURNED_DOWN } from "#lib/domain/check-states.ts"
@@ -31,7 +31,7 @@ export async function batchRows(
   return { items, nextRow: found.length > limit ? (items.at(-1)?.row ?? null) : null }
 }
 
-/** The rows that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`). */
+/** The rows that changed after a revision, in the order of `changeOrder`; those of the last seconds may come twice (`changedSince`). */
 export function changedRows(
   batchId: string,
   since: number,
@@ -40,10 +40,20 @@ export function changedRows(
 ): Promise<BatchRow[]> {
   return select(
     and(eq(checks.batchId, batchId), changedSince(checks, since)),
-    asc(checks.revision),
+    changeOrder(checks, since),
     limit,
     reader,
   )
+}
+
+/** The rows that changed within the last seconds; `after`: whoever knows that revision or a later one misses no other row. */
+export type LatestRows = { after: number; rows: BatchRow[] }
+
+/** Up to `limit` rows of the last seconds, which everybody who follows the batch is told of each time. */
+export async function latestRows(batchId: string, limit: number, reader: ListReader): Promise<LatestRows> {
+  const overlap = await checkOverlap()
+  const which = and(eq(checks.batchId, batchId), gt(checks.changedAt, overlap.at))
+  return { after: overlap.revision, rows: await select(which, asc(checks.revision), limit, reader) }
 }
 
 type Kept = Awaited<ReturnType<typeof keptRows>>[number]

@@ -1,9 +1,9 @@
 import "server-only"
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
-import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
+import { changedSince, changeOrder, changesOf, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -79,10 +79,10 @@ export async function changedChecks(
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))
     .where(and(...conditions(filter), changedSince(checks, since)))
-    .orderBy(asc(checks.revision))
+    .orderBy(changeOrder(checks, since))
     .limit(limit + 1)
   const found = rows.map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
-  const { items, revision } = changesOf(found, limit, newest)
+  const { items, revision } = changesOf(found, limit, { since, newest })
   return { items: items.map((check) => listed(check, reader)), nextCursor: null, revision }
 }
 

@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, count, desc, eq, inArray, lt, type SQL } from "drizzle-orm"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
-import { changedSince, changesOf, newestRevision } from "#lib/db/changes.ts"
+import { changedSince, changeOrder, changesOf, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -33,8 +33,8 @@ export async function boardPage(
 export async function boardChanges(user: ActingUser, since: number, limit: number): Promise<BoardPage> {
   const newest = await newestRevision("signature_revision")
   const which = and(visibleTo(user), changedSince(signatureRequests, since))
-  const found = await select(which, asc(signatureRequests.revision), limit + 1)
-  return { ...changesOf(found, limit, newest), nextCursor: null }
+  const found = await select(which, changeOrder(signatureRequests, since), limit + 1)
+  return { ...changesOf(found, limit, { since, newest }), nextCursor: null }
 }
 
 /** How many requests this person may see. */

@@ -1,0 +1,136 @@
+import { and, eq, lte, sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { newestRevision } from "#lib/db/changes.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { actorFor } from "../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { batchChanges } from "./batch-changes.ts"
+import { createBatch } from "./create-batch.ts"
+
+let database: FreshDatabase
+let actor: Actor
+let serial = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.useHere()
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  actor = actorFor(user, "batch.created")
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await closeDb()
+  await database.drop()
+})
+
+const vin = () => `9BWZZZ377VR${String(serial++).padStart(6, "0")}`
+
+function newBatch(rows: number): Promise<string> {
+  return createBatch(actor, {
+    operation: "vin",
+    name: "",
+    rows: Array.from({ length: rows }, () => ({ vin: vin() })),
+    ceiling: null,
+    idempotencyKey: crypto.randomUUID(),
+  })
+}
+
+const look = (id: string, since: number, coversLists = false) =>
+  batchChanges(id, ["vin"], since, { coversLists })
+
+/** What changes a row sets, as the pipeline does: a revision that is taken before the change is committed. */
+const CHANGED = {
+  state: "withdrawn" as const,
+  revision: sql`nextval('check_revision')`,
+  changedAt: sql`clock_timestamp()`,
+}
+
+/** The rows seem to have changed long ago. */
+async function age(id: string): Promise<void> {
+  await db()
+    .update(checks)
+    .set({ changedAt: sql`clock_timestamp() - interval '1 minute'` })
+    .where(eq(checks.batchId, id))
+}
+
+test("fifty who follow a batch are told the same, by a few readings for all of them", async () => {
+  const id = await newBatch(40)
+  const statements = vi.spyOn(Client.prototype, "query")
+  await look(id, 0)
+  const alone = statements.mock.calls.length
+  statements.mockClear()
+  const since = await newestRevision("check_revision")
+  const told = await Promise.all(Array.from({ length: 50 }, () => look(id, since)))
+  expect(statements.mock.calls.length).toBeLessThan(3 * alone)
+  statements.mockRestore()
+  for (const one of told) expect(one).toEqual(told[0])
+  expect(told[0]?.items.map(({ row }) => row)).toEqual(Array.from({ length: 40 }, (_, row) => row + 1))
+})
+
+test("whoever looks after a change is told of it, however many looks are under way", async () => {
+  const id = await newBatch(5)
+  const since = await newestRevision("check_revision")
+  for (let row = 1; row <= 5; row++) {
+    const under = [look(id, since), look(id, since)]
+    await db()
+      .update(checks)
+      .set(CHANGED)
+      .where(and(eq(checks.batchId, id), eq(checks.batchRow, row)))
+    expect((await look(id, since)).batch.counts.withdrawn).toBe(row)
+    await Promise.all(under)
+  }
+})
+
+test("a change that is committed after a newer one is still told to whoever knows the newer one", async () => {
+  const id = await newBatch(3)
+  await age(id)
+  const late = new Client({ connectionString: process.env.DATABASE_URL })
+  await late.connect()
+  await late.query("begin")
+  await late.query(
+    "update checks set state = 'withdrawn', revision = nextval('check_revision'), changed_at = clock_timestamp() where batch_id = $1 and batch_row = 1",
+    [id],
+  )
+  await db()
+    .update(checks)
+    .set(CHANGED)
+    .where(and(eq(checks.batchId, id), eq(checks.batchRow, 2)))
+  const before = await look(id, 0)
+  expect(before.batch.counts.withdrawn).toBe(1)
+  await late.query("commit")
+  await late.end()
+  const told = await look(id, before.revision)
+  expect(told.items.find(({ row }) => row === 1)).toMatchObject({ state: "withdrawn" })
+})
+
+test("thousands of rows that change at once all arrive, the first answers leading to the rest", async () => {
+  const id = await newBatch(4_500)
+  await age(id)
+  let { revision: since } = await look(id, await newestRevision("check_revision"))
+  await db()
+    .update(checks)
+    .set(CHANGED)
+    .where(and(eq(checks.batchId, id), lte(checks.batchRow, 4_200)))
+  const seen = new Set<number>()
+  let answers = 0
+  for (let more = true; more && answers < 10; answers++) {
+    const told = await look(id, since)
+    for (const { row, state } of told.items) if (state === "withdrawn") seen.add(row)
+    ;({ revision: since, more } = told)
+  }
+  expect(seen.size).toBe(4_200)
+  expect(answers).toBe(3)
+})
+
+test("who covers identifiers in lists is never given what was read for somebody who does not", async () => {
+  const id = await newBatch(2)
+  const since = await newestRevision("check_revision")
+  const [open, covered] = await Promise.all([look(id, since), look(id, since, true)])
+  expect(open.items.map(({ identifier }) => identifier).join()).toMatch(/9BWZZZ377VR/)
+  expect(covered.items.map(({ identifier }) => identifier).join()).not.toMatch(/9BWZZZ377VR/)
+})
