@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { batchEveryMs } from "#lib/polling/page-rhythms.ts"
+import { jittered } from "#lib/polling/rhythm.ts"
 import type { AppProcess } from "../e2e/support/app-process.ts"
 import type { DeskClient } from "../e2e/support/desk-client.ts"
 import { newVins } from "./batches.ts"
@@ -9,7 +11,8 @@ import type { Sizes } from "./sizes.ts"
 
 const PER_SECOND = 40
 /** As the page reads the changes of a batch that is under way. */
-const EVERY_MS = 2_000
+const everyMs = () =>
+  jittered(Number(batchEveryMs({ phase: "moving", more: false, failures: 0 })), Math.random())
 /** Until the pace of the service is found. */
 const SETTLE_MS = 8_000
 
@@ -59,7 +62,7 @@ async function following(
   const [cpuBefore, before, began] = [cpuMs(app.pid()), await accepted(), performance.now()]
   const endsAt = began + seconds * 1_000
   const watch = async (place: number) => {
-    await pause((EVERY_MS / watchers) * place)
+    await pause((everyMs() / watchers) * place)
     let since = (await client.readBatch(id)).revision
     while (performance.now() < endsAt) {
       const asked = performance.now()
@@ -67,7 +70,7 @@ async function following(
       const { revision } = (await response.json()) as { revision: number }
       times.push(performance.now() - asked)
       since = revision
-      await pause(EVERY_MS)
+      await pause(everyMs())
     }
   }
   await Promise.all(Array.from({ length: watchers }, (_, place) => watch(place)))

@@ -7,7 +7,7 @@ import { readOwn } from "./read-own.ts"
 
 let server: Server
 let origin: string
-let value: unknown = { items: [1] }
+let value: object = { items: [1] }
 let status = 200
 /** Of each answer: its status and the bytes of its body. */
 let answers: [number, number][] = []

@@ -1,3 +1,4 @@
+import { jittered } from "#lib/polling/rhythm.ts"
 import { reachable } from "./connection.ts"
 import { readOwn } from "./read-own.ts"
 
@@ -7,7 +8,7 @@ export type Get = (path: string) => Promise<Response>
 export type Watched<T> = {
   /** One reading; everything of it comes through `get`, which tells the banner of a lost connection. */
   read: (get: Get) => Promise<T>
-  /** Milliseconds from the last reading to the next, by the readings in a row that failed; false when none is to be made. */
+  /** Milliseconds from the last reading to the next (up to a fifth more are waited), by the readings in a row that failed; false when none is to be made. */
   everyMs: (failures: number) => number | false
   /** Goes on while nobody looks at the page. */
   inBackground?: () => boolean
@@ -39,7 +40,7 @@ export function watch<T>({ read, everyMs, inBackground, onRead, onFailure }: Wat
     if (stopping.signal.aborted || running || (isHidden() && !inBackground?.())) return
     const wait = everyMs(failures)
     if (wait === false) return
-    timer = setTimeout(lookOnce, Math.max(0, lastAt + wait - performance.now()))
+    timer = setTimeout(lookOnce, Math.max(0, lastAt + jittered(wait, Math.random()) - performance.now()))
   }
 
   async function attempt(): Promise<void> {

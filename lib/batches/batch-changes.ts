@@ -14,7 +14,7 @@ import { isMoving } from "./batch-phase.ts"
 import type { BatchRow } from "./batch-row.ts"
 import type { RecentlyEnded } from "./expected-finish.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
-import { changedRows, latestRows } from "./read-rows.ts"
+import { changedRows, type LatestRows, latestRows } from "./read-rows.ts"
 import { countToAskAgain } from "./rerun-batch.ts"
 
 /** The batch with the rows that changed, oldest change first; `revision` is given back as `since`. */
@@ -44,45 +44,56 @@ export async function batchChanges(
   since: number,
   reader: ListReader,
 ): Promise<BatchChanges> {
-  const { batch, again, recent, silent } = await standingOf({ id, operations })
+  const standing = await standingOf({ id, operations, coversLists: reader.coversLists === true })
+  const told = standing.told.get(since) ?? changesSince(standing, since, reader)
+  standing.told.set(since, told)
+  return told
+}
+
+async function changesSince(
+  { batch, again, recent, silent, latest, facets: countFacets }: Standing,
+  since: number,
+  reader: ListReader,
+): Promise<BatchChanges> {
   const [found, facets] = await Promise.all([
-    rowsSince(id, since, reader),
-    batch.revision > since ? facetsFor(id) : null,
+    knowsAllBut(latest, since) ? latest.rows : changedRows(batch.id, since, MAX_AT_ONCE + 1, reader),
+    batch.revision > since ? countFacets() : null,
   ])
   const changes = changesOf(found, MAX_AT_ONCE, { since, newest: Math.max(batch.revision, since) })
   return { batch, again, recent, silentUntil: silent, facets, ...changes }
 }
 
-type Asked = { id: string; operations: readonly CheckOperation[] }
+type Asked = { id: string; operations: readonly CheckOperation[]; coversLists: boolean }
 
-/** How a batch stands, whatever somebody knows of it already. */
+/**
+ * How a batch stands, with the rows of the last seconds, which everybody who follows it is told of each time. The rows are read after the
+ * batch: none that its revision counts is missing.
+ */
 const standingOf = coalesced(
-  ({ id, operations }: Asked) => [id, ...operations].join(),
-  async ({ id, operations }) => {
+  ({ id, operations, coversLists }: Asked) => [id, coversLists, ...operations].join(),
+  async ({ id, operations, coversLists }) => {
     const batch = await batchById(id, operations)
-    const [recent, again, silent] = await Promise.all([
+    const [recent, again, silent, latest] = await Promise.all([
       recentlyEnded(batch),
       countToAskAgain(batch),
       silenceOf(batch),
+      latestRows(id, MAX_AT_ONCE + 1, { coversLists }),
     ])
-    return { batch, recent, again, silent }
+    let counted: Promise<FacetCount[]> | undefined
+    /** Counted for the first who needs them: to nobody as long as nothing changes. */
+    const facets = () => (counted ??= facetsOfBatch(id))
+    // Whoever was told together knows the same, and is told the same again.
+    const told = new Map<number, Promise<BatchChanges>>()
+    return { batch, recent, again, silent, latest, facets, told }
   },
 )
 
-const facetsFor = coalesced((id: string) => id, facetsOfBatch)
+type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** The rows of the last seconds are told to everybody each time, so they are read and unsealed once; of the rest nobody who keeps up needs any. */
-async function rowsSince(id: string, since: number, reader: ListReader): Promise<BatchRow[]> {
-  const { after, rows } = await latestFor({ id, coversLists: reader.coversLists === true })
-  const isAllOfThem = rows.length <= MAX_AT_ONCE
-  return since >= after && isAllOfThem ? rows : changedRows(id, since, MAX_AT_ONCE + 1, reader)
+/** Whoever looked within the last seconds, as those who follow do. */
+function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
+  return since >= after && rows.length <= MAX_AT_ONCE
 }
-
-/** Apart for those whose lists cover identifiers. */
-const latestFor = coalesced(
-  ({ id, coversLists }: { id: string; coversLists: boolean }) => `${id} ${coversLists}`,
-  ({ id, coversLists }) => latestRows(id, MAX_AT_ONCE + 1, { coversLists }),
-)
 
 /** Until when the service asked for silence on what this batch still sends or reads (ISO 8601). */
 export async function silenceOf(batch: BatchView): Promise<string | null> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 
 /** After each run there is none for so many times as long as it took: what everybody asks for takes a quarter of one connection at most. */
 const REST = 3
-const MAX_REST_MS = 1_000
+const MAX_REST_MS = 500
 
 type Flight<T> = {
   /** Settles once the next run may begin. */

@@ -11,6 +11,10 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "Aprobar una solicitud de firma pregunta una vez más antes de que salga, y el inicio dice cuáles esperan aprobación.",
         en: "To approve a signature request asks once more before it goes out, and home says which requests wait for approval.",
       },
+      {
+        es: "Un lote que muchos siguen mantiene su ritmo, y su página muestra enseguida que miles de filas cambiaron juntas.",
+        en: "A batch that many follow keeps its pace, and its page shows at once that thousands of rows changed together.",
+      },
     ],
   },
   {

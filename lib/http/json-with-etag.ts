@@ -1,10 +1,9 @@
 import "server-only"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** JSON with a strong `ETag`; `304` without a body when the reader has that very text, in its memory: nobody may store it. */
-export function jsonWithETag(request: Request, value: unknown): Response {
-  const text = JSON.stringify(value)
-  const etag = `"${sha256Hex(Buffer.from(text)).slice(0, 32)}"`
+/** JSON with a strong `ETag`; `304` without a body when the reader has that very text, in its memory: nobody may store it. `value` is not changed afterwards. */
+export function jsonWithETag(request: Request, value: object): Response {
+  const { text, etag } = written(value)
   const headers = { etag, "cache-control": "no-store" }
   const known = request.headers
     .get("if-none-match")
@@ -12,4 +11,18 @@ export function jsonWithETag(request: Request, value: unknown): Response {
     .map((tag) => tag.trim().replace(/^W\//, ""))
   if (known?.includes(etag)) return new Response(null, { status: 304, headers })
   return new Response(text, { headers: { ...headers, "content-type": "application/json" } })
+}
+
+type Written = { text: string; etag: string }
+
+/** An answer that many share is written once. */
+const WRITTEN = new WeakMap<object, Written>()
+
+function written(value: object): Written {
+  const known = WRITTEN.get(value)
+  if (known) return known
+  const text = JSON.stringify(value)
+  const fresh = { text, etag: `"${sha256Hex(Buffer.from(text)).slice(0, 32)}"` }
+  WRITTEN.set(value, fresh)
+  return fresh
 }
