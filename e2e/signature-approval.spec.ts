@@ -40,7 +40,9 @@ test("who approves a signature request opens the very documents that will go out
 
   const manager = await pageOf("manager")
   await manager.goto("/")
-  await manager.getByRole("link", { name: "1 solicitud de firma espera la aprobación de otra persona" }).click()
+  await manager
+    .getByRole("link", { name: "1 solicitud de firma espera la aprobación de otra persona" })
+    .click()
   await manager.waitForURL(/\/signatures\?lane=notAccepted/)
   await manager.goto(author.url())
   await expect(

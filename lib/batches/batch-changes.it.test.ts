@@ -89,7 +89,7 @@ test("whoever looks after a change is told of it, however many looks are under w
 test("a change that is committed after a newer one is still told to whoever knows the newer one", async () => {
   const id = await newBatch(3)
   await age(id)
-  const late = new Client({ connectionString: process.env.DATABASE_URL })
+  const late = new Client({ connectionString: database.url })
   await late.connect()
   await late.query("begin")
   await late.query(
