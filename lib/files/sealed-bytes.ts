@@ -1,8 +1,10 @@
 import "server-only"
 import { createHash } from "node:crypto"
-import { and, asc, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm"
+import { escapeLiteral } from "pg"
 import { isHeldDocument } from "#lib/data-protection/held.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { copyBytes } from "#lib/db/copy-bytes.ts"
 import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { vault } from "#lib/vault/vault.ts"
@@ -60,20 +62,28 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
   const hash = createHash("sha256")
   let size = 0
   let position = 0
-  for await (const chunk of inChunks(source, CHUNK_BYTES)) {
-    size += chunk.length
-    if (size > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`)
-    hash.update(chunk)
-    await db()
-      .insert(sealedChunks)
-      .values({
-        blobId,
-        position,
-        bytes: vault().encrypt(chunk, contextOf(blobId, position), chunkRow(blobId, position)),
-      })
-    position += 1
+  // One chunk is being written while the next one is received and encrypted.
+  let written: Promise<unknown> = Promise.resolve()
+  try {
+    for await (const chunk of inChunks(source, CHUNK_BYTES)) {
+      size += chunk.length
+      if (size > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`)
+      hash.update(chunk)
+      const bytes = vault().encrypt(chunk, contextOf(blobId, position), chunkRow(blobId, position))
+      await written
+      written = begun(db().insert(sealedChunks).values({ blobId, position, bytes }).execute())
+      position += 1
+    }
+  } finally {
+    await written // whoever removes what was written so far has all of it before them
   }
   return { sha256: hash.digest("hex"), size }
+}
+
+/** Work that is waited for later: that it fails is told then, and until then to nobody. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
 }
 
 /** Regroups a stream into pieces of exactly `length` bytes, the last one shorter. */
@@ -112,20 +122,25 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
 export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncGenerator<Buffer> {
   const hash = createHash("sha256")
   let read = 0
+  let next = begun(chunkAt(id, 0))
   for (let position = 0; read < size; position++) {
-    const [chunk] = await db()
-      .select({ bytes: sealedChunks.bytes })
-      .from(sealedChunks)
-      .where(and(eq(sealedChunks.blobId, id), eq(sealedChunks.position, position)))
-      .orderBy(asc(sealedChunks.position))
-    if (!chunk) throw new SealedBytesDamaged("a sealed file lacks a part")
-    const plain = opened(chunk.bytes, id, position)
+    const bytes = await next
+    if (!bytes) throw new SealedBytesDamaged("a sealed file lacks a part")
+    const plain = opened(bytes, id, position)
     hash.update(plain)
     read += plain.length
+    // The next one is read while this one is made use of.
+    if (read < size) next = begun(chunkAt(id, position + 1))
     yield plain
   }
   if (read !== size || hash.digest("hex") !== sha256)
     throw new SealedBytesDamaged("a sealed file is not what was sealed")
+}
+
+function chunkAt(blobId: string, position: number): Promise<Buffer | undefined> {
+  return copyBytes(
+    `select bytes from sealed_chunks where blob_id = ${escapeLiteral(blobId)}::uuid and position = ${position}`,
+  )
 }
 
 /** Whether a blob still is what was sealed: all of it is read and checked, a chunk at a time. */
