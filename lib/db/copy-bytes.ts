@@ -16,8 +16,8 @@ export async function copyBytes(query: string): Promise<Buffer | undefined> {
   const client = await db().$client.connect()
   const pieces: Buffer[] = []
   try {
-    for await (const piece of client.query(to(`copy (${query}) to stdout (format binary)`)))
-      pieces.push(piece)
+    const copy: AsyncIterable<Buffer> = client.query(to(`copy (${query}) to stdout (format binary)`))
+    for await (const piece of copy) pieces.push(piece)
     client.release()
   } catch (error) {
     client.release(true) // whatever it was in the middle of, nobody else gets this connection
