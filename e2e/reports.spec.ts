@@ -335,6 +335,32 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
   await expectAccessible(page)
 })
 
+test("a PDF whose copy went by its period says so, and its hash still proves one that was taken", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const analyst = await clientOf("analyst")
+  const report = await reported(analyst, "40000020", "sealed")
+  const page = await pageOf("records")
+  await page.goto("/reports")
+  await app.query("update files set state = 'removed' where check_id = $1", [report.id])
+  await app.query("delete from sealed_chunks")
+  await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()
+  await expect(page.getByText("Se borró al vencer su plazo de conservación").first()).toBeVisible()
+
+  await page.reload()
+  await expect(rowOf(page, "0020")).toContainText("Copia borrada por plazo")
+  await expect(rowOf(page, "0020").getByRole("button", { name: "Descargar" })).toHaveCount(0)
+  await page.getByRole("link", { name: "Borrados por plazo" }).click()
+  await expect(page).toHaveURL(/state=removed/)
+  await expect(page.getByRole("row")).toHaveCount(2)
+  await page.goto(`/checks/${report.id}`)
+  await expect(page.getByText(report.files[0]?.sha256 ?? "none")).toBeVisible()
+  await expect(page.getByText("La copia se borró al vencer su plazo")).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
+
 test("nothing for axe in either theme, and nothing wider than a telephone", async ({
   app,
   pageOf,

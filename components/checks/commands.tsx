@@ -18,24 +18,31 @@ type CommandProps = { checkId: string; command: CheckCommand }
 
 /** Takes back a question that was not taken yet. */
 export function Withdraw(props: CommandProps) {
-  return <Confirmed words="withdraw" icon={Undo2} {...props} />
+  const t = useTranslations("check.withdraw")
+  const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
+  return <Confirmed words={words} icon={Undo2} {...props} />
 }
 
 /** Lets a signature request go out that waited for a second person. It reaches people at once and cannot be called back. */
 export function Approve(props: CommandProps) {
-  return <Confirmed words="approve" icon={Send} primary {...props} />
+  const t = useTranslations("check.approve")
+  const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
+  return <Confirmed words={words} icon={Send} primary {...props} />
 }
 
-type ConfirmedProps = CommandProps & { words: "withdraw" | "approve"; icon: LucideIcon; primary?: boolean }
+type ConfirmedProps = CommandProps & {
+  words: Record<"action" | "title" | "body" | "done", string>
+  icon: LucideIcon
+  primary?: boolean
+}
 
 /** A command that is asked about once more before it is given. */
 function Confirmed({ checkId, command, words, icon: Icon, primary = false }: ConfirmedProps) {
-  const t = useTranslations(`check.${words}`)
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useCommand()
 
   async function give() {
-    if (!(await run(() => command({ id: checkId }), t("done"))).ok) return
+    if (!(await run(() => command({ id: checkId }), words.done)).ok) return
     // The dialog shuts first: behind it nothing can take the focus.
     flushSync(() => setOpen(false))
     focusState()
@@ -45,17 +52,17 @@ function Confirmed({ checkId, command, words, icon: Icon, primary = false }: Con
     <>
       <Button size="sm" variant={primary ? "primary" : "secondary"} onClick={() => setOpen(true)}>
         <Icon className="size-4" aria-hidden="true" />
-        {t("action")}
+        {words.action}
       </Button>
       <ConfirmDialog
         open={open}
-        title={t("title")}
-        confirm={t("action")}
+        title={words.title}
+        confirm={words.action}
         busy={busy}
         onConfirm={give}
         onClose={() => setOpen(false)}
       >
-        <p>{t("body")}</p>
+        <p>{words.body}</p>
         <Failure text={failure} />
       </ConfirmDialog>
     </>

@@ -1,6 +1,6 @@
 "use client"
 
-import { FileX2, Hourglass, Lock, TriangleAlert } from "lucide-react"
+import { CalendarX2, FileX2, Hourglass, Lock, TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
@@ -29,6 +29,12 @@ export function PdfState({ pdf, nowMs }: PdfStateProps) {
       return (
         <Badge tone="neutral" icon={FileX2}>
           {t("none")}
+        </Badge>
+      )
+    case "removed":
+      return (
+        <Badge tone="neutral" icon={CalendarX2}>
+          {t("removed")}
         </Badge>
       )
     case "missed":

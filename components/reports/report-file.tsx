@@ -13,7 +13,7 @@ import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
 import { WatchingPart } from "./watching-part.tsx"
 
-type KeptFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" }
+type KeptFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
 
 type ReportFileProps = {
   file: KeptFile
@@ -39,8 +39,11 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
       {file.state === "missed" ? (
         <span className="max-w-prose text-ink-2 text-sm">{t("missedBody")}</span>
       ) : null}
+      {file.state === "removed" ? (
+        <span className="max-w-prose text-ink-2 text-sm">{t("removedBody")}</span>
+      ) : null}
       <Ways file={file} mayOpen={mayOpen} />
-      {file.state === "sealed" ? <Copy file={file} /> : null}
+      {file.state === "sealed" || file.state === "removed" ? <Copy file={file} /> : null}
       <Downloads downloads={downloads} />
       {file.state === "sealing" ? (
         <>
@@ -56,7 +59,7 @@ function Ways({ file, mayOpen }: { file: KeptFile; mayOpen: boolean }) {
   const t = useTranslations("reports")
   const tc = useTranslations("check.file")
   if (!mayOpen) return <span className="text-ink-2">{tc("noRole")}</span>
-  if (file.state === "missed") return null
+  if (file.state === "missed" || file.state === "removed") return null
   return (
     <span className="flex flex-wrap items-start gap-2">
       <OpenFile fileId={file.id}>{t(file.state === "sealed" ? "takePdf" : "saveNow")}</OpenFile>

@@ -12,6 +12,10 @@ type ReportFiltersProps = { query: ReportsQuery; counts: ReportCounts; mayOpen: 
 /** State, level and what one has not taken yet, each with how many it would show beside the others; a press on one that is set lifts it. */
 export function ReportFilters({ query, counts, mayOpen }: ReportFiltersProps) {
   const t = useTranslations("reports.filter")
+  // That a copy went by its period is rare: it has its filter only where there is any.
+  const states = REPORT_STATES.filter(
+    (state) => state !== "removed" || counts.states.removed > 0 || query.state === "removed",
+  )
   const levels = REPORT_LEVELS.filter((level) => counts.levels[level] > 0 || query.level === level)
   return (
     <div className="flex flex-col gap-2" data-screen-only>
@@ -23,7 +27,7 @@ export function ReportFilters({ query, counts, mayOpen }: ReportFiltersProps) {
         >
           {t("all")}
         </FilterLink>
-        {REPORT_STATES.map((state) => (
+        {states.map((state) => (
           <FilterLink
             key={state}
             href={reportsPath({ ...query, state: query.state === state ? undefined : state })}

@@ -1,13 +1,16 @@
 import "server-only"
-import { and, asc, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { files } from "#lib/db/schema/files.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
+import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { removeCopies } from "#lib/files/remove-copies.ts"
 import { erasable, eraseChecks } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import { isHeld } from "./held.ts"
@@ -35,6 +38,17 @@ const RETAINED: Record<RetainedKind, Retained> = {
     id: checks.id,
     mayGo: () => and(erasable(), sql`${checks.operation} <> 'signature'`),
     erase: async (tx, ids) => (await eraseChecks(tx, ids)).checks ?? 0,
+  },
+  reportPdfs: {
+    table: files,
+    id: files.id,
+    mayGo: () =>
+      and(
+        eq(files.role, KEPT_ROLE),
+        eq(files.state, "sealed"),
+        sql`not exists (select from ${checks} where ${checks.id} = ${files.checkId} and ${isHeld(checks.subjectId)})`,
+      ),
+    erase: removeCopies,
   },
   batchCells: {
     table: batchOwnRows,

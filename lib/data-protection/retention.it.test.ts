@@ -4,8 +4,15 @@ import { checkById } from "#lib/checks/present-check.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { batchOwnRows, checks } from "#lib/db/schema/checks.ts"
+import { files, sealedChunks } from "#lib/db/schema/files.ts"
 import { auditLog, sessions } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
+import { copyRow } from "#lib/files/link-row.ts"
+import { openFile } from "#lib/files/open-file.ts"
+import { isOwnFile } from "#lib/files/own-copy.ts"
+import { sealBytes } from "#lib/files/sealed-bytes.ts"
+import { knownFiles } from "#lib/reports/known-file.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { seededActor } from "../../e2e/support/answered-check.ts"
@@ -130,4 +137,45 @@ test("ended requests lose their signers, ended sessions go; the ones that live s
     sql`select count(*) from ${sessions} where expires_at > now()`,
   )
   expect(Number(rows[0]?.count)).toBe((await db().select().from(sessions)).length)
+})
+
+async function sealedPdf(check: typeof checks.$inferSelect): Promise<typeof files.$inferSelect> {
+  const bytes = Buffer.from(`%PDF-1.4 ${check.id} %%EOF`)
+  async function* once() {
+    yield bytes
+  }
+  const blob = await sealBytes(once(), { maxBytes: 1_000 })
+  const file = { id: idOf(40), checkId: check.id, role: KEPT_ROLE }
+  const [made] = await db()
+    .insert(files)
+    .values({
+      ...{ ...file, state: "sealed", blobId: blob.id, sha256: blob.sha256, size: blob.size },
+      link: seal(copyRow(file, blob), "https://files.example/report.pdf"),
+      sealedAt: new Date(),
+    })
+    .returning()
+  if (!made) throw new Error("an insert returned no row")
+  return made
+}
+
+test("copies of PDFs go by a period of their own: the report stays, and so does the hash that proves a PDF", async () => {
+  const [report, held] = [await asked(40, "40000011"), await asked(40, "40000012")]
+  const [pdf, heldPdf] = [await sealedPdf(report), await sealedPdf(held)]
+  await placeHold(await seededActor("manager", "hold.placed"), held.subjectId, "Proceso")
+  expect((await retentionPreview("reportPdfs", 30)).count).toBe(1)
+
+  await setRetention(await seededActor("admin", "retention.changed"), "reportPdfs", 30)
+  await sweep()
+  const [gone] = await db().select().from(files).where(eq(files.id, pdf.id))
+  expect(gone).toMatchObject({ state: "removed", sha256: pdf.sha256, size: pdf.size })
+  expect(gone && isOwnFile(gone)).toBe(true)
+  expect(gone && isOwnFile({ ...gone, sha256: heldPdf.sha256 })).toBe(false)
+  const left = await db().select({ blobId: sealedChunks.blobId }).from(sealedChunks)
+  expect(left).toEqual([{ blobId: heldPdf.blobId }])
+  expect((await checkById(report.id))?.problem).toBeNull()
+
+  const reader = await seededActor("manager", "file.opened")
+  await expect(openFile(reader, pdf.id)).rejects.toMatchObject({ code: "file_removed" })
+  expect((await knownFiles(reader, pdf.sha256 ?? "")).map(({ checkId }) => checkId)).toEqual([report.id])
+  expect((await openFile(reader, heldPdf.id)).sealed).toBe(true)
 })

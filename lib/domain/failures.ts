@@ -87,6 +87,7 @@ export const FAILURES = {
   file_unavailable: { status: 502, repeatable: true },
   file_refused: { status: 502 },
   file_missed: { status: 410 },
+  file_removed: { status: 410 },
   file_dead: { status: 410 },
   files_too_large: { status: 413 },
   file_not_given: { status: 502, repeatable: true },

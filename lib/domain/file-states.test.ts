@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { assertFileTransition, FILE_STATES, IllegalFileTransition } from "./file-states.ts"
 
-const ALLOWED = ["linked>dead", "sealing>sealed", "sealing>missed"]
+const ALLOWED = ["linked>dead", "sealing>sealed", "sealing>missed", "sealed>removed"]
 
 test.each(FILE_STATES.flatMap((from) => FILE_STATES.map((to) => [from, to] as const)))(
   "from %s to %s",

@@ -1,8 +1,9 @@
 /**
  * The states of a file that an answer points to. `linked`: fetched afresh whenever somebody opens it, because the specification gives its
  * link no lifetime. `dead`: that link gives nothing any more. `sealing`: to be fetched and kept while its link lives. `sealed`: our copy. `missed`: the link died before.
+ * `removed`: our copy went when its retention period was over; its hash and size stay.
  */
-export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed"] as const
+export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed", "removed"] as const
 
 export type FileState = (typeof FILE_STATES)[number]
 
@@ -11,8 +12,9 @@ const NEXT = {
   linked: ["dead"],
   dead: [],
   sealing: ["sealed", "missed"],
-  sealed: [],
+  sealed: ["removed"],
   missed: [],
+  removed: [],
 } as const satisfies Record<FileState, readonly FileState[]>
 
 export class IllegalFileTransition extends Error {

@@ -1,5 +1,5 @@
 /** The kinds of records whose time an administrator may limit; without a period they are kept. */
-export const RETAINED_KINDS = ["answers", "batchCells", "signatures", "sessions"] as const
+export const RETAINED_KINDS = ["answers", "reportPdfs", "batchCells", "signatures", "sessions"] as const
 export type RetainedKind = (typeof RETAINED_KINDS)[number]
 
 /** The periods to choose from, in days. */

@@ -13,12 +13,12 @@ export function copyRow(file: Pick<FileRow, "id" | "checkId">, blob: SealedBlob)
   return [linkRow(file), blob.id, blob.sha256, blob.size].join("/")
 }
 
-/** What the link of a file is sealed for as it stands; undefined when it is said to be sealed, and there is no copy. */
+/** What the link of a file is sealed for as it stands; undefined when it is said to be sealed, or to have been, and no copy is named. */
 export function boundRow(
   file: Pick<FileRow, "id" | "checkId" | "state" | "blobId" | "sha256" | "size">,
 ): string | undefined {
   const { state, blobId, sha256, size } = file
-  if (state !== "sealed") return linkRow(file)
+  if (state !== "sealed" && state !== "removed") return linkRow(file)
   if (blobId === null || sha256 === null || size === null) return undefined
   return copyRow(file, { id: blobId, sha256, size })
 }

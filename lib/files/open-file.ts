@@ -38,7 +38,7 @@ type FoundFile = {
  * The file of a check for somebody who may read that check; the opening is recorded, with the hash of what was handed out. A sealed file
  * is our own copy, whether the service is there or not. One that is still to be sealed is fetched and sealed right now; should
  * what came be no whole PDF, it is handed out as it came and said to be unsealed. A file whose link has no specified
- * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_dead`, and `record_damaged` when the
+ * lifetime is fetched afresh each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, and `record_damaged` when the
  * copy is not what was sealed for this file.
  */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
@@ -51,6 +51,9 @@ export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile
     case "missed":
       await note(actor, found, { outcome: "missed" })
       throw new CotejoError("file_missed")
+    case "removed":
+      await note(actor, found, { outcome: "removed" })
+      throw new CotejoError("file_removed")
     case "dead":
       await note(actor, found, { outcome: "dead" })
       throw new CotejoError("file_dead")

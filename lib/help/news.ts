@@ -15,6 +15,10 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "Un lote que muchos siguen mantiene su ritmo, y su página muestra enseguida que miles de filas cambiaron juntas.",
         en: "A batch that many follow keeps its pace, and its page shows at once that thousands of rows changed together.",
       },
+      {
+        es: "Las copias de los PDF de reportes pueden tener un plazo de conservación propio; quedan el reporte y la huella.",
+        en: "Copies of report PDFs can have a retention period of their own; the report and the fingerprint stay.",
+      },
     ],
   },
   {

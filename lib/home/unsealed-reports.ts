@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, eq, gt, isNotNull, min, notExists, sql } from "drizzle-orm"
+import { and, count, eq, gt, inArray, isNotNull, min, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -39,7 +39,7 @@ function readMissed() {
         eq(laterCheck.subjectId, checks.subjectId),
         gt(laterCheck.id, checks.id),
         eq(laterFile.role, KEPT_ROLE),
-        eq(laterFile.state, "sealed"),
+        inArray(laterFile.state, ["sealed", "removed"]),
       ),
     )
   return db()

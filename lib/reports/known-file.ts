@@ -23,7 +23,7 @@ export type KnownFile = {
 
 const MOST = 20
 
-/** The sealed files with that hash, the newest first, among those that this person may read; that it was looked up is recorded. */
+/** The sealed files with that hash, those too whose copy went since, the newest first, among those that this person may read; that it was looked up is recorded. */
 export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFile[]> {
   const found = await db()
     .select({
@@ -39,7 +39,7 @@ export async function knownFiles(actor: Actor, sha256: string): Promise<KnownFil
     .where(
       and(
         eq(files.sha256, sha256),
-        eq(files.state, "sealed"),
+        inArray(files.state, ["sealed", "removed"]),
         inArray(checks.operation, visibleOperations(actor.user.role)),
       ),
     )

@@ -67,7 +67,7 @@ export function damagedReport({ check, person, file }: Kept): ReportRow {
   }
 }
 
-/** A kept file is sealing, sealed or missed; what else there may be has no PDF of its own. */
+/** A kept file is sealing, sealed, missed or removed; what else there may be has no PDF of its own. */
 function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" || file.state === "dead" ? "none" : file.state
 }

@@ -2,7 +2,7 @@ import { AML_LEVELS } from "#lib/domain/aml-levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 
 /** What became of a report's PDF; `none`: the report came without one. The order is the one of the filters. */
-export const REPORT_STATES = ["sealed", "sealing", "missed", "none"] as const
+export const REPORT_STATES = ["sealed", "sealing", "missed", "removed", "none"] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /** The levels that reports are counted and filtered by: those of the specification, and whatever else came, a word or none. */

@@ -102,7 +102,8 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     "files",
     {
       link: {
-        now: (row) => (row.state === "sealed" ? copyOf(row) : of("id", "check_id")(row)),
+        now: (row) =>
+          row.state === "sealed" || row.state === "removed" ? copyOf(row) : of("id", "check_id")(row),
         before: of("id", "check_id"),
       },
     },

@@ -77,6 +77,7 @@ export const files = pgTable(
   (t) => [
     index("files_by_check").on(t.checkId),
     index("files_by_sha256").on(t.sha256).where(sql`state = 'sealed'`),
+    index("files_removed_by_sha256").on(t.sha256).where(sql`state = 'removed'`),
     index("files_due").on(t.sealAt).where(sql`state = 'sealing'`),
     index("files_by_role_state").on(t.role, t.state, t.checkId),
     // Those that a person can take, beside those that they took: walked without the rows.

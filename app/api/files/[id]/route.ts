@@ -14,7 +14,7 @@ export const GET = route({
   audit: "file.opened",
   params: z.object({ id: z.uuid() }),
   answers: { 200: { files: ["application/pdf", "application/octet-stream"] } },
-  fails: ["not_found", "record_damaged", "file_missed", ...FILE_FAILS],
+  fails: ["not_found", "record_damaged", "file_missed", "file_removed", ...FILE_FAILS],
   example: { params: { id: EXAMPLE_IDS.file } },
   async run(actor, { params }) {
     const file = await openFile(actor, params.id)
