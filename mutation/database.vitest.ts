@@ -7,7 +7,7 @@ export default defineConfig({
     alias: { "server-only": fileURLToPath(new URL("../node_modules/server-only/empty.js", import.meta.url)) },
   },
   test: {
-    include: ["lib/{auth/throttle,vault/sealed}.it.test.ts"],
+    include: ["lib/{auth/throttle,auth/throttle-rules,vault/sealed}.it.test.ts"],
     environment: "node",
     globalSetup: "./e2e/support/integration-setup.ts",
     testTimeout: 60_000,
