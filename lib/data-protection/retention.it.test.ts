@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
+import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { checkById } from "#lib/checks/present-check.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
@@ -178,4 +179,36 @@ test("copies of PDFs go by a period of their own: the report stays, and so does 
   await expect(openFile(reader, pdf.id)).rejects.toMatchObject({ code: "file_removed" })
   expect((await knownFiles(reader, pdf.sha256 ?? "")).map(({ checkId }) => checkId)).toEqual([report.id])
   expect((await openFile(reader, heldPdf.id)).sealed).toBe(true)
+})
+
+test("a sweep that is cut off in the middle leaves nothing half done, and the next one does it", async () => {
+  const made = [await asked(60, "40000021"), await asked(50, "40000022")]
+  const ids = made.map(({ id }) => id)
+  const erasedNow = () =>
+    db().select({ id: checks.id, erasedAt: checks.erasedAt }).from(checks).where(inArray(checks.id, ids))
+  const other = new Client({ connectionString: database.ownerUrl })
+  await other.connect()
+  try {
+    await other.query("begin")
+    await other.query("select from checks where id = $1 for update", [ids[1]])
+    await setRetention(await seededActor("admin", "retention.changed"), "answers", 30)
+    const cut = sweepKind("answers")
+    cut.catch(() => undefined) // it is told below
+    const waiting = () =>
+      other.query(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 30_000 }).toBe(1)
+    await other.query("select pg_terminate_backend(pid) from pg_stat_activity where pid = $1", [
+      (await waiting()).rows[0]?.pid,
+    ])
+    await expect(cut).rejects.toThrow()
+    await other.query("rollback")
+  } finally {
+    await other.end()
+  }
+  expect((await erasedNow()).map(({ erasedAt }) => erasedAt)).toEqual([null, null])
+  await sweep()
+  for (const { erasedAt } of await erasedNow()) expect(erasedAt).not.toBeNull()
+  await setRetention(await seededActor("admin", "retention.changed"), "answers", null)
 })

@@ -50,6 +50,8 @@ function open(url: string): Connections {
   pool.on("error", (error) =>
     logFault({ doing: "holding an idle connection to the database" }, undefined, error),
   )
+  // So does one that is in the middle of a transaction, where the pool does not listen: whoever has it is told by their statement.
+  pool.on("connect", (client) => client.on("error", () => undefined))
   return { pool, db: overPool(pool) }
 }
 
