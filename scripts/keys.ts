@@ -1,8 +1,9 @@
 import { join, resolve } from "node:path"
 import { Client } from "pg"
 import { resealSpilled } from "#lib/checks/pipeline/spill.ts"
+import { holdTurn, TURNS } from "../lib/db/turns.ts"
 import { StartFailure } from "../lib/start-failure.ts"
-import { keyRing } from "../lib/vault/key-ring.ts"
+import { type KeyRing, keyRing } from "../lib/vault/key-ring.ts"
 import type { Transactional } from "../lib/vault/rebuild-indexes.ts"
 import { rotateKeys, statusLines } from "../lib/vault/rotate-keys.ts"
 import { overClient } from "./over-client.ts"
@@ -12,14 +13,16 @@ import { say } from "./steps.ts"
 
 /** `npm run keys:rotate`: everything under the first key of DATA_KEYS, while the program runs. Ends with 1 while an earlier key is still needed. */
 export async function rotate(): Promise<number> {
-  return withDatabase(async (db, ring) => {
+  return withDatabase(async (db, ring, connect) => {
     const dataDir = resolve(readSettings().dataDir)
     let unread: string[] = []
     const mayRetire = async () => {
       unread = await resealSpilled(dataDir, ring)
       return unread.length === 0
     }
-    const { retired, moved, damaged } = await rotateKeys(db, ring, (line) => say(`  ${line}`), mayRetire)
+    const { retired, moved, damaged } = await inTurn(await connect(), () =>
+      rotateKeys(db, ring, (line) => say(`  ${line}`), mayRetire),
+    )
     say(`\n  ${moved} values were sealed anew under "${ring.keyId}".`)
     if (damaged > 0)
       say(`  ${damaged} values do not open in their rows; they are damaged, and were left as they are.`)
@@ -51,18 +54,34 @@ export async function status(): Promise<number> {
   })
 }
 
-async function withDatabase(
-  run: (db: Transactional, ring: ReturnType<typeof keyRing>) => Promise<number>,
-): Promise<number> {
+/** While `run` works, no other rotation does. Throws a StartFailure when one is at it, and what was said when the turn was lost. */
+async function inTurn<T>(holder: Client, run: () => Promise<T>): Promise<T> {
+  const lost = new Promise<never>((_, fail) => holder.on("error", fail))
+  if (!(await holdTurn(holder, TURNS.keyRotation)))
+    throw new StartFailure(
+      "The keys are being rotated already.",
+      "Wait until that has ended; it tells how far it is.",
+    )
+  return Promise.race([run(), lost])
+}
+
+type Run = (db: Transactional, ring: KeyRing, connect: () => Promise<Client>) => Promise<number>
+
+async function withDatabase(run: Run): Promise<number> {
   const { url, secrets, close } = await openSettingsDatabase("keys")
-  const client = new Client({ connectionString: url, application_name: "cotejo-keys" })
+  const open: Client[] = []
+  const connect = async () => {
+    const client = new Client({ connectionString: url, application_name: "cotejo-keys" })
+    open.push(client)
+    await client.connect()
+    return client
+  }
   try {
     if (secrets.DATA_KEYS === undefined)
       throw new StartFailure("DATA_KEYS is not set.", "Set it as the program has it.")
-    await client.connect()
-    return await run(overClient(client), keyRing(secrets.DATA_KEYS))
+    return await run(overClient(await connect()), keyRing(secrets.DATA_KEYS), connect)
   } finally {
-    await client.end()
+    for (const client of open) await client.end()
     await close()
   }
 }

@@ -3,14 +3,13 @@ import { hostname } from "node:os"
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
+import { TURNS } from "#lib/db/turns.ts"
 import { env } from "#lib/env.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
 import { announce } from "./announce.ts"
 import { readDesk } from "./read-desk.ts"
 import { type Condition, conditionsOf, conditionsOfDisk, DESK_KINDS } from "./rules.ts"
 
-/** Any constant: processes take turns on it, so that none acts upon what another one has seen the end of. */
-const TURN = 4_201_911
 /** An alert of a machine that has not looked for so long is over, with the machine. */
 const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
 /** What is over is told on its page for so long. */
@@ -43,7 +42,8 @@ export async function lookAtDisk(): Promise<void> {
  */
 async function renew(mine: SQL | undefined, look: () => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${TURN})`)
+    // In turns, so that none acts upon what another one has seen the end of.
+    await tx.execute(sql`select pg_advisory_xact_lock(${TURNS.alerts})`)
     const wanted = await look()
     const stillWanted: string[] = []
     for (const condition of wanted) {

@@ -3,12 +3,11 @@ import { sql } from "drizzle-orm"
 import { ownSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { statement } from "#lib/db/statement.ts"
+import { TURNS } from "#lib/db/turns.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
 import { closeDay, isDayDue } from "./days/close-day.ts"
 
-/** Any constant: processes take turns on it, so that there is one chain. */
-const CHAIN_LOCK = 4_201_906
 /** As many as fit one short transaction. */
 export const ROWS_AT_ONCE = 500
 const CHECKPOINT_EVERY = "1 hour"
@@ -66,7 +65,8 @@ export async function isChainDue(): Promise<boolean> {
  */
 export async function linkRows(): Promise<boolean> {
   return db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
+    // In turns, so that there is one chain.
+    await tx.execute(sql`select pg_advisory_xact_lock(${TURNS.auditChain})`)
     const { head, mayBeMore } = await append(tx, (await headOf(tx)) ?? (await begin(tx)))
     await checkpoint(tx, head)
     await closeDay(tx)

@@ -11,9 +11,8 @@ import {
 import { applyMigrations } from "./apply-migrations.ts"
 import { requireSchema } from "./schema-version.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "./server-checks.ts"
+import { TURNS } from "./turns.ts"
 
-/** Any constant: replicas that start together take turns on it. */
-const MIGRATION_LOCK = 4_201_905
 const LOOK_EVERY_MS = 100
 
 /**
@@ -48,11 +47,11 @@ export async function findMigrated(appUrl: string): Promise<AppAccess | undefine
   })
 }
 
-/** Asked for again and again: one that waited within the server would hold up an index that is made `CONCURRENTLY`, which waits for it. */
+/** For as long as the session lasts; replicas that start together take turns. Asked for again and again: one that waited within the server would hold up an index that is made `CONCURRENTLY`, which waits for it. */
 async function takeTurn(owner: Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      MIGRATION_LOCK,
+      TURNS.migration,
     ])
     if (rows[0]?.mine) return
     await pause(LOOK_EVERY_MS)

@@ -17,6 +17,8 @@ export type Readiness = {
   canRewriteLog: boolean
   /** Rows of the log wait for long to be linked; false, too, while nobody can tell. */
   logIsBehind: boolean
+  /** Statements may run for ever: a pooler lost the limit on its way; false, too, while nobody can tell. */
+  statementsAreEndless: boolean
 }
 
 /** With less room than this the database would stop soon. */
@@ -38,14 +40,18 @@ export async function readiness(): Promise<Readiness> {
     missing: [...worker, ...(database === undefined ? (["database"] as const) : []), ...folder],
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
+    statementsAreEndless: database?.endless === true,
   }
 }
 
+type Asked = { can: boolean; behind: boolean; endless: boolean }
+
 /** Undefined when it does not answer, for whatever reason; the log has the fault of the real work. */
-async function askDatabase(): Promise<{ can: boolean; behind: boolean } | undefined> {
+async function askDatabase(): Promise<Asked | undefined> {
   try {
-    const { rows } = await db().execute<{ can: boolean; behind: boolean }>(
-      sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can, (
+    const { rows } = await db().execute<Asked>(
+      sql`select has_table_privilege('audit_log', 'update, delete, truncate') as can,
+        current_setting('statement_timeout') = '0' as endless, (
         select uuid_extract_timestamp(id) < clock_timestamp() - ${sql.raw(`interval '${LINKED_WITHIN}'`)}
           from audit_unlinked order by id limit 1) as behind`,
     )

@@ -4,14 +4,13 @@ import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerKept, ledgerMovements, ledgerStanding } from "#lib/db/schema/ledger.ts"
+import { TURNS } from "#lib/db/turns.ts"
 import { env } from "#lib/env.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { countedMovements, countedStanding } from "./counted-checks.ts"
 import { askedOn, firstIdAfter, firstIdOf, keptThrough } from "./kept-days.ts"
 import { LEDGER_OPERATIONS } from "./ledger-query.ts"
 
-/** Any constant: processes take turns on it. */
-const LEDGER_LOCK = 4_201_907
 /** A day is summed once it has been over for so long: what still changes then is older than an hour, and noted (`checks_changed_late`). */
 const CLOSED_AFTER = "2 hours"
 
@@ -30,7 +29,7 @@ export async function isSumDue(): Promise<boolean> {
 export async function sumNextDay(): Promise<void> {
   const zone = env().tzDisplay
   await db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LEDGER_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${TURNS.ledger})`)
     const next = await nextDay(tx, zone)
     if (!next) return
     const { day, isAgain, isFirst, isEmpty } = next

@@ -1,15 +1,13 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import type { PoolClient } from "pg"
 import { db } from "#lib/db/client.ts"
+import { holdTurn, TURNS } from "#lib/db/turns.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
 import { claimDataKeys } from "./data-keys.ts"
 import { resealAll } from "./reseal-all.ts"
 import { vault } from "./vault.ts"
 
-/** Any constant: one process at a time does it. */
-const LOCK = 4_201_907
 const AGAIN_MS = 60_000
 
 /**
@@ -40,20 +38,18 @@ async function run(stopping: AbortSignal): Promise<void> {
 
 /** Whether all is bound; false while another process is at it, or when it was told to stop. */
 async function bindAll(stopping: AbortSignal): Promise<boolean> {
-  const client = await db().$client.connect()
+  const pool = db().$client
+  const holder = await pool.connect()
+  let lost = false
+  holder.on("error", () => (lost = true))
   try {
-    if (!(await isMine(client))) return false
-    await claimDataKeys(client, vault())
-    const goOn = () => !stopping.aborted
-    const pass = await resealAll(client, vault(), "upgrade", { goOn })
+    if (!(await holdTurn(holder, TURNS.binding))) return false
+    await claimDataKeys(pool, vault())
+    const goOn = () => !stopping.aborted && !lost
+    const pass = await resealAll(pool, vault(), "upgrade", { goOn })
     if (pass && pass.damaged > 0) log("warn", "damaged", { count: pass.damaged })
     return pass !== undefined
   } finally {
-    client.release(true) // its session goes, and the lock with it
+    holder.release(true) // the transaction ends with its connection, and the turn with it
   }
-}
-
-async function isMine(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK])
-  return rows[0]?.mine ?? false
 }

@@ -18,16 +18,14 @@ import { forgetPlaces, resealAll } from "./reseal-all.ts"
 const KNOWN_MS = 3 * FRESH_MS
 /** Going over everything so often and finding something each time means that somebody seals under another key. */
 const MAX_PASSES = 10
-/** Any constant: one rotation at a time. */
-const ROTATION_LOCK = 4_201_906
 
 export type Rotated = { retired: string[]; moved: number; damaged: number }
 
 /**
  * Brings everything under the first key of the ring while the program runs: the keys of the blind indexes and the indexes themselves, then
  * all sealed values. Broken off at any moment, it goes on where it was. When it resolves, the ring's other keys are needed no more, unless
- * `mayRetire` says that something beside the database still needs them. Throws a
- * StartFailure when the program does not know the first key yet, or when another rotation runs.
+ * `mayRetire` says that something beside the database still needs them. One at a time: the caller holds the turn (`TURNS.keyRotation`). Throws a
+ * StartFailure when the program does not know the first key yet.
  */
 export async function rotateKeys(
   db: Transactional,
@@ -35,7 +33,6 @@ export async function rotateKeys(
   say: (line: string) => void,
   mayRetire: () => Promise<boolean> = async () => true,
 ): Promise<Rotated> {
-  await takeTurn(db)
   await requireKnownKey(db, ring)
   await rebuildIndexes(db, ring, say)
   const { moved, damaged } = await resealUntilDone(db, ring, say)
@@ -47,17 +44,6 @@ export async function rotateKeys(
   const retired = rows.map(({ id }) => id)
   await retire(db, retired)
   return { retired, moved, damaged }
-}
-
-async function takeTurn(db: Transactional): Promise<void> {
-  const { rows } = await db.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-    ROTATION_LOCK,
-  ])
-  if (!rows[0]?.mine)
-    throw new StartFailure(
-      "The keys are being rotated already.",
-      "Wait until that has ended; it tells how far it is.",
-    )
 }
 
 /** A program that does not hold the key could not read what is sealed under it: it is started with it first. */

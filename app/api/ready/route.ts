@@ -11,6 +11,7 @@ export async function GET(): Promise<Response> {
     ...(state.canRewriteLog ? ["log_can_be_rewritten"] : []),
     ...(isInTheClear(env().appUrl) ? ["origin_without_tls"] : []),
     ...(state.logIsBehind ? ["log_is_not_linked"] : []),
+    ...(state.statementsAreEndless ? ["statements_without_limit"] : []),
   ]
   const told = warnings.length > 0 ? { warnings } : {}
   return Response.json({ status: "ready", ...told }, { headers: { "cache-control": "no-store" } })

@@ -1,0 +1,26 @@
+import "server-only"
+import type { ClientBase } from "pg"
+
+/** The advisory locks on which processes take turns: any numbers, no two of them alike, since all are of one database. */
+export const TURNS = {
+  migration: 4_201_905,
+  auditChain: 4_201_906,
+  ledger: 4_201_907,
+  keyRotation: 4_201_908,
+  binding: 4_201_909,
+  alerts: 4_201_911,
+} as const
+
+/**
+ * Takes a turn that lasts for long, and tells whether it was free. It is held by a transaction, which this connection is kept for until it
+ * ends: behind a pooler a session, and what it locks, is nobody's. Such a transaction reads nothing, so it holds up no vacuum and no index.
+ */
+export async function holdTurn(client: Pick<ClientBase, "query">, turn: number): Promise<boolean> {
+  await client.query("begin")
+  await client.query("set local idle_in_transaction_session_timeout = 0")
+  // Without values, which would keep the statement's portal, and its snapshot, until the end.
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${turn}) as mine`)
+  if (rows[0]?.mine === true) return true
+  await client.query("rollback")
+  return false
+}
