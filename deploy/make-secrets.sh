@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes every secret that Cotejo needs, each in a file of its own; what is there already stays.
-# usage: sh make-secrets.sh PUBLIC_NAME [FOLDER [DATABASE_HOST [DATABASE_PORT]]]
+# usage: sh make-secrets.sh PUBLIC_NAME [FOLDER [DATABASE_HOST [DATABASE_PORT [POOLER_HOST]]]]
 # The keys of the service are not made here: put them into upstream-lookup-key and upstream-platform-key.
+# pooler-users, pooler.crt and pooler.key are PgBouncer's, where there is one: hand them to whoever runs it.
 # tls.crt and tls.key are of our own authority (ca.crt), to begin with: replace them by those of a public one.
 set -eu
 umask 077
@@ -9,6 +10,7 @@ name=${1:?the public name of the desk, such as desk.example.com}
 folder=${2:-"$(dirname "$0")/secrets"}
 host=${3:-database}
 port=${4:-5432}
+pooler=${5:-pooler}
 mkdir -p "$folder"
 cd "$folder"
 
@@ -21,6 +23,7 @@ hex() { openssl rand -hex 32; }
 base64() { openssl rand -base64 32 | tr -d '\n'; }
 data_keys() { printf 'k1:%s' "$(base64)"; }
 url() { printf 'postgres://%s:%s@%s:%s/cotejo?sslmode=verify-full' "$1" "$(cat "$2")" "$host" "$port"; }
+users() { printf '"cotejo_app" "%s"\n' "$(cat app-password)"; }
 leaf() { # leaf FILE NAME: a key and its certificate of our authority
   [ -s "$1.crt" ] && return
   openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$1.key" -subj "/CN=$2" -out "$1.csr" 2>/dev/null
@@ -33,12 +36,14 @@ for secret in superuser-password owner-password app-password admin-password auth
 make data-keys data_keys
 make signing-key base64
 make database-url url cotejo_app app-password
+make pooler-users users
 make database-owner-url url cotejo_owner owner-password
 if [ ! -s ca.crt ]; then
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ca.key -out ca.crt -days 3650 \
     -subj "/CN=Cotejo of $name" -addext keyUsage=critical,keyCertSign,cRLSign 2>/dev/null
 fi
 leaf database "$host"
+leaf pooler "$pooler"
 leaf tls "$name"
 
 # Containers read them as users of their own: the programs as 1000, PostgreSQL as 999.

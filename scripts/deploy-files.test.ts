@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
+import { STATEMENT_TIMEOUT_MS } from "../lib/db/client.ts"
 import { parseEnv } from "../lib/env.ts"
 import { FILES, FROM_FILE, SETTINGS } from "../lib/env-settings.ts"
 import { OPERATING } from "./operating-modes.ts"
@@ -123,6 +124,17 @@ test("every secret that compose hands out is one that make-secrets makes, or one
   expect(handed.filter((name) => COMPOSE.secrets[name] === undefined)).toEqual([])
   const made = (name: string) => script.includes(name.replace(/\.(crt|key)$/, ""))
   expect(Object.keys(COMPOSE.secrets).filter((name) => !made(name))).toEqual([])
+})
+
+test("PgBouncer carries what the programs rely on, and reads secrets that make-secrets makes", () => {
+  const ini = readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
+  const settings = Object.fromEntries(linesOf("deploy/pgbouncer/pgbouncer.ini", /^(\w+) = (.*)$/))
+  expect(settings).toMatchObject({ pool_mode: "transaction", ignore_startup_parameters: "statement_timeout" })
+  expect(Number(settings.max_prepared_statements)).toBeGreaterThan(0)
+  expect(ini).toContain(`connect_query='set statement_timeout = ${STATEMENT_TIMEOUT_MS}'`)
+  expect([settings.client_tls_sslmode, settings.server_tls_sslmode]).toEqual(["require", "verify-full"])
+  const made = readFileSync("deploy/make-secrets.sh", "utf8")
+  for (const [, name = ""] of ini.matchAll(/\/run\/secrets\/([\w-]+)/g)) expect(made).toContain(name)
 })
 
 test("what is copied into the image, and what it runs, is there", () => {

@@ -20,6 +20,7 @@ import { DEPLOYABLE } from "#scripts/deployable.ts"
 import { freePort } from "#scripts/ports.ts"
 import { answers, type Program, runProgram } from "#scripts/program.ts"
 import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts"
+import { type Pooler, startPooler } from "./pooler.ts"
 
 // The layout of deploy/compose.yaml without containers: the same folder, secrets, roles and proxy, each as a process on loopback.
 
@@ -43,6 +44,8 @@ export type Production = {
   sandbox: SandboxProcess
   /** Whether the proxy compresses with brotli: its module is a package of its own. */
   hasBrotli: boolean
+  /** Between the replicas and the database, where this machine has one. */
+  pooler: Pooler | undefined
   /** The folder of the program, of this build and of a newer one: the same code under another build id. */
   builds: { now: string; next: string }
   query<Row extends object>(text: string): Promise<Row[]>
@@ -95,9 +98,12 @@ async function bringUpIn(
   if (isRoot) chownSync(secrets, 0, 0)
   writeFileSync(join(secrets, "upstream-lookup-key"), sandbox.keys.lookup)
   writeFileSync(join(secrets, "upstream-platform-key"), sandbox.keys.platform)
-  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "localhost", new URL(database.url).port])
+  const databasePort = new URL(database.url).port
+  run("sh", ["deploy/make-secrets.sh", "localhost", secrets, "localhost", databasePort, "localhost"])
   chmodSync(secrets, 0o711)
   await secureDatabase(database.url, join(folder, "postgres"), secrets)
+  const pooler = await startPooler(folder, secrets, databasePort, isRoot ? OTHER : undefined)
+  undo.unshift(async () => pooler?.stop())
 
   const ports = {
     web: [await freePort(), await freePort()] as const,
@@ -108,6 +114,7 @@ async function bringUpIn(
   const builds = { now: copyOf(folder, "build"), next: copyOf(folder, "build-next") }
   renameBuild(builds.next, "rehearsed-next")
   const settings = settingsOf(secrets, url, sandbox)
+  if (pooler) settings.DATABASE_URL_FILE = pooler.urlFile
   const begin = (name: string, mode: string, build: string, env: Record<string, string>) =>
     replicaOf(name, mode, build, { ...settings, DATA_DIR: ownFolder(folder, name), ...env })
 
@@ -136,6 +143,7 @@ async function bringUpIn(
     },
     sandbox,
     hasBrotli: proxy.hasBrotli,
+    pooler,
     builds,
     query: async <Row extends object>(text: string) => {
       const client = new Client({ connectionString: new URL("/cotejo", database.url).href })

@@ -1,37 +1,20 @@
-import { get } from "node:https"
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { findChromium } from "#scripts/chromium.ts"
-import { explain, faint, green, red, say, seconds, step } from "#scripts/steps.ts"
+import { explain, faint, say, seconds, step } from "#scripts/steps.ts"
 import { until } from "../support/desk-client.ts"
+import { seenAtDatabase, seenAtPooler, seenLocks } from "./database.ts"
+import { hold, table } from "./held.ts"
 import { bringUpProduction, METRICS_TOKEN, type Production, type Replica, requirePrograms } from "./layout.ts"
+import { api, seen } from "./outside.ts"
 
 // Everything that has to hold of a release before it is a company's, seen from outside: through the proxy, in a browser, while replicas die
 // and are replaced. Prints what held; ends with 1 when something did not.
 
 const ROWS = 1_500
+const ROWS_WITHOUT = 400
 const WITHIN_MS = 300_000
-
-type Row = { what: string; held: boolean; seen: string }
-const rows: Row[] = []
-
-/** Notes what was seen; what does not hold is told at the end, with the rest. */
-function hold(what: string, held: boolean, seen: string | number = ""): void {
-  rows.push({ what, held, seen: String(seen) })
-}
-
-/** The interface as the page's own script would call it: with its session, through the proxy. */
-async function api<T>(page: Page, path: string, init: { method?: string; body?: object } = {}): Promise<T> {
-  const response = await page.request.fetch(path, {
-    method: init.method ?? "GET",
-    headers: { origin: new URL(page.url()).origin, "idempotency-key": crypto.randomUUID() },
-    ...(init.body && { data: init.body }),
-  })
-  if (!response.ok())
-    throw new Error(`${path}: ${response.status()} ${(await response.text()).slice(0, 300)}`)
-  return (await response.json()) as T
-}
 
 async function rehearsal(production: Production): Promise<void> {
   const { builds, url } = production
@@ -60,7 +43,9 @@ async function rehearsal(production: Production): Promise<void> {
     const check = await step("One question", () => askOne(page))
     await step("A report's PDF", () => readReport(page))
     await step("Connections", () => seenAtDatabase(production))
+    await seenAtPooler(production)
     await batchWhileReplicasFall(production, page, { first, second, doomed })
+    await batchWhilePoolerFalls(production, page)
     const now = await sessionCookie(context)
     await page.goto(`/checks/${check}`)
     await expect(page.getByRole("main")).toContainText("40000001")
@@ -72,45 +57,25 @@ async function rehearsal(production: Production): Promise<void> {
     await browser.close()
   }
   hold("The worker that nobody killed still works", !idle.program.hasEnded())
+  await seenLocks(production)
 }
 
-async function seenFromOutside({ url, authority, hasBrotli }: Production): Promise<void> {
-  const seen = (path: string, asking: Record<string, string>) =>
-    new Promise<{ status: number; headers: Record<string, unknown> }>((done, fail) => {
-      get(`${url}${path}`, { ca: authority, headers: asking }, (response) => {
-        response.resume()
-        done({ status: response.statusCode ?? 0, headers: response.headers })
-      }).on("error", fail)
-    })
-  const { status, headers } = await seen("/sign-in", { "accept-encoding": "br" })
+async function seenFromOutside(production: Production): Promise<void> {
+  const { status, headers } = await seen(production, "/sign-in", { "accept-encoding": "br" })
   hold(
     "The proxy's certificate is of our authority; HSTS is on",
     status === 200 && headers["strict-transport-security"] !== undefined,
     status,
   )
-  const metrics = await seen("/api/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })
+  const metrics = await seen(production, "/api/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })
   hold("Metrics are told to who has their token", metrics.status === 200, metrics.status)
-  if (hasBrotli)
+  if (production.hasBrotli)
     hold(
       "Pages come compressed with brotli",
       headers["content-encoding"] === "br",
       String(headers["content-encoding"]),
     )
   else say(faint("  – brotli was not tried: libnginx-mod-http-brotli-filter is not installed"))
-}
-
-async function seenAtDatabase(production: Production): Promise<void> {
-  const open = await production.query<{ usename: string; ssl: boolean; number: number }>(
-    `select usename, ssl, count(*)::int as number from pg_stat_activity join pg_stat_ssl using (pid)
-      where application_name = 'cotejo' and datname = 'cotejo' group by 1, 2`,
-  )
-  const [only, ...others] = open
-  const isRight = others.length === 0 && only?.usename === "cotejo_app" && only.ssl
-  hold(
-    "All connections are the app's own account's, and encrypted",
-    isRight,
-    open.map(({ usename, ssl, number }) => `${number} ${usename}${ssl ? " TLS" : ""}`).join(", "),
-  )
 }
 
 async function signIn(page: Page, { admin }: Production): Promise<void> {
@@ -163,13 +128,7 @@ async function batchWhileReplicasFall(
 ): Promise<void> {
   const { builds, sandbox } = production
   await sandbox.tune({ quota: 100_000, vinDelayMs: 0, responseDelayMs: 500, choices: { vinPace: "unpaced" } })
-  const vins = Array.from({ length: ROWS }, (_, index) => ({
-    vin: `9BWZZZ377VR${String(index).padStart(6, "0")}`,
-  }))
-  const { id } = await api<BatchView>(page, "/api/batches", {
-    method: "POST",
-    body: { operation: "vin", name: "Ensayo", rows: vins, ceiling: null },
-  })
+  const id = await startBatch(page, "Ensayo", { from: 0, rows: ROWS })
   await page.goto(`/batches/${id}`)
   const batch = () => api<BatchView>(page, `/api/batches/${id}`)
   const taken = async () => (await sandbox.counts("vin")).accepted
@@ -202,13 +161,7 @@ async function batchWhileReplicasFall(
   await untilNewer(page)
   hold("Both replicas were replaced by a newer build", true)
 
-  const { counts } = await step("Batch", () =>
-    until(
-      batch,
-      ({ counts: { queued, waiting, sending, pending } }) => queued + waiting + sending + pending === 0,
-      WITHIN_MS,
-    ),
-  )
+  const { counts } = await step("Batch", () => until(batch, hasEnded, WITHIN_MS))
   const { acceptances } = await sandbox.counts("vin")
   const times = Object.values(acceptances)
   hold(
@@ -234,6 +187,51 @@ async function batchWhileReplicasFall(
   await expect(page.getByRole("main")).toContainText("Ensayo")
   hold("The page that was open all the while still follows its batch", !page.url().includes("sign-in"))
 }
+
+/** Returns the batch's id; VINs are numbered, so that no two batches ask the same. */
+async function startBatch(page: Page, name: string, { from, rows }: { from: number; rows: number }) {
+  const vins = Array.from({ length: rows }, (_, index) => ({
+    vin: `9BWZZZ377VR${String(from + index).padStart(6, "0")}`,
+  }))
+  const { id } = await api<BatchView>(page, "/api/batches", {
+    method: "POST",
+    body: { operation: "vin", name, rows: vins, ceiling: null },
+  })
+  return id
+}
+
+/** Nobody has a database for a moment: what is being asked then is kept, and nothing is asked twice. */
+async function batchWhilePoolerFalls({ sandbox, pooler }: Production, page: Page): Promise<void> {
+  if (pooler === undefined) return
+  const before = (await sandbox.counts("vin")).accepted
+  const id = await startBatch(page, "Sin base", { from: ROWS, rows: ROWS_WITHOUT })
+  const batch = () => api<BatchView>(page, `/api/batches/${id}`)
+  const counts = await step("Pooler killed", async () => {
+    await until(
+      async () => (await sandbox.counts("vin")).accepted - before,
+      (taken) => taken >= 50,
+      WITHIN_MS,
+    )
+    await pooler.killAndReplace()
+    const { queued } = (await batch()).counts
+    hold(
+      "The pooler was killed and replaced in the middle of a batch",
+      queued > 0,
+      `${queued} rows were still to be sent`,
+    )
+    return (await until(batch, hasEnded, WITHIN_MS)).counts
+  })
+  const { acceptances } = await sandbox.counts("vin")
+  hold(
+    "Every row ended, and the service took none twice",
+    counts.answered + counts.unknown === ROWS_WITHOUT &&
+      Object.values(acceptances).every((number) => number === 1),
+    `${counts.answered} answered, ${counts.unknown} unknown of ${ROWS_WITHOUT}`,
+  )
+}
+
+const hasEnded = ({ counts: { queued, waiting, sending, pending } }: BatchView) =>
+  queued + waiting + sending + pending === 0
 
 /** The proxy leaves a replica that fell out for a while: the next one is stopped once it has been seen to answer again. */
 async function untilNewer(page: Page): Promise<void> {
@@ -267,21 +265,6 @@ function watchSession(page: Page): { end: () => Promise<{ reads: number; failed:
   }
 }
 
-function table(): number {
-  say()
-  const width = Math.max(...rows.map(({ what }) => what.length))
-  for (const { what, held, seen } of rows)
-    say(`  ${held ? green("✓") : red("✗")} ${what.padEnd(width)}  ${faint(seen)}`)
-  const broken = rows.filter(({ held }) => !held).length
-  say(
-    broken === 0
-      ? `\n  ${rows.length} of ${rows.length} held, in ${seconds(began)}.\n`
-      : `\n  ${broken} of ${rows.length} did not hold.\n`,
-  )
-  return broken === 0 ? 0 : 1
-}
-
-const began = Date.now()
 let code = 1
 try {
   requirePrograms()
@@ -290,7 +273,7 @@ try {
     await rehearsal(production)
     code = 0
   } finally {
-    if (rows.length > 0) code = Math.max(code, table())
+    code = Math.max(code, table() ?? code)
     await production.stop()
   }
 } catch (error) {

@@ -5,7 +5,8 @@ import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 
 const POOL_SIZE = 10
-const STATEMENT_TIMEOUT_MS = 30_000
+/** Asked for at each connection; behind a pooler, which drops that, deploy/pgbouncer sets it. */
+export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 type Connections = { pool: Pool; db: Database }

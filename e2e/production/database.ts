@@ -1,0 +1,59 @@
+import { faint, say } from "#scripts/steps.ts"
+import { until } from "../support/desk-client.ts"
+import { hold } from "./held.ts"
+import type { Production } from "./layout.ts"
+import { seen } from "./outside.ts"
+
+/** Who the replicas are to the database, and whether what they say can be read on its way. */
+export async function seenAtDatabase(production: Production): Promise<void> {
+  const open = await production.query<{ usename: string; ssl: boolean; number: number }>(
+    `select usename, ssl, count(*)::int as number from pg_stat_activity join pg_stat_ssl using (pid)
+      where application_name = 'cotejo' and datname = 'cotejo' group by 1, 2`,
+  )
+  const [only, ...others] = open
+  const isRight = others.length === 0 && only?.usename === "cotejo_app" && only.ssl
+  hold(
+    "All connections are the app's own account's, and encrypted",
+    isRight,
+    open.map(({ usename, ssl, number }) => `${number} ${usename}${ssl ? " TLS" : ""}`).join(", "),
+  )
+}
+
+/** Whether the replicas share connections, and what a pooler would lose of theirs is there all the same. */
+export async function seenAtPooler(production: Production): Promise<void> {
+  const { pooler } = production
+  if (pooler === undefined)
+    return say(faint("  – no pooler was tried: no pgbouncer of 1.21 or newer is installed"))
+  const { clients, servers } = await pooler.connections()
+  hold(
+    `The replicas come through PgBouncer ${pooler.version}, which needs fewer connections`,
+    clients > servers && servers > 0,
+    `${clients} to it, ${servers} to the database`,
+  )
+  const limit = await pooler.limit()
+  const ready = await seen(production, "/api/ready")
+  hold(
+    "A statement is limited behind it too",
+    limit === "30s" && !ready.body.includes("statements_without_limit"),
+    limit,
+  )
+}
+
+/** What somebody locked who was killed, or whose session was another's behind a pooler, would be held for ever. */
+export async function seenLocks(production: Production): Promise<void> {
+  const held = () =>
+    production.query<{ id: string }>(
+      "select distinct classid || '/' || objid as id from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = 'cotejo')",
+    )
+  const lasting = new Set((await held()).map(({ id }) => id))
+  await until(
+    async () => {
+      const now = new Set((await held()).map(({ id }) => id))
+      for (const id of lasting) if (!now.has(id)) lasting.delete(id)
+      return lasting.size
+    },
+    (number) => number === 0,
+    30_000,
+  ).catch(() => undefined)
+  hold("No turn stayed behind with whoever was killed", lasting.size === 0)
+}

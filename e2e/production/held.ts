@@ -1,0 +1,26 @@
+import { faint, green, red, say, seconds } from "#scripts/steps.ts"
+
+type Row = { what: string; held: boolean; seen: string }
+const rows: Row[] = []
+const began = Date.now()
+
+/** Notes what was seen; what does not hold is told at the end, with the rest. */
+export function hold(what: string, held: boolean, seen: string | number = ""): void {
+  rows.push({ what, held, seen: String(seen) })
+}
+
+/** Prints what was held and what was not; returns the code to end with, undefined when nothing was tried. */
+export function table(): number | undefined {
+  if (rows.length === 0) return undefined
+  say()
+  const width = Math.max(...rows.map(({ what }) => what.length))
+  for (const { what, held, seen } of rows)
+    say(`  ${held ? green("✓") : red("✗")} ${what.padEnd(width)}  ${faint(seen)}`)
+  const broken = rows.filter(({ held }) => !held).length
+  say(
+    broken === 0
+      ? `\n  ${rows.length} of ${rows.length} held, in ${seconds(began)}.\n`
+      : `\n  ${broken} of ${rows.length} did not hold.\n`,
+  )
+  return broken === 0 ? 0 : 1
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Client } from "pg"
+import { StartFailure } from "#lib/start-failure.ts"
+import { freePort } from "#scripts/ports.ts"
+import { until } from "../support/desk-client.ts"
+
+/** It carries statements prepared by name from then on. */
+const FROM = { major: 1, minor: 21 }
+const READY_MS = 10_000
+
+type Account = { uid: number; gid: number }
+type Connections = { clients: number; servers: number }
+
+/** PgBouncer with `deploy/pgbouncer/pgbouncer.ini`. */
+export type Pooler = {
+  version: string
+  /** The settings' file with the address by which the app's account comes through it. */
+  urlFile: string
+  /** How many connections the programs hold to it, and it to the database. */
+  connections: () => Promise<Connections>
+  /** For how long a statement of the app's account may run. */
+  limit: () => Promise<string>
+  /** SIGKILL, and another one on the same port. */
+  killAndReplace: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The version of the `pgbouncer` on this machine; undefined where there is none, or one that is too old. */
+function versionHere(): string | undefined {
+  const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" })
+  const [, version = "", major, minor] = /PgBouncer ((\d+)\.(\d+)\S*)/.exec(stdout ?? "") ?? []
+  const isNew = Number(major) > FROM.major || (Number(major) === FROM.major && Number(minor) >= FROM.minor)
+  return isNew ? version : undefined
+}
+
+/**
+ * Starts it in front of the server at `databasePort` of this machine, as `account` (it does not run as root); undefined where this machine has
+ * none. Throws a StartFailure with its words when it does not come up.
+ */
+export async function startPooler(
+  folder: string,
+  secrets: string,
+  databasePort: string,
+  account?: Account,
+): Promise<Pooler | undefined> {
+  const version = versionHere()
+  if (version === undefined) return undefined
+  const own = join(folder, "pooler")
+  const port = await freePort()
+  const url = ownFiles(own, secrets, port)
+  const ini = join(own, "pgbouncer.ini")
+  writeFileSync(ini, configuration(own, databasePort, port))
+  if (account) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, own])
+
+  const ask = asking(url, readFileSync(join(secrets, "ca.crt"), "utf8"))
+  let running = await begin(ini, ask, account)
+  return {
+    version,
+    urlFile: fileOfUrl(secrets, url, account),
+    connections: () => connectionsOf(ask),
+    limit: async () => (await ask("cotejo", "show statement_timeout"))[0]?.statement_timeout ?? "",
+    killAndReplace: async () => {
+      await endedBy(running, "SIGKILL")
+      running = await begin(ini, ask, account)
+    },
+    stop: () => endedBy(running, "SIGQUIT"),
+  }
+}
+
+/** Its secrets, in a folder of its own; returns the app's address through it. */
+function ownFiles(own: string, secrets: string, port: number): string {
+  mkdirSync(own, { mode: 0o700 })
+  for (const name of ["pooler-users", "pooler.crt", "pooler.key", "ca.crt"])
+    cpSync(join(secrets, name), join(own, name))
+  const url = new URL(readFileSync(join(secrets, "database-url"), "utf8"))
+  url.port = String(port)
+  return url.href
+}
+
+function fileOfUrl(secrets: string, url: string, account?: Account): string {
+  const path = join(secrets, "pooled-database-url")
+  writeFileSync(path, url, { mode: 0o600 })
+  if (account) chownSync(path, account.uid, account.gid)
+  return path
+}
+
+/** `deploy/pgbouncer/pgbouncer.ini` with this machine's addresses and folders in it; who it serves is told to us. */
+function configuration(own: string, databasePort: string, port: number): string {
+  return `${readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
+    .replace("host=database port=5432", `host=127.0.0.1 port=${databasePort}`)
+    // "localhost" is tried as ::1 too, where the server does not listen; its certificate bears no number.
+    .replace("server_tls_sslmode = verify-full", "server_tls_sslmode = verify-ca")
+    .replace("listen_addr = *", "listen_addr = 127.0.0.1")
+    .replace("listen_port = 6432", `listen_port = ${port}`)
+    .replaceAll("/run/secrets/", `${own}/`)}
+stats_users = cotejo_app
+logfile = ${own}/log
+`
+}
+
+async function begin(ini: string, ask: Ask, account?: Account): Promise<ChildProcess> {
+  const pooler = spawn("pgbouncer", [ini], { ...account, stdio: ["ignore", "ignore", "pipe"] })
+  let said = ""
+  pooler.stderr?.on("data", (text: Buffer) => (said = `${said}${text.toString()}`.slice(-2_000)))
+  const isUp = () =>
+    ask("pgbouncer", "show version").then(
+      () => true,
+      () => false,
+    )
+  const hasEnded = () => pooler.exitCode !== null || pooler.signalCode !== null
+  await until(async () => hasEnded() || (await isUp()), Boolean, READY_MS)
+  if (!hasEnded()) return pooler
+  throw new StartFailure(`PgBouncer did not start:\n${said}`, "Mend deploy/pgbouncer/pgbouncer.ini.")
+}
+
+async function endedBy(pooler: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = new Promise((done) => pooler.once("exit", done))
+  pooler.kill(signal)
+  await gone
+}
+
+type Ask = (database: string, text: string) => Promise<Record<string, string>[]>
+
+/** One statement as the app's account through it, or to its own console (`pgbouncer`). */
+function asking(url: string, authority: string): Ask {
+  return async (database, text) => {
+    const client = new Client({ connectionString: new URL(`/${database}`, url).href, ssl: { ca: authority } })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, string>>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+/** What its own console tells of the app's pool. */
+async function connectionsOf(ask: Ask): Promise<Connections> {
+  const pool = (await ask("pgbouncer", "show pools")).find(({ database }) => database === "cotejo")
+  const sum = (...names: string[]) => names.reduce((all, name) => all + Number(pool?.[name] ?? 0), 0)
+  return {
+    clients: sum("cl_active", "cl_waiting"),
+    servers: sum("sv_active", "sv_idle", "sv_used", "sv_tested", "sv_login"),
+  }
+}
