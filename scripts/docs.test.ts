@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:
 import { dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
 import { SETTINGS } from "../lib/env-settings.ts"
+import { LOCALES } from "../lib/i18n/locale.ts"
 
 const DECISIONS = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`)
 const GUIDES = [
@@ -68,10 +69,23 @@ test("the README tells of every setting", () => {
   expect(Object.keys(SETTINGS.shape).filter((name) => !told(name))).toEqual(OF_THE_START)
 })
 
-test("the pictures of the guide are small, and each is shown by a page", () => {
+test("the pictures are small, and each is shown by a page", () => {
   const shown = new Set(GUIDES.flatMap(linksOf))
-  for (const picture of globSync("docs/{guide/,}images/*.png")) {
+  for (const picture of globSync("docs/{guide/,}images/**/*.png")) {
     expect(statSync(picture).size, picture).toBeLessThan(150_000)
     expect(shown, picture).toContain(picture)
+  }
+})
+
+test("the guide has the same pictures in each language, and its pages show those of their own", () => {
+  const IMAGES = "docs/guide/images"
+  const taken = LOCALES.map((locale) => readdirSync(`${IMAGES}/${locale}`).toSorted())
+  expect(taken).toEqual(LOCALES.map(() => taken[0]))
+  for (const locale of LOCALES) {
+    const shown = globSync(`docs/guide/${locale}/*.md`)
+      .flatMap(linksOf)
+      .filter((link) => link.startsWith(IMAGES))
+    expect(shown).not.toEqual([])
+    expect(shown.filter((link) => !link.startsWith(`${IMAGES}/${locale}/`))).toEqual([])
   }
 })
