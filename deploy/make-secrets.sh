@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes every secret that Cotejo needs, each in a file of its own; what is there already stays.
 # usage: sh make-secrets.sh PUBLIC_NAME [FOLDER [DATABASE_HOST [DATABASE_PORT [POOLER_HOST]]]]
-# The keys of the service are not made here: put them into upstream-lookup-key and upstream-platform-key.
+# The keys of the service are not made here: put them into upstream-lookup-key and upstream-platform-key. Nor is what compose.alerts.yaml
+# wants to know of the receivers of alerts: put it into smtp-url and alert-webhook-url.
 # pooler-users, pooler.crt and pooler.key are PgBouncer's, where there is one: hand them to whoever runs it.
 # tls.crt and tls.key are of our own authority (ca.crt), to begin with: replace them by those of a public one.
 set -eu
@@ -22,6 +23,7 @@ make() { # make FILE COMMAND...: its output, unless the file is there
 hex() { openssl rand -hex 32; }
 base64() { openssl rand -base64 32 | tr -d '\n'; }
 data_keys() { printf 'k1:%s' "$(base64)"; }
+webhook_secret() { printf 'whsec_%s' "$(base64)"; }
 url() { printf 'postgres://%s:%s@%s:%s/cotejo?sslmode=verify-full' "$1" "$(cat "$2")" "$host" "$port"; }
 users() { printf '"cotejo_app" "%s"\n' "$(cat app-password)"; }
 leaf() { # leaf FILE NAME: a key and its certificate of our authority
@@ -35,6 +37,7 @@ leaf() { # leaf FILE NAME: a key and its certificate of our authority
 for secret in superuser-password owner-password app-password admin-password auth-secret; do make $secret hex; done
 make data-keys data_keys
 make signing-key base64
+make alert-webhook-secret webhook_secret
 make database-url url cotejo_app app-password
 make pooler-users users
 make database-owner-url url cotejo_owner owner-password
@@ -48,7 +51,7 @@ leaf tls "$name"
 
 # Containers read them as users of their own: the programs as 1000, PostgreSQL as 999.
 if [ "$(id -u)" = 0 ]; then
-  chown 1000 upstream-* database-url database-owner-url auth-secret data-keys signing-key admin-password 2>/dev/null || true
+  chown 1000 upstream-* smtp-url alert-webhook-* database-url database-owner-url auth-secret data-keys signing-key admin-password 2>/dev/null || true
   chown 999 superuser-password owner-password app-password database.crt database.key
   chmod 644 ca.crt tls.crt database.crt
 fi

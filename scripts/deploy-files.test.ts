@@ -20,19 +20,43 @@ type Container = { name: string; image: string; args: string[]; env?: { name: st
 type Resource = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec?: Pods }
 type Pods = { template?: { spec: { containers: Container[] } } }
 
-const COMPOSE = parse(readFileSync("deploy/compose.yaml", "utf8"), { merge: true }) as {
-  services: Record<string, ComposeService>
-  secrets: Record<string, { file: string }>
-}
+type Compose = { services: Record<string, ComposeService>; secrets: Record<string, { file: string }> }
+
+const COMPOSE = composeOf("deploy/compose.yaml")
+const ALERTS = composeOf("deploy/compose.alerts.yaml")
 const VALUES: Record<string, string> = {
   APP_URL: "https://desk.example.com",
   UPSTREAM_BASE_URL: "https://lookups.example.com",
   UPSTREAM_PLATFORM_URL: "https://platform.example.com",
   ADMIN_EMAIL: "admin@example.com",
+  ALERT_MAIL_FROM: "cotejo@example.com",
 }
 
-function ofCompose(): Started[] {
-  return Object.entries(COMPOSE.services)
+function composeOf(path: string): Compose {
+  return parse(readFileSync(path, "utf8"), { merge: true }) as Compose
+}
+
+/** As Compose puts the second file on top of the first. */
+function overlaid(base: Compose, overlay: Compose): Compose {
+  const services = Object.entries(base.services).map(([name, service]) => {
+    const { environment, secrets = [] } = overlay.services[name] ?? {}
+    const more = {
+      environment: { ...service.environment, ...environment },
+      secrets: [...(service.secrets ?? []), ...secrets],
+    }
+    return [name, { ...service, ...more }] as const
+  })
+  return { services: Object.fromEntries(services), secrets: { ...base.secrets, ...overlay.secrets } }
+}
+
+/** A file of ours; with the settings that it has as comments when `uncommented`. */
+function textOf(path: string, uncommented: boolean): string {
+  const text = readFileSync(path, "utf8")
+  return uncommented ? text.replaceAll(/^( *)#(?=\w+[:=])/gm, "$1") : text
+}
+
+function ofCompose({ services }: Compose): Started[] {
+  return Object.entries(services)
     .filter(([, { image }]) => image === "cotejo")
     .map(([name, { environment = {}, command = ["start"] }]) => ({
       name: `compose: ${name}`,
@@ -46,8 +70,8 @@ function ofCompose(): Started[] {
     }))
 }
 
-function ofKubernetes(): Started[] {
-  const documents = parseAllDocuments(readFileSync("deploy/kubernetes/cotejo.yaml", "utf8"))
+function ofKubernetes(uncommented = false): Started[] {
+  const documents = parseAllDocuments(textOf("deploy/kubernetes/cotejo.yaml", uncommented))
   const resources = documents.map((document) => document.toJS() as Resource)
   const shared = resources.find(({ kind }) => kind === "ConfigMap")?.data ?? {}
   return resources.flatMap(({ metadata, spec }) =>
@@ -59,14 +83,14 @@ function ofKubernetes(): Started[] {
   )
 }
 
-function ofSystemd(): Started[] {
-  const shared = linesOf("deploy/systemd/settings.example", /^(\w+)=(.*)$/)
+function ofSystemd(uncommented = false): Started[] {
+  const shared = linesOf(textOf("deploy/systemd/settings.example", uncommented), /^(\w+)=(.*)$/)
   return readdirSync("deploy/systemd")
     .filter((name) => name.endsWith(".service"))
     .map((name) => {
-      const path = `deploy/systemd/${name}`
-      const [[, words] = ["", ""]] = linesOf(path, /^(ExecStart)=\/usr\/bin\/node cotejo\.mjs (.*)$/)
-      const own = linesOf(path, /^Environment=(\w+)=(.*)$/).map(([key, value]) => [
+      const unit = textOf(`deploy/systemd/${name}`, uncommented)
+      const [[, words] = ["", ""]] = linesOf(unit, /^(ExecStart)=\/usr\/bin\/node cotejo\.mjs (.*)$/)
+      const own = linesOf(unit, /^Environment=(\w+)=(.*)$/).map(([key, value]) => [
         key,
         value.replace("%i", "3001"),
       ])
@@ -78,16 +102,16 @@ function ofSystemd(): Started[] {
     })
 }
 
-function linesOf(path: string, pattern: RegExp): [string, string][] {
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .flatMap((line): [string, string][] => {
-      const [, key, value] = pattern.exec(line) ?? []
-      return key === undefined || value === undefined ? [] : [[key, value]]
-    })
+function linesOf(text: string, pattern: RegExp): [string, string][] {
+  return text.split("\n").flatMap((line): [string, string][] => {
+    const [, key, value] = pattern.exec(line) ?? []
+    return key === undefined || value === undefined ? [] : [[key, value]]
+  })
 }
 
-const STARTED = [...ofCompose(), ...ofKubernetes(), ...ofSystemd()]
+const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
+/** The same with what tells of alerts. */
+const ALERTING = [...ofCompose(overlaid(COMPOSE, ALERTS)), ...ofKubernetes(true), ...ofSystemd(true)]
 const KEY = `${"A".repeat(43)}=`
 
 /** What a file of a secret holds, by the end of its path. */
@@ -96,10 +120,16 @@ function secretAt(path: string): string {
   if (path.endsWith("signing-key")) return KEY
   if (/database-(owner-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
+  if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
+  if (path.endsWith("alert-webhook-url")) return "https://hooks.example.com/cotejo"
+  if (path.endsWith("alert-webhook-secret")) return `whsec_${KEY}`
   return "x".repeat(64)
 }
 
-test.each(STARTED)("$name is started with settings and words that exist", ({ settings, words }) => {
+test.each([
+  ...STARTED,
+  ...ALERTING.map(({ name, ...started }) => ({ name: `${name}, with alerts`, ...started })),
+])("$name is started with settings and words that exist", ({ settings, words }) => {
   const known = [...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`), ...FILES]
   expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([])
   expect(Object.keys(OPERATING)).toContain(words[0])
@@ -118,12 +148,46 @@ test("all three layouts have a migration, servers without the owner's account, a
   }
 })
 
-test("every secret that compose hands out is one that make-secrets makes, or one of the service's", () => {
+test.each(["compose", "kubernetes", "systemd"])(
+  "alerts of %s are switched on by what its files have for it: every server and worker then tells them by mail and by webhook",
+  (layout) => {
+    const waysOf = (started: Started[]) =>
+      started
+        .filter(({ name, words }) => name.startsWith(layout) && words[0] !== "migrate")
+        .map(({ settings }) => {
+          const parsed = parseEnv(settings, secretAt)
+          return parsed.ok && [parsed.env.alerts.mail, parsed.env.alerts.webhook].map(Boolean)
+        })
+    expect(new Set(waysOf(STARTED).flat())).toEqual(new Set([false]))
+    expect(new Set(waysOf(ALERTING).flat())).toEqual(new Set([true]))
+  },
+)
+
+test("the overlay of alerts adds to services that are there, and takes nothing away", () => {
+  expect(Object.keys(ALERTS.services)).toEqual(expect.arrayContaining(["web-1", "worker-1"]))
+  for (const [name, { environment = {} }] of Object.entries(ALERTS.services)) {
+    const base = COMPOSE.services[name]?.environment
+    expect(base).toBeDefined()
+    expect(Object.keys(environment).filter((setting) => setting in (base ?? {}))).toEqual([])
+  }
+})
+
+test("every secret of a unit is a file that systemd hands it", () => {
+  for (const name of readdirSync("deploy/systemd").filter((file) => file.endsWith(".service"))) {
+    const unit = textOf(`deploy/systemd/${name}`, true)
+    const named = [...unit.matchAll(/^Environment=\w+_FILE=%d\/(\S+)$/gm)].map(([, file]) => file)
+    const handed = [...unit.matchAll(/^LoadCredential=([\w-]+):\/etc\/cotejo\/secrets\/\1$/gm)]
+    expect(named.toSorted(), name).toEqual(handed.map(([, file]) => file).toSorted())
+  }
+})
+
+test("every secret that compose hands out is one that make-secrets makes, or one of somebody else's that it names", () => {
   const script = readFileSync("deploy/make-secrets.sh", "utf8")
-  const handed = Object.values(COMPOSE.services).flatMap(({ secrets = [] }) => secrets)
-  expect(handed.filter((name) => COMPOSE.secrets[name] === undefined)).toEqual([])
+  const { services, secrets: files } = overlaid(COMPOSE, ALERTS)
+  const handed = Object.values(services).flatMap(({ secrets = [] }) => secrets)
+  expect(handed.filter((name) => files[name] === undefined)).toEqual([])
   const made = (name: string) => script.includes(name.replace(/\.(crt|key)$/, ""))
-  expect(Object.keys(COMPOSE.secrets).filter((name) => !made(name))).toEqual([])
+  expect(Object.keys(files).filter((name) => !made(name))).toEqual([])
 })
 
 test("PgBouncer carries what the programs rely on, and reads secrets that make-secrets makes", () => {
