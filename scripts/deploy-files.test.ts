@@ -192,7 +192,7 @@ test("every secret that compose hands out is one that make-secrets makes, or one
 
 test("PgBouncer carries what the programs rely on, and reads secrets that make-secrets makes", () => {
   const ini = readFileSync("deploy/pgbouncer/pgbouncer.ini", "utf8")
-  const settings = Object.fromEntries(linesOf("deploy/pgbouncer/pgbouncer.ini", /^(\w+) = (.*)$/))
+  const settings = Object.fromEntries(linesOf(ini, /^(\w+) = (.*)$/))
   expect(settings).toMatchObject({ pool_mode: "transaction", ignore_startup_parameters: "statement_timeout" })
   expect(Number(settings.max_prepared_statements)).toBeGreaterThan(0)
   expect(ini).toContain(`connect_query='set statement_timeout = ${STATEMENT_TIMEOUT_MS}'`)
