@@ -6,6 +6,8 @@ export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
+    // The bench stops everything in its order when it is asked to; the browser ends with it.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   })
 }

@@ -1,3 +1,4 @@
+import { askedToStop } from "#scripts/stop-order.ts"
 import { type AppProcess, startApp } from "../e2e/support/app-process.ts"
 import { startTestCluster } from "../e2e/support/cluster.ts"
 import { type DeskClient, signInAt } from "../e2e/support/desk-client.ts"
@@ -13,13 +14,19 @@ import { measureMonitor } from "./monitor.ts"
 import { measurePages } from "./pages.ts"
 import { measureQuestions } from "./questions.ts"
 import { measureReports } from "./reports.ts"
+import { held, stopRunning } from "./running.ts"
 import { measureSignatures, startSink } from "./signatures.ts"
 import { type Sizes, sizesOf } from "./sizes.ts"
 import { measureStarts } from "./starts.ts"
 import { startStub } from "./stub-service.ts"
 
+/** As shells have it of what a signal ended. */
+const STOPPED = 130
+
+type Section = (sizes: Sizes, only?: string) => AsyncGenerator<Figure>
+
 /** Each on an app, a sandbox and a database of its own; in this order. */
-const SECTIONS: Record<string, (sizes: Sizes, only?: string) => AsyncGenerator<Figure>> = {
+const SECTIONS: Record<string, Section> = {
   questions: (sizes) => served(startStub, (app, client, url) => measureQuestions(app, client, url, sizes)),
   batches: ({ batch }) => onDesk("analyst", (app, client) => measureBatches(app, client, batch)),
   monitor: ({ monitor }) => onDesk("analyst", (app, client) => measureMonitor(app, client, monitor)),
@@ -35,30 +42,45 @@ const SECTIONS: Record<string, (sizes: Sizes, only?: string) => AsyncGenerator<F
 /**
  * Measures everything in one go, so that its ratios are of one machine at one time, and prints it as one table with the goals. With the name of a
  * section only that, with its numbers: `batches 10000 40`, `monitor 10000 200`, `lists 1000000`, `memory 30`; `--quick` takes smaller sizes.
+ * Resolves with the exit code. Who ends it with Ctrl-C leaves nothing running.
  */
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const words = process.argv.slice(2).filter((word) => word !== "--quick")
   const [name, ...more] = words
   if (name !== undefined && !(name in SECTIONS))
     throw new Error(`There is no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}.`)
   const numbers = more.map(Number).filter((number) => !Number.isNaN(number))
   const sizes = sizesOf(name, numbers, process.argv.includes("--quick"))
-  const stopCluster = await startTestCluster()
-  const figures: Figure[] = []
+  const asked = askedToStop()
+  const cluster = startTestCluster()
+  const measuring = cluster.then(() =>
+    measureAll(
+      Object.entries(SECTIONS).filter(([section]) => name === undefined || name === section),
+      sizes,
+      more.find((word) => Number.isNaN(Number(word))),
+    ),
+  )
   try {
-    for (const [section, measure] of Object.entries(SECTIONS)) {
-      if (name !== undefined && name !== section) continue
-      console.log(`\n${section}`)
-      for await (const figure of measure(
-        sizes,
-        more.find((word) => Number.isNaN(Number(word))),
-      )) {
-        figures.push(figure)
-        console.log(line(figure))
-      }
-    }
+    return await Promise.race([measuring.then(() => 0), asked.then(() => STOPPED)])
   } finally {
+    await stopRunning()
+    const stopCluster = await cluster // last: the apps write until they end
     await stopCluster()
+  }
+}
+
+async function measureAll(
+  sections: readonly (readonly [string, Section])[],
+  sizes: Sizes,
+  only: string | undefined,
+): Promise<void> {
+  const figures: Figure[] = []
+  for (const [name, measure] of sections) {
+    console.log(`\n${name}`)
+    for await (const figure of measure(sizes, only)) {
+      figures.push(figure)
+      console.log(line(figure))
+    }
   }
   console.log(`\n${table(figures)}`)
 }
@@ -70,7 +92,7 @@ async function* onDesk(
   measuring: Measuring,
   options: Parameters<typeof startApp>[0] = {},
 ): AsyncGenerator<Figure> {
-  const app = await startApp(options)
+  const app = await held(startApp(options))
   try {
     yield* measuring(app, await signInAt(app.url, personOf(role)))
   } finally {
@@ -83,7 +105,7 @@ async function* served(
   start: typeof startStub,
   measuring: (app: AppProcess, client: DeskClient, url: string) => AsyncGenerator<Figure>,
 ): AsyncGenerator<Figure> {
-  const service = await start()
+  const service = await held(start())
   try {
     const options = { env: { SANDBOX_URL: service.url } }
     yield* onDesk("analyst", (app, client) => measuring(app, client, service.url), options)
@@ -113,4 +135,4 @@ function personOf(role: string) {
   return person
 }
 
-await main()
+process.exit(await main())

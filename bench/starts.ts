@@ -6,6 +6,7 @@ import { freePort } from "#scripts/ports.ts"
 import { answers, runProgram } from "#scripts/program.ts"
 import type { Figure } from "./figure.ts"
 import { GOALS } from "./goals.ts"
+import { held } from "./running.ts"
 
 const PATIENCE_MS = 600_000
 
@@ -47,7 +48,8 @@ async function startOnce(folder: string): Promise<number> {
   }
   const env = { ...own, npm_lifecycle_event: undefined, APP_URL: `http://localhost:${port}` }
   const began = performance.now()
-  const program = runProgram({ name: "npm start", args: ["scripts/start.mjs", "--start"], env, cwd: folder })
+  const args = ["scripts/start.mjs", "--start"]
+  const program = await held(Promise.resolve(runProgram({ name: "npm start", args, env, cwd: folder })))
   try {
     await answers(program, `http://127.0.0.1:${port}/api/ready`, PATIENCE_MS)
     return (performance.now() - began) / 1_000

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { environmentFor } from "./settings.ts"
 
+const PASSED = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
 /** A development program of node_modules, by the path of its JavaScript inside its package. */
 export function packaged(...path: string[]): string {
   return join(process.cwd(), "node_modules", ...path)
@@ -11,13 +13,11 @@ export function packaged(...path: string[]): string {
 export function runVisibly(args: string[], env: Record<string, string | undefined> = {}): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: "inherit", env: environmentFor(env) })
   const pass = (signal: NodeJS.Signals) => void child.kill(signal)
-  process.on("SIGINT", pass)
-  process.on("SIGTERM", pass)
+  for (const signal of PASSED) process.on(signal, pass)
   return new Promise((done, fail) => {
     child.once("error", fail)
     child.once("exit", (code) => {
-      process.off("SIGINT", pass)
-      process.off("SIGTERM", pass)
+      for (const signal of PASSED) process.off(signal, pass)
       done(code ?? 1)
     })
   })

@@ -4,6 +4,8 @@ import type { AppProcess } from "./app-process.ts"
 import { handed } from "./settings.ts"
 
 const ROWS_AT_ONCE = 1_000
+/** Of inputs and answers in one statement, which is twice as long as text: far below the longest string there is. */
+const BYTES_AT_ONCE = 16_000_000
 
 type Copied = {
   operation: string
@@ -24,8 +26,10 @@ export async function fillSubject(app: AppProcess, checkId: string, count: numbe
   const rowOf = (id: string) => [id, check.operation, check.subject_id, check.requested_by].join("/")
   const input = ring.decrypt(check.input, "checks.input", rowOf(checkId))
   const body = check.answer_body && ring.decrypt(check.answer_body, "checks.answer_body", checkId)
-  for (let left = count; left > 0; left -= ROWS_AT_ONCE) {
-    const ids = Array.from({ length: Math.min(left, ROWS_AT_ONCE) }, () => newRowId())
+  const bytes = check.input.length + (check.answer_body?.length ?? 0)
+  const atOnce = Math.min(ROWS_AT_ONCE, Math.max(1, Math.floor(BYTES_AT_ONCE / bytes)))
+  for (let left = count; left > 0; left -= atOnce) {
+    const ids = Array.from({ length: Math.min(left, atOnce) }, () => newRowId())
     await app.query(
       `insert into checks (id, operation, state, charge, subject_id, input, answer_body, http_status, idempotency_key,
          question_index, attempts, requested_by, requested_at, sent_at, settled_at, request_id)

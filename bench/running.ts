@@ -1,0 +1,37 @@
+import type { ChildProcess } from "node:child_process"
+
+type Stoppable = { stop: () => Promise<void> }
+
+const running = new Set<() => Promise<void>>()
+
+/**
+ * Waits for what is being started, and remembers it until it is stopped: once, by whoever asked for it or by `stopRunning`, whoever comes
+ * first. What is only being started then is stopped as soon as it is there.
+ */
+export async function held<T extends Stoppable>(starting: Promise<T>): Promise<T> {
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= starting.then((thing) => thing.stop()).finally(() => running.delete(stop))
+    return stopping
+  }
+  running.add(stop)
+  try {
+    return { ...(await starting), stop }
+  } catch (error) {
+    running.delete(stop)
+    throw error
+  }
+}
+
+/** Stops all that is held; what cannot be stopped, or did not start, keeps nothing else from it. */
+export async function stopRunning(): Promise<void> {
+  await Promise.allSettled([...running].map((stop) => stop()))
+}
+
+/** A child without a channel to us, by which it would notice that we are gone. */
+export function endsWithUs<C extends ChildProcess>(child: C): C {
+  const end = () => void child.kill("SIGTERM")
+  process.once("exit", end)
+  child.once("exit", () => process.off("exit", end))
+  return child
+}
