@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { finishSecondStep, SecondStepAsked, waysOfStep } from "#lib/auth/second-step.ts"
 import { liveSession } from "#lib/auth/session-row.ts"
 import { signIn } from "#lib/auth/sign-in.ts"
@@ -33,6 +33,8 @@ beforeAll(async () => {
   admin = await person("admin")
 })
 beforeEach(async () => {
+  // Each test is of one instant: no code ages into another step between its making and its use.
+  vi.setSystemTime(performance.timeOrigin + performance.now())
   await db().delete(signInFailures)
   await db().delete(secondFactors)
   await db().delete(recoveryCodes)
@@ -40,6 +42,7 @@ beforeEach(async () => {
   ;({ secret, codes } = await added())
 })
 afterAll(async () => {
+  vi.useRealTimers()
   await closeDb()
   await database.drop()
 })
