@@ -11,12 +11,15 @@ export type ReceivedPost = {
   body: { type: string; data: object }
 }
 
+/** `hang` never answers; `cut` closes the connection instead. */
+type Doing = "refuse" | "redirect" | "hang" | "cut"
+
 export type WebhookReceiver = {
   url: string
   secret: string
   posts: ReceivedPost[]
   /** What it does with the next ones, in their order, before it takes them again. */
-  next: (...doings: ("refuse" | "redirect")[]) => void
+  next: (...doings: Doing[]) => void
   stop: () => Promise<void>
 }
 
@@ -24,7 +27,7 @@ export type WebhookReceiver = {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const key = Buffer.alloc(32, 7)
   const posts: ReceivedPost[] = []
-  const doings: ("refuse" | "redirect")[] = []
+  const doings: Doing[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const header = (name: string) => String(request.headers[`webhook-${name}`])
@@ -61,7 +64,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-function answer(response: ServerResponse, doing: "refuse" | "redirect" | undefined): void {
+function answer(response: ServerResponse, doing: Doing | undefined): void {
+  if (doing === "hang") return
+  if (doing === "cut") {
+    response.destroy()
+    return
+  }
   if (doing === undefined) response.writeHead(204)
   else if (doing === "refuse") response.writeHead(503)
   else response.writeHead(307, { location: "/elsewhere" })
