@@ -49,3 +49,27 @@ test("the platform's key is tried without a cost", async ({ pageOf }) => {
   await page.getByRole("button", { name: "Probar la clave" }).first().click()
   await expect(page.getByText("El servicio aceptó la clave.")).toBeVisible()
 })
+
+test("how the work went is told in pictures and in the same figures, by the hour and by the day", async ({
+  pageOf,
+  clientOf,
+}) => {
+  const analyst = await clientOf("analyst")
+  for (const dni of ["40000001", "40000020"]) await analyst.ask("person", { dni })
+  await analyst.ask("aml", { dni: "40000020" })
+  const page = await pageOf("admin")
+  for (const [link, course] of [
+    ["Ver el último mes", "day"],
+    ["Ver el último día", "month"],
+  ] as const) {
+    await page.goto(`/admin/operations?course=${course}`)
+    await expect(page.getByRole("img", { name: "3 consultas, según lo que resultó de ellas" })).toBeVisible()
+    const figures = page.getByRole("row").filter({ hasText: "respondidas" })
+    await expect(figures).toHaveCount(1)
+    await expect(figures).toContainText("3 respondidas")
+    await expect(figures).toContainText("PDF: 1 a tiempo, 0 no")
+    await page.getByRole("link", { name: link }).click()
+    await expect(page.getByRole("link", { name: link })).toHaveCount(0)
+  }
+  await expectAccessibleInBothThemes(page)
+})
