@@ -104,11 +104,17 @@ test("three reports on one person are three columns in the order asked, their le
   await page.waitForURL("**/subjects/*")
 })
 
-test("a column under way fills in when it settles, and it is said", async ({ pageOf, clientOf, fault }) => {
+test("a column under way fills in when it settles, and it is said", async ({
+  app,
+  pageOf,
+  clientOf,
+  fault,
+}) => {
   const client = await clientOf("analyst")
   const { check: done } = await client.ask("person", { dni: "40000001" })
   await fault("company", { kind: "delay", delayMs: 25_000 })
   const asking = client.ask("company", { ruc: "20100000002" })
+  await expect.poll(async () => (await app.sandbox.counts("company")).received).toBe(1)
   const page = await pageOf("analyst")
   await page.goto("/checks")
   const underWay = page
