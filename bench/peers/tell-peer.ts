@@ -1,0 +1,47 @@
+import type { Figure } from "../figure.ts"
+import type { Seen } from "../slow-phone.ts"
+
+/** Of one page: kB as they went over the wire, milliseconds on the slow telephone. */
+export type Measured = { scripts: number; document: number; shown: number; blocked: number }
+
+/** Theirs and ours of one run, and its day. */
+export type Recorded = { on: string; theirs: Measured; ours: Measured }
+
+/** Of a peer: what was measured in this run, or why it could not be had here. */
+export type Outcome = { theirs: Measured } | { missing: string }
+
+const TOLD = {
+  scripts: { what: "scripts fetched", unit: "kB" },
+  document: { what: "document", unit: "kB" },
+  shown: { what: "largest content seen (LCP)", unit: "ms" },
+  blocked: { what: "script in the way (TBT)", unit: "ms" },
+} as const
+
+export function measuredOf(seen: Seen): Measured {
+  return {
+    scripts: seen.scriptBytes / 1_000,
+    document: seen.documentBytes / 1_000,
+    shown: seen.shownMs,
+    blocked: seen.blockedMs,
+  }
+}
+
+/**
+ * The peer's figures, each with ours of `/` as its reference: both of this run; or, where the peer could not be had, both as they were recorded on
+ * another day, and said to be so. The ratio is how many times ours theirs is.
+ */
+export function tellPeer(
+  peer: { name: string; page: string; recorded: Recorded },
+  ours: Measured,
+  outcome: Outcome,
+): Figure[] {
+  const isHad = "theirs" in outcome
+  const pair = isHad ? { theirs: outcome.theirs, ours } : peer.recorded
+  const how = isHad ? "" : `; could not be had here (${outcome.missing}): recorded ${peer.recorded.on}`
+  return (["scripts", "document", "shown", "blocked"] as const).map((part) => ({
+    what: `${peer.name}, ${peer.page}: ${TOLD[part].what}${how}`,
+    value: pair.theirs[part],
+    unit: TOLD[part].unit,
+    reference: { what: isHad ? "ours, /" : "ours, /, then", value: pair.ours[part] },
+  }))
+}
