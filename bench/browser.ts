@@ -6,11 +6,8 @@ export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
-<<<<<<< HEAD
     // The bench stops everything in its order when it is asked to; the browser ends with it.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-=======
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -18,6 +15,5 @@ export function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
     ],
->>>>>>> 564a8e74 (The bench measures pages of two popular dashboards beside ours)
   })
 }

@@ -3,12 +3,12 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
-import { environmentApart } from "#scripts/settings.ts"
+import { environmentFor } from "#scripts/settings.ts"
 import type { Peer } from "./peers.ts"
 
 const PATIENCE_MS = 240_000
 const NEEDED_BYTES = 3_000_000_000
-const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "cotejo-bench")
+const CACHE = join(homedir(), ".cache", "cotejo-bench")
 
 /**
  * The folder in which that peer is installed; once for each version, outside the source, in this person's own cache. No script of any package runs.
@@ -53,10 +53,9 @@ function layOut(folder: string, { packages, leftOut, files }: Peer): void {
 
 async function npmInstall(folder: string): Promise<void> {
   const quietly = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
-  const isNpms = (name: string) => /^npm_config_/i.test(name)
-  const child = spawn("npm", ["install", ...quietly], {
+  const child = spawn("npm", ["install", "--prefix", folder, ...quietly], {
     cwd: folder,
-    env: environmentApart({}, isNpms),
+    env: environmentFor({ NODE_ENV: undefined }), // this person's proxy, certificates and registry
     stdio: "ignore",
     detached: true, // a group of its own, to be ended with all that it started
   })

@@ -30,3 +30,11 @@ test("a peer that could not be had is told as it was recorded, beside ours of th
   )
   for (const { what } of others) expect(what).toMatch(/no registry.*recorded 2026-11-25/)
 })
+
+test("a peer that could not be had and was never recorded has no figure, and is not taken for light", () => {
+  const { recorded: _, ...unknown } = peer
+  const [scripts] = tellPeer(unknown, ours, { missing: "too little disk" })
+  expect(scripts && line(scripts)).toBe(
+    "| Desk 1.2.3, its home: scripts fetched; could not be had here (too little disk): never recorded | none kB | ours, /: 200 kB | none |  |  |",
+  )
+})

@@ -17,6 +17,13 @@ const TOLD = {
   blocked: { what: "script in the way (TBT)", unit: "ms" },
 } as const
 
+const NOTHING: Measured = {
+  scripts: Number.NaN,
+  document: Number.NaN,
+  shown: Number.NaN,
+  blocked: Number.NaN,
+}
+
 export function measuredOf(seen: Seen): Measured {
   return {
     scripts: seen.scriptBytes / 1_000,
@@ -28,20 +35,25 @@ export function measuredOf(seen: Seen): Measured {
 
 /**
  * The peer's figures, each with ours of `/` as its reference: both of this run; or, where the peer could not be had, both as they were recorded on
- * another day, and said to be so. The ratio is how many times ours theirs is.
+ * another day, and said to be so; where nothing was recorded either, theirs is told as none. The ratio is how many times ours theirs is.
  */
 export function tellPeer(
-  peer: { name: string; page: string; recorded: Recorded },
+  peer: { name: string; page: string; recorded?: Recorded },
   ours: Measured,
   outcome: Outcome,
 ): Figure[] {
   const isHad = "theirs" in outcome
-  const pair = isHad ? { theirs: outcome.theirs, ours } : peer.recorded
-  const how = isHad ? "" : `; could not be had here (${outcome.missing}): recorded ${peer.recorded.on}`
+  const { recorded } = peer
+  const pair = isHad ? { theirs: outcome.theirs, ours } : (recorded ?? { theirs: NOTHING, ours })
+  const how = isHad ? "" : `; could not be had here (${outcome.missing}): ${dayOf(recorded)}`
   return (["scripts", "document", "shown", "blocked"] as const).map((part) => ({
     what: `${peer.name}, ${peer.page}: ${TOLD[part].what}${how}`,
     value: pair.theirs[part],
     unit: TOLD[part].unit,
-    reference: { what: isHad ? "ours, /" : "ours, /, then", value: pair.ours[part] },
+    reference: { what: isHad || !recorded ? "ours, /" : "ours, /, then", value: pair.ours[part] },
   }))
+}
+
+function dayOf(recorded?: Recorded): string {
+  return recorded ? `recorded ${recorded.on}` : "never recorded"
 }
