@@ -56,7 +56,8 @@ test("how the work went is told in pictures and in the same figures, by the hour
 }) => {
   const analyst = await clientOf("analyst")
   for (const dni of ["40000001", "40000020"]) await analyst.ask("person", { dni })
-  await analyst.ask("aml", { dni: "40000020" })
+  const { check } = await analyst.ask("aml", { dni: "40000020" })
+  await expect.poll(async () => (await analyst.read(check.id)).files[0]?.state).toBe("sealed")
   const page = await pageOf("admin")
   for (const [link, course] of [
     ["Ver el último mes", "day"],

@@ -79,7 +79,7 @@ test("every count is what its filter then lists, alone and beside others", async
   }
   expect(await counted({})).toEqual({
     shown: 7,
-    states: { all: 7, sealed: 3, sealing: 1, missed: 1, none: 2 },
+    states: { all: 7, sealed: 3, sealing: 1, missed: 1, removed: 0, none: 2 },
     levels: { GREEN: 2, YELLOW: 0, ORANGE: 0, RED: 3, BLACK: 0, other: 2 },
     untaken: 3,
   })

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -67,10 +68,23 @@ async function lost(count: number): Promise<string[]> {
 test("two people who settle the same ones at once settle each of them once, and are told which were theirs", async () => {
   const ids = await lost(8)
   if (!analyst || !manager) throw new Error("nobody acts")
-  const [one, other] = await Promise.all([
+  const isClosed = () =>
+    db()
+      .select({ id: checks.id })
+      .from(checks)
+      .where(and(inArray(checks.id, ids), eq(checks.state, "closed")))
+  // Both come as far as the middle, which somebody else holds until then: neither is through before the other began.
+  const holder = new Client({ connectionString: database.ownerUrl })
+  await holder.connect()
+  await holder.query("begin")
+  await holder.query("select from checks where id = any($1::uuid[]) for update", [ids.slice(3, 5)])
+  const both = Promise.all([
     closeUnknowns(analyst, ids, "not_sent", "No figura en su registro"),
     closeUnknowns(manager, ids.toReversed(), "sent", "El servicio las cobró"),
   ])
+  await expect.poll(async () => (await isClosed()).length, { timeout: 60_000 }).toBe(6)
+  await holder.end()
+  const [one, other] = await both
   expect([...one.closed, ...other.closed].toSorted()).toEqual(ids.toSorted())
   expect(one.changed.toSorted()).toEqual(other.closed.toSorted())
   expect(other.changed.toSorted()).toEqual(one.closed.toSorted())
