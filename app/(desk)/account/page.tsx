@@ -41,7 +41,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Rows of the log at a time: it is the last of many things here. */
-const LOG_ROWS = 6
+const LOG_ROWS = 5
 
 /** All that is a person's own, in one place. */
 async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
