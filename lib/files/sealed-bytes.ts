@@ -80,7 +80,7 @@ async function writeChunks(blobId: string, source: AsyncIterable<Uint8Array>, ma
   return { sha256: hash.digest("hex"), size }
 }
 
-/** Work that is waited for later: that it fails is told then, and until then to nobody. */
+/** Work that is waited for later: that it fails is told there. Until then nobody waits, and Node would end the process of it. */
 function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
