@@ -54,6 +54,6 @@ export async function seenLocks(production: Production): Promise<void> {
     },
     (number) => number === 0,
     30_000,
-  ).catch(() => undefined)
+  ).catch(() => undefined) // whether it came to that is what the next line holds
   hold("No turn stayed behind with whoever was killed", lasting.size === 0)
 }
