@@ -24,7 +24,9 @@ export function environmentFor(changes: Record<string, string | undefined>): Nod
 }
 
 /** What any program needs of the machine that it runs on. */
-const MACHINE = new Set(["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "NODE_OPTIONS", "NO_COLOR"])
+const MACHINE = new Set([
+  ...["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "NO_COLOR"],
+])
 
 /** The environment for a child program that is to have `values` and nothing else of ours but what `isItsOwn` names. */
 export function environmentApart(

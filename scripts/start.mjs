@@ -14,6 +14,8 @@ const WANTED = 24
 const STAMP = join("node_modules", ".cotejo-installed")
 /** Of npm: what it installed, written when it was done. */
 const RECORD = join("node_modules", ".package-lock.json")
+/** What Node compiled of our modules and of the packages, by the hash of their content: each further process begins a third sooner. */
+const COMPILED = join("node_modules", ".cache", "cotejo-compiled")
 /** What only runs the program does without the packages that are there to develop and test it. */
 const RUNS = new Set([
   "start",
@@ -195,7 +197,11 @@ function handOver(node, words) {
       // Apart from the terminal's group: Ctrl-C reaches it once, through us, whoever sent it.
       detached: true,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
-      env: { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) },
+      env: {
+        NODE_COMPILE_CACHE: join(process.cwd(), COMPILED),
+        ...process.env,
+        PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
+      },
     },
   )
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
