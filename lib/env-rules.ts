@@ -10,6 +10,9 @@ export function apart(given: Source): Problem[] {
     ...adminRules(given),
     ...together(given, TSA),
     ...together(given, ["SMTP_URL", "ALERT_MAIL_FROM"]),
+    ...(given.SMTP_URL === undefined && given.SMTP_CA !== undefined
+      ? [{ name: "SMTP_CA", problem: "is set without SMTP_URL" }]
+      : []),
     ...together(given, ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"]),
   ]
 }

@@ -16,6 +16,7 @@ const LIVE = {
   UPSTREAM_LOOKUP_KEY: "lookup-key",
   UPSTREAM_PLATFORM_KEY: "platform-key",
 }
+const MAIL = { SMTP_URL: "smtps://mail.example.com", ALERT_MAIL_FROM: "cotejo@example.com" }
 const WEBHOOK = {
   ALERT_WEBHOOK_URL: "https://hooks.example.com",
   ALERT_WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=`,
@@ -209,6 +210,8 @@ describe("settings that are wrong", () => {
     ["ALERT_MAIL_FROM", { SMTP_URL: "smtps://mail.example.com" }],
     ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "https://mail.example.com" }],
     ["SMTP_URL", { ALERT_MAIL_FROM: "cotejo@example.com", SMTP_URL: "smtp://mail.example.com/?tls=no" }],
+    ["SMTP_CA", { SMTP_CA: makeAuthority().certificate }],
+    ["SMTP_CA", { ...MAIL, SMTP_CA: makeAuthority().leaf().key }],
     ["ALERT_WEBHOOK_SECRET", { ALERT_WEBHOOK_URL: "https://hooks.example.com/in?desk=1" }],
     ["ALERT_WEBHOOK_SECRET", { ...WEBHOOK, ALERT_WEBHOOK_SECRET: "whsec_c2hvcnQ=" }],
     ["ALERT_WEBHOOK_URL", { ...WEBHOOK, ALERT_WEBHOOK_URL: "http://hooks.example.com" }],

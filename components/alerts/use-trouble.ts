@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 
-const KNOWN = ["timeout", "unset", "nobody"] as const
+const KNOWN = ["certificate", "not_encrypted", "timeout", "unset", "nobody"] as const
 
 /** Says why a delivery did not arrive. */
 export function useTrouble(): (trouble: string) => string {

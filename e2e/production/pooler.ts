@@ -5,9 +5,8 @@ import { Client } from "pg"
 import { StartFailure } from "#lib/start-failure.ts"
 import { freePort } from "#scripts/ports.ts"
 import { until } from "../support/desk-client.ts"
+import { poolerHere } from "../support/pooler.ts"
 
-/** It carries statements prepared by name from then on. */
-const FROM = { major: 1, minor: 21 }
 const READY_MS = 10_000
 
 type Account = { uid: number; gid: number }
@@ -27,17 +26,9 @@ export type Pooler = {
   stop: () => Promise<void>
 }
 
-/** The version of the `pgbouncer` on this machine; undefined where there is none, or one that is too old. */
-function versionHere(): string | undefined {
-  const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" })
-  const [, version = "", major, minor] = /PgBouncer ((\d+)\.(\d+)\S*)/.exec(stdout ?? "") ?? []
-  const isNew = Number(major) > FROM.major || (Number(major) === FROM.major && Number(minor) >= FROM.minor)
-  return isNew ? version : undefined
-}
-
 /**
  * Starts it in front of the server at `databasePort` of this machine, as `account` (it does not run as root); undefined where this machine has
- * none. Throws a StartFailure with its words when it does not come up.
+ * none that is new enough. Throws a StartFailure with its words when it does not come up.
  */
 export async function startPooler(
   folder: string,
@@ -45,8 +36,8 @@ export async function startPooler(
   databasePort: string,
   account?: Account,
 ): Promise<Pooler | undefined> {
-  const version = versionHere()
-  if (version === undefined) return undefined
+  const here = poolerHere()
+  if (here?.canCarryStatements !== true) return undefined
   const own = join(folder, "pooler")
   const port = await freePort()
   const url = ownFiles(own, secrets, port)
@@ -57,7 +48,7 @@ export async function startPooler(
   const ask = asking(url, readFileSync(join(secrets, "ca.crt"), "utf8"))
   let running = await begin(ini, ask, account)
   return {
-    version,
+    version: here.version,
     urlFile: fileOfUrl(secrets, url, account),
     connections: () => connectionsOf(ask),
     limit: async () => (await ask("cotejo", "show statement_timeout"))[0]?.statement_timeout ?? "",

@@ -1,31 +1,45 @@
 import { once } from "node:events"
-import type { AddressInfo } from "node:net"
-import { SMTPServer } from "smtp-server"
-import { makeAuthority } from "./certificates.ts"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+import { type Identity, makeAuthority } from "./certificates.ts"
 
 export type ReceivedMail = { to: string; content: string }
+
+/** How connections come: `smtp`, with STARTTLS offered or not; `smtps`, with TLS from the first byte. */
+type Offer = "smtp" | "smtp without STARTTLS" | "smtps"
+
+/** At the client's first word of TLS `hang` says nothing more, and `cut` closes the connection; `trickle` begins a greeting that has no end. */
+type Doing = "hang" | "cut" | "trickle"
+
+/** The first byte of a TLS handshake (RFC 8446, section 5.1). */
+const CLIENT_HELLO = 0x16
 
 export type MailServer = {
   /** As `SMTP_URL` names it. */
   url: string
+  /** The same by an address that is not taken for this machine, and leads to it all the same. */
+  urlElsewhere: string
   mails: ReceivedMail[]
+  /** What clients sent, as somebody in between reads it: a text for each connection. */
+  wire: string[]
   /** So many of the next mails are not taken. */
   refuse: (times: number) => void
+  /** What becomes of the next connections, in their order, before they are served again. */
+  next: (...doings: Doing[]) => void
+  /** Resolves once the first of those hangs, or trickles. */
+  met: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A mail server of this machine, which wants a name and a password and keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+/** A mail server of this machine, which wants a name and a password and keeps what it is given. It would take both in the clear. */
+export async function startMailServer(
+  offer: Offer = "smtp",
+  identity: Identity = makeAuthority().leaf(),
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
-  const { key, certificate } = makeAuthority().leaf()
   let refused = 0
   const server = new SMTPServer({
-    key,
-    cert: certificate,
-    authOptional: false,
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      done(username === "cotejo" && password === "a secret" ? null : new Error("no"), { user: username }),
+    ...optionsOf(offer, identity),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -41,15 +55,84 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
+  server.on("error", () => undefined) // a client that does not like the certificate
   server.listen(0, "127.0.0.1")
   await once(server.server, "listening")
-  const { port } = server.server.address() as AddressInfo
+  const front = await startFront((server.server.address() as AddressInfo).port, offer)
+  const urlAt = (host: string) => `${offer.split(" ")[0]}://cotejo:a%20secret@${host}:${front.port}`
   return {
-    url: `smtp://cotejo:a%20secret@127.0.0.1:${port}`,
+    url: urlAt("127.0.0.1"),
+    urlElsewhere: urlAt("0.0.0.0"),
     mails,
+    ...front,
     refuse(times) {
       refused = times
     },
-    stop: () => new Promise((stopped) => server.close(() => stopped())),
+    async stop() {
+      await front.stop()
+      await new Promise<void>((stopped) => server.close(() => stopped()))
+    },
   }
+}
+
+function optionsOf(offer: Offer, { key, certificate }: Identity): SMTPServerOptions {
+  return {
+    ...{ key, cert: certificate, secure: offer === "smtps" },
+    disabledCommands: offer === "smtp without STARTTLS" ? ["STARTTLS"] : [],
+    ...{ authOptional: false, allowInsecureAuth: true },
+    onAuth: ({ username, password }, _session, done) =>
+      done(username === "cotejo" && password === "a secret" ? null : new Error("no"), { user: username }),
+  }
+}
+
+/** Stands before the server, writes down what clients send, and treats connections as it is told to. */
+async function startFront(serverPort: number, offer: Offer) {
+  const wire: string[] = []
+  const doings: Doing[] = []
+  const open = new Set<Socket>()
+  let met = Promise.withResolvers<void>()
+  const front = createServer((client) => {
+    const place = wire.push("") - 1
+    open.add(client)
+    client.on("error", () => undefined).on("close", () => open.delete(client))
+    client.on("data", (bytes) => (wire[place] += bytes.toString("latin1")))
+    const doing = doings.shift()
+    if (doing === undefined) passOn(client, serverPort)
+    else misbehave(client, doing, offer, () => met.resolve())
+  })
+  front.listen(0, "127.0.0.1")
+  await once(front, "listening")
+  return {
+    port: (front.address() as AddressInfo).port,
+    wire,
+    next(...given: Doing[]) {
+      doings.push(...given)
+      met = Promise.withResolvers<void>()
+    },
+    met: () => met.promise,
+    stop: () =>
+      new Promise<void>((stopped) => {
+        front.close(() => stopped())
+        for (const client of open) client.destroy()
+      }),
+  }
+}
+
+function passOn(client: Socket, serverPort: number): void {
+  const onward = connect(serverPort, "127.0.0.1")
+  onward.on("error", () => undefined).on("close", () => client.destroy())
+  client.on("close", () => onward.destroy())
+  client.pipe(onward).pipe(client)
+}
+
+/** Without the server, which does not bear to be stopped in the middle of a handshake. */
+function misbehave(client: Socket, doing: Doing, offer: Offer, met: () => void): void {
+  if (doing === "trickle") client.write("220-one moment\r\n", met)
+  else if (offer !== "smtps") client.write("220 mail.example\r\n")
+  client.on("data", (bytes) => {
+    if (bytes[0] !== CLIENT_HELLO)
+      client.write(bytes.toString().startsWith("STARTTLS") ? "220 go on\r\n" : "250 STARTTLS\r\n")
+    else if (doing === "cut") client.destroy()
+    else met()
+  })
 }

@@ -1,6 +1,5 @@
 import "server-only"
 import { eq } from "drizzle-orm"
-import { createTransport } from "nodemailer"
 import { db } from "#lib/db/client.ts"
 import { type Alert, type Delivery, mailChoices } from "#lib/db/schema/alerts.ts"
 import { batches } from "#lib/db/schema/checks.ts"
@@ -10,7 +9,7 @@ import { can, type Permission } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
 import { mailOf, type ToldThing } from "./mail-text.ts"
-import { smtpOptions } from "./smtp-options.ts"
+import { sendMail } from "./send-mail.ts"
 
 /** Mails to its person what a delivery tells. Resolves to null once the server took it, else to why not. */
 export async function mailDelivery(delivery: Delivery, alert: Alert | undefined): Promise<string | null> {
@@ -24,17 +23,12 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
   const told = await toldBy(delivery, alert)
   if (!person || person.out !== null || told === undefined || !can(person.role, NEEDED[told.what]))
     return "nobody"
-  const transport = createTransport(smtpOptions(mail.smtp))
-  try {
-    await transport.sendMail({
-      ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
-      messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
-      headers: { "Auto-Submitted": "auto-generated" },
-      ...(await mailOf(told, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
-    })
-  } finally {
-    transport.close()
-  }
+  await sendMail(mail, {
+    ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
+    messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...(await mailOf(told, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
+  })
   return null
 }
 

@@ -1,11 +1,19 @@
+import { getCACertificates } from "node:tls"
 import type { TransportOptions } from "nodemailer"
 import { isLoopback } from "#lib/env-values.ts"
 
 const TIMEOUT_MS = 20_000
 
-/** How the server of `SMTP_URL` is spoken to: with TLS, unless it is on this very machine; nothing of a mail is fetched from files or addresses. */
-export function smtpOptions(address: string): TransportOptions & Record<string, unknown> {
-  const url = new URL(address)
+export type SmtpServer = {
+  /** As `SMTP_URL` has it. */
+  url: string
+  /** Certificates of further authorities, PEM, believed beside the public roots. */
+  authorities?: string | undefined
+}
+
+/** How that server is spoken to: with TLS, unless it is on this very machine; nothing of a mail is fetched from files or addresses. */
+export function smtpOptions(server: SmtpServer): TransportOptions & Record<string, unknown> {
+  const url = new URL(server.url)
   const secure = url.protocol === "smtps:"
   // The parser of addresses takes other names than those of the web as they are written.
   const isHere = isLoopback(url.hostname.toLowerCase())
@@ -17,6 +25,9 @@ export function smtpOptions(address: string): TransportOptions & Record<string, 
     ignoreTLS: !secure && isHere,
     ...(url.username !== "" && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    ...(server.authorities !== undefined && {
+      tls: { ca: [...getCACertificates("default"), server.authorities] },
     }),
     ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     ...{ disableFileAccess: true, disableUrlAccess: true },

@@ -1,11 +1,24 @@
 import { codeOf } from "#lib/errors.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 
-/** What a try met, as a word that may be kept: the reply's number, `timeout`, or the code of the failure. Never its message, which may quote addresses. */
+/**
+ * What a try met, as a word that may be kept: `certificate` and `not_encrypted`, when nothing was handed over for that, the reply's number,
+ * `timeout`, or the code of the failure. Never its message, which may quote addresses.
+ */
 export function troubleOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const code = codeOf(cause)
+  const inner = originalCodeOf(cause) ?? code
+  if (inner !== undefined && isCertificateFault(inner)) return "certificate"
+  if (code === "ETLS") return "not_encrypted"
   if (error instanceof Error && "responseCode" in error && typeof error.responseCode === "number")
     return String(error.responseCode)
-  if (error instanceof Error && error.name === "TimeoutError") return "timeout"
-  const code = codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
-  if (code === "ETIMEDOUT") return "timeout"
-  return code !== undefined && /^[A-Z_]{2,40}$/.test(code) ? code : "failed"
+  if (code === "ETIMEDOUT" || (cause instanceof Error && cause.name === "TimeoutError")) return "timeout"
+  return inner !== undefined && /^[A-Z_]{2,40}$/.test(inner) ? inner : "failed"
+}
+
+/** The code that nodemailer put its own in the place of. */
+function originalCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("originalCode" in error)) return undefined
+  return typeof error.originalCode === "string" ? error.originalCode : undefined
 }

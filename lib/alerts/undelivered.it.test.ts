@@ -4,7 +4,9 @@ import { closeDb, db } from "#lib/db/client.ts"
 import { alertDeliveries } from "#lib/db/schema/alerts.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
+import { makeAuthority } from "../../e2e/support/certificates.ts"
 import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-database.ts"
+import { type MailServer, startMailServer } from "../../e2e/support/mail-server.ts"
 import { setForThisProcess } from "../../e2e/support/settings.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "../../e2e/support/webhook-receiver.ts"
 import { deliver, dueDeliveries } from "./deliver.ts"
@@ -13,18 +15,38 @@ import { sendTest } from "./send-by-hand.ts"
 
 let database: FreshDatabase
 let webhook: WebhookReceiver
+let mail: MailServer
+const authority = makeAuthority()
 
 beforeAll(async () => {
-  webhook = await startWebhookReceiver()
+  ;[webhook, mail] = await Promise.all([startWebhookReceiver(), startMailServer("smtps", authority.leaf())])
   database = await freshDatabase()
-  setForThisProcess({ ALERT_WEBHOOK_URL: webhook.url, ALERT_WEBHOOK_SECRET: webhook.secret })
+  setForThisProcess({
+    ...{ ALERT_WEBHOOK_URL: webhook.url, ALERT_WEBHOOK_SECRET: webhook.secret },
+    ...{ SMTP_URL: mail.url, SMTP_CA: authority.certificate, ALERT_MAIL_FROM: "cotejo@desk.example" },
+  })
   database.useHere()
 })
 afterAll(async () => {
   await closeDb()
   await database.drop()
-  await webhook.stop()
+  await Promise.all([webhook.stop(), mail.stop()])
 })
+
+const newest = async () => (await deskDeliveries(undefined)).items[0]
+
+async function theAdministrator() {
+  const [admin] = await db().select().from(users).where(eq(users.role, "admin"))
+  if (!admin) throw new Error("no administrator was seeded")
+  return admin
+}
+
+/** What is waiting is tried again, its pause being over. */
+async function tryAgain(): Promise<void> {
+  expect(await dueDeliveries(10)).toEqual([]) // not before
+  await db().update(alertDeliveries).set({ nextAt: sql`clock_timestamp()` }).where(sql`next_at is not null`)
+  for (const id of await dueDeliveries(10)) await deliver(id)
+}
 
 test.each([
   ["never answers", "hang", "timeout"],
@@ -32,16 +54,12 @@ test.each([
 ] as const)(
   "a receiver that %s: not delivered, with why; tried again under the same id until it is taken",
   async (_what, doing, why) => {
-    const [admin] = await db().select().from(users).where(eq(users.role, "admin"))
-    if (!admin) throw new Error("no administrator was seeded")
+    const admin = await theAdministrator()
     const before = webhook.posts.length
     webhook.next(doing)
     expect(await sendTest(actorFor(admin, "alert.tried"), "webhook")).toEqual({ trouble: why })
-    const newest = async () => (await deskDeliveries(undefined)).items[0]
     expect(await newest()).toMatchObject({ trouble: why, tries: 1, sentAt: null, nextAt: expect.any(Date) })
-    expect(await dueDeliveries(10)).toEqual([]) // not before its pause is over
-    await db().update(alertDeliveries).set({ nextAt: sql`clock_timestamp()` }).where(sql`next_at is not null`)
-    for (const id of await dueDeliveries(10)) await deliver(id)
+    await tryAgain()
     expect(await newest()).toMatchObject({ trouble: null, tries: 2, sentAt: expect.any(Date), nextAt: null })
     const posts = webhook.posts.slice(before)
     expect(posts.map(({ taken, isSigned }) => [taken, isSigned])).toEqual([
@@ -51,3 +69,14 @@ test.each([
     expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
   },
 )
+
+test("a mail server that breaks the handshake off: not delivered, with why; tried again until it is taken, over TLS of the company's own authority", async () => {
+  const admin = await theAdministrator()
+  mail.next("cut")
+  expect(await sendTest(actorFor(admin, "alert.tried"), "mail")).toEqual({ trouble: "ECONNRESET" })
+  expect(await newest()).toMatchObject({ trouble: "ECONNRESET", tries: 1, nextAt: expect.any(Date) })
+  expect(mail.mails).toEqual([])
+  await tryAgain()
+  expect(await newest()).toMatchObject({ trouble: null, tries: 2, sentAt: expect.any(Date), nextAt: null })
+  expect(mail.mails.map(({ to }) => to)).toEqual([admin.email])
+})

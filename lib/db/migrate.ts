@@ -9,6 +9,7 @@ import {
   requireUnableToRewrite,
 } from "./app-account.ts"
 import { applyMigrations } from "./apply-migrations.ts"
+import { requireOwnSession, requirePreparedStatements } from "./pooler-checks.ts"
 import { requireSchema } from "./schema-version.ts"
 import { mayMakeTables, requireOwnerRights, requireServer } from "./server-checks.ts"
 import { TURNS } from "./turns.ts"
@@ -24,6 +25,7 @@ export async function migrate(ownerUrl: string, folder: string, appUrl?: string)
   return connected(ownerUrl, async (owner) => {
     await requireServer(owner, ownerUrl)
     await requireOwnerRights(owner)
+    await connected(ownerUrl, (other) => requireOwnSession(owner, other))
     await takeTurn(owner)
     await applyMigrations(owner, folder)
     if (appUrl !== undefined) return giveTo(owner, appUrl)
@@ -43,6 +45,7 @@ export async function findMigrated(appUrl: string): Promise<AppAccess | undefine
     await requireSchema(app)
     await requireLimited(app)
     await requireUnableToRewrite(app)
+    await connected(appUrl, (other) => requirePreparedStatements(app, other))
     return { url: appUrl, isGuarded: true }
   })
 }
@@ -66,6 +69,7 @@ async function giveTo(owner: Client, url: string): Promise<AppAccess> {
     const { rows } = await app.query<{ user: string }>('select current_user as "user"')
     await grantToApp(owner, rows[0]?.user ?? "")
     await requireUnableToRewrite(app)
+    await connected(url, (other) => requirePreparedStatements(app, other))
     return { url, isGuarded: true }
   })
 }

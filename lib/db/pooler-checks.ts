@@ -1,0 +1,61 @@
+import "server-only"
+import type { ClientBase } from "pg"
+import { codeOf } from "../errors.ts"
+import { StartFailure } from "../start-failure.ts"
+
+/** One name for every probe: what an earlier one left with a connection of the pooler's is met as well. */
+const NAME = "cotejo_who_prepared"
+
+const WHERE = "docs/deployment.md, Poolers, says how one is set up."
+
+/** What PostgreSQL says of a name that is taken, and of one that it does not know. */
+const FOREIGN = ["42P05", "26000"]
+
+/**
+ * Throws a StartFailure when a pooler between us and the database hands what one connection prepared to another, or loses it: both
+ * connections prepare something else under one name, and each has to find its own again. They are two of the app's account, out of use.
+ */
+export async function requirePreparedStatements(one: ClientBase, other: ClientBase): Promise<void> {
+  try {
+    const first = await saidBy(one, "one")
+    await other.query("begin") // keeps the connection to the database that it is given
+    const said = [first, await saidBy(other, "other"), await saidBy(one, "one")]
+    await other.query("rollback")
+    if (said.join() !== "one,other,one") throw notCarried()
+  } catch (error) {
+    throw FOREIGN.includes(codeOf(error) ?? "") ? notCarried(error) : error
+  }
+}
+
+async function saidBy(client: ClientBase, word: "one" | "other"): Promise<string | undefined> {
+  const { rows } = await client.query<{ said: string }>({ name: NAME, text: `select '${word}' as said` })
+  return rows[0]?.said
+}
+
+function notCarried(cause?: unknown): StartFailure {
+  return new StartFailure(
+    "A pooler in front of the database mixes up the statements that connections prepare by name: it is too old, or not set up for them.",
+    `Let it be PgBouncer 1.21 or newer with max_prepared_statements above 0, or let DATABASE_URL lead to the database itself. ${WHERE}`,
+    cause,
+  )
+}
+
+/** Throws a StartFailure when a session is nobody's own, as behind a pooler in transaction mode: who migrates holds a lock by theirs. */
+export async function requireOwnSession(one: ClientBase, other: ClientBase): Promise<void> {
+  const first = await processOf(one)
+  await other.query("begin")
+  const others = await processOf(other)
+  const again = await processOf(one)
+  await other.query("rollback")
+  if (again === first && others !== first) return
+  throw new StartFailure(
+    "The account that migrates the database comes through a pooler, where nobody has a session of their own.",
+    `Let DATABASE_OWNER_URL lead to the database itself; DATABASE_URL may lead through the pooler. ${WHERE}`,
+  )
+}
+
+/** The server's process behind a connection, for as long as this transaction. */
+async function processOf(client: ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
+  return rows[0]?.pid
+}
