@@ -7,12 +7,18 @@ import { join } from "node:path"
 import { isScannerThere, type ScannerAddress } from "#lib/scan/clamd.ts"
 import { freePort } from "#scripts/ports.ts"
 import { until } from "./desk-client.ts"
+import { pdfOf } from "./signature-client.ts"
 
 /** What the tests' scanners find, and the name that they give it. */
 export const MARKER = "COTEJO-SCAN-MARKER"
 export const MARKER_NAME = "Cotejo.Test.Marker.UNOFFICIAL"
 /** More than this they do not take. */
 export const SCANNER_LIMIT = 2 * 1024 * 1024
+
+/** A PDF in which they find it. */
+export function infectedPdf(): Buffer {
+  return Buffer.concat([pdfOf(2_000), Buffer.from(`% ${MARKER}\n`)])
+}
 
 const START_MS = 30_000
 const CLAMD = ["/usr/sbin/clamd", "/usr/local/sbin/clamd"].find((path) => existsSync(path))
@@ -116,7 +122,8 @@ function replyOf(held: Buffer): string | undefined {
   const pieces: Buffer[] = []
   for (let at = end + 1; at + 4 <= held.length; ) {
     const length = held.readUInt32BE(at)
-    if (length === 0) return Buffer.concat(pieces).includes(MARKER) ? `stream: ${MARKER_NAME} FOUND` : "stream: OK"
+    if (length === 0)
+      return Buffer.concat(pieces).includes(MARKER) ? `stream: ${MARKER_NAME} FOUND` : "stream: OK"
     pieces.push(held.subarray(at + 4, at + 4 + length))
     at += 4 + length
     if (pieces.reduce((sum, piece) => sum + piece.length, 0) > SCANNER_LIMIT)

@@ -47,8 +47,7 @@ function wordsOf(
     return { title: t("alerts.mail.test"), lines: [t("alerts.mail.testBody")], path: "/admin/alerts" }
   if (told.what === "alert") {
     const { kind, about, count, raisedAt } = told.alert
-    const slot =
-      isOfMachine(kind) ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
+    const slot = isOfMachine(kind) ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
     const since = new Intl.DateTimeFormat(TAG[locale], { dateStyle: "medium", timeStyle: "short", timeZone })
     return {
       title: t(`alerts.kind.${kind}`),

@@ -51,7 +51,10 @@ export function conditionsOf(desk: DeskStanding): Condition[] {
 export type MachineStanding = { freeBytes: number; isScannerAway: boolean }
 
 /** Everything that somebody is to be warned of while a machine stands so; its room is counted in MB. */
-export function conditionsOfMachine(about: string, { freeBytes, isScannerAway }: MachineStanding): Condition[] {
+export function conditionsOfMachine(
+  about: string,
+  { freeBytes, isScannerAway }: MachineStanding,
+): Condition[] {
   const disk: Condition = { kind: "disk_low", about, count: Math.floor(freeBytes / 1024 ** 2) }
   const scanner: Condition = { kind: "scanner_away", about, count: 1 }
   return [...(freeBytes < LEAST_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]

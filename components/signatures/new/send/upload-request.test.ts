@@ -8,5 +8,6 @@ test("an answer is awaited for longer than our server may have the documents loo
   const sendingMs = (bytes: number) => 120_000 + Math.ceil((bytes * 4) / 3 / 256)
   // What the scanner is given for all of them, before.
   const scanMs = (bytes: number) => 30_000 + Math.ceil(bytes / 4_096)
-  for (const bytes of [1, MB, 50 * MB, 250 * MB]) expect(patienceMs(bytes)).toBeGreaterThan(scanMs(bytes) + sendingMs(bytes))
+  for (const bytes of [1, MB, 50 * MB, 250 * MB])
+    expect(patienceMs(bytes)).toBeGreaterThan(scanMs(bytes) + sendingMs(bytes))
 })
