@@ -2,17 +2,29 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./support/accessible.ts"
 import { type AppProcess, startApp } from "./support/app-process.ts"
-import { confirmation, newDocument, OPENED, prepare, sendButton } from "./support/signature-desk.ts"
+import { pdfFile } from "./support/odd-pdfs.ts"
+import {
+  confirmation,
+  newDocument,
+  OPENED,
+  prepare,
+  rows,
+  send,
+  sendButton,
+  signer,
+} from "./support/signature-desk.ts"
 import { test as base, expect } from "./support/test.ts"
+import { infectedPdf, MARKER_NAME, startVirusScanner } from "./support/virus-scanner.ts"
 
-/** An app in which no signature request goes out before somebody else approves it. */
+/** An app in which no signature request goes out before a scanner looked at its documents and somebody else approved it. */
 const test = base.extend({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
-      const app = await startApp({ env: { SIGNATURE_APPROVAL: "true" } })
+      const scanner = await startVirusScanner()
+      const app = await startApp({ env: { SIGNATURE_APPROVAL: "true", SCAN_URL: scanner.url } })
       await use(app)
-      await app.stop()
+      await Promise.all([app.stop(), scanner.stop()])
     },
     { scope: "worker", timeout: 400_000 },
   ],
@@ -65,4 +77,28 @@ test("who approves a signature request opens the very documents that will go out
   await approve(manager).last().click()
   await expect.poll(() => received(app)).toBe(1)
   await expect(approve(manager)).toHaveCount(0)
+})
+
+test("a document in which the scanner finds something is refused at its field, before anybody is asked to approve it; another one in its place goes on", async ({
+  app,
+  pageOf,
+}) => {
+  const page = await pageOf("analyst")
+  await prepare(page, await newDocument("contrato.pdf"), pdfFile("anexo.pdf", infectedPdf()))
+  await confirmation(page).check()
+  await sendButton(page).click()
+  const summary = page.getByRole("alert").filter({ hasText: "por corregir" })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText(MARKER_NAME)
+  await expect(rows(page).nth(0)).not.toContainText("antivirus")
+  await expect(rows(page).nth(1)).toContainText(`El antivirus encontró ${MARKER_NAME} en este documento.`)
+  await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  expect(await app.query("select id from checks where operation = 'signature'")).toEqual([])
+
+  await page.getByRole("button", { name: "Quitar el documento 2" }).click()
+  await send(page)
+  await expect(page.getByRole("heading", { name: "Espera la aprobación de otra persona" })).toBeVisible()
+  expect(await received(app)).toBe(0)
 })

@@ -33,6 +33,18 @@ export const smtpServer = () =>
     return refuse(context, "must not carry a path, a query or a fragment")
   })
 
+/** Where ClamAV's daemon listens: `tcp` at a port (3310 unless told), `unix` at a socket of this machine. */
+export const scannerAddress = () =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text)
+    const isBare = url !== null && url.username === "" && url.search === "" && url.hash === ""
+    if (isBare && url.protocol === "tcp:" && url.hostname !== "" && /^\/?$/.test(url.pathname))
+      return { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || 3310) }
+    if (isBare && url.protocol === "unix:" && url.host === "" && url.pathname.length > 1)
+      return { path: url.pathname }
+    return refuse(context, "has to be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl")
+  })
+
 /** What signs webhooks, as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
 export const webhookSecret = () =>
   z.string().transform((text, context) => {

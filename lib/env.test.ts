@@ -105,6 +105,9 @@ describe("settings that are right", () => {
     ["SIGNING_KEY", KEY, { signingKey: KEY }],
     ["SIGNING_KEY", `${KEY}, public:${KEY}`, { signingKey: `${KEY}, public:${KEY}` }],
     ["PORT", "  ", { port: 3000 }],
+    ["SCAN_URL", "tcp://clamav", { scanner: { host: "clamav", port: 3310 } }],
+    ["SCAN_URL", "tcp://[::1]:3311/", { scanner: { host: "::1", port: 3311 } }],
+    ["SCAN_URL", "unix:///run/clamav/clamd.ctl", { scanner: { path: "/run/clamav/clamd.ctl" } }],
   ])("%s=%s is understood", (name, value, expected) => {
     expect(accepted({ [name]: value })).toMatchObject(expected)
   })
@@ -256,6 +259,11 @@ describe("settings that are wrong", () => {
     ["HOST", { HOST: "desk:3000" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/40" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.example.com" }],
+    ["SCAN_URL", { SCAN_URL: "clamav:3310" }],
+    ["SCAN_URL", { SCAN_URL: "http://clamav:3310" }],
+    ["SCAN_URL", { SCAN_URL: "tcp://user:secret@clamav" }],
+    ["SCAN_URL", { SCAN_URL: "tcp://clamav/path" }],
+    ["SCAN_URL", { SCAN_URL: "unix://run/clamd.ctl" }],
     ["PORT", { PORT: "70000" }],
     ["PORT", { PORT: "0" }],
     ["PORT", { PORT: "3000x" }],

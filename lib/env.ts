@@ -115,6 +115,8 @@ function complete(s: z.output<typeof SETTINGS>) {
     /** A batch of more rows waits for a second person; undefined where none does. */
     signatureApproval: s.SIGNATURE_APPROVAL,
     batchApprovalAbove: s.BATCH_APPROVAL_ABOVE,
+    /** Where the virus scanner listens that looks at each document to be signed; undefined: none does. */
+    scanner: s.SCAN_URL,
     /** How long a session lasts without anybody doing anything, and at most. */
     session: { idleMinutes: s.SESSION_IDLE_MINUTES, hours: s.SESSION_HOURS },
     /** For how long a proof of who sits there counts for delicate acts. */

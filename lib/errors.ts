@@ -11,14 +11,23 @@ export class CotejoError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The check in which it is written down, where there is one. */
   readonly checkId: string | undefined
+  /** What the messages of its fields name. */
+  readonly values: Record<string, string> | undefined
 
   constructor(
     code: ErrorCode,
-    more: { fields?: FieldErrors; retryAfterSeconds?: number; checkId?: string; cause?: unknown } = {},
+    more: {
+      fields?: FieldErrors
+      values?: Record<string, string>
+      retryAfterSeconds?: number
+      checkId?: string
+      cause?: unknown
+    } = {},
   ) {
     super(code, { cause: more.cause })
     this.code = code
     this.fields = more.fields
+    this.values = more.values
     this.retryAfterSeconds = more.retryAfterSeconds
     this.checkId = more.checkId
   }

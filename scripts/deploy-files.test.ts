@@ -24,6 +24,7 @@ type Compose = { services: Record<string, ComposeService>; secrets: Record<strin
 
 const COMPOSE = composeOf("deploy/compose.yaml")
 const ALERTS = composeOf("deploy/compose.alerts.yaml")
+const SCAN = composeOf("deploy/compose.scan.yaml")
 const VALUES: Record<string, string> = {
   APP_URL: "https://desk.example.com",
   UPSTREAM_BASE_URL: "https://lookups.example.com",
@@ -110,8 +111,12 @@ function linesOf(text: string, pattern: RegExp): [string, string][] {
 }
 
 const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
-/** The same with what tells of alerts. */
-const ALERTING = [...ofCompose(overlaid(COMPOSE, ALERTS)), ...ofKubernetes(true), ...ofSystemd(true)]
+/** The same with what tells of alerts, and with the scanner. */
+const ALERTING = [
+  ...ofCompose(overlaid(overlaid(COMPOSE, ALERTS), SCAN)),
+  ...ofKubernetes(true),
+  ...ofSystemd(true),
+]
 const KEY = `${"A".repeat(43)}=`
 
 /** What a file of a secret holds, by the end of its path. */
@@ -170,6 +175,20 @@ test("the overlay of alerts adds to services that are there, and takes nothing a
     expect(base).toBeDefined()
     expect(Object.keys(environment).filter((setting) => setting in (base ?? {}))).toEqual([])
   }
+})
+
+test("every server and worker has the scanner that is switched on, and it takes the largest document and tells of what is beyond its limits", () => {
+  const running = ALERTING.filter(({ words }) => words[0] !== "migrate")
+  const scanners = running.map(({ settings }) => {
+    const parsed = parseEnv(settings, secretAt)
+    return parsed.ok && parsed.env.scanner !== undefined
+  })
+  expect(new Set(scanners)).toEqual(new Set([true]))
+  const clamd = Object.fromEntries(linesOf(readFileSync("deploy/clamav/clamd.conf", "utf8"), /^(\w+) (.*)$/))
+  const largest = SETTINGS.shape.SIGNATURE_MAX_FILE_MB.parse(undefined)
+  for (const limit of ["StreamMaxLength", "MaxFileSize"])
+    expect(Number(clamd[limit]?.replace(/M$/, ""))).toBeGreaterThanOrEqual(largest)
+  expect(clamd.AlertExceedsMax).toBe("yes")
 })
 
 test("every secret of a unit is a file that systemd hands it", () => {

@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Alert } from "#lib/db/schema/alerts.ts"
-import { ALERTS } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, isOfMachine } from "#lib/domain/alert-kinds.ts"
 
 /** Alerts that stand, each with what to do, or those that stood. */
 export function AlertList({ label, alerts }: { label: string; alerts: readonly Alert[] }) {
@@ -22,7 +22,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const tSlot = useTranslations("home.attention.slot")
   const { kind, about, count, raisedAt, closedAt } = alert
   const { tone, page, runbook } = ALERTS[kind]
-  const slot = kind === "disk_low" || about === "" ? about : tSlot(about as "lookup")
+  const slot = isOfMachine(kind) || about === "" ? about : tSlot(about as "lookup")
   const isOver = closedAt !== null
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline">

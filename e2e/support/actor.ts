@@ -15,6 +15,7 @@ export function actorFor(
     user: person,
     requestId,
     recordBeside: (write) => write(mark),
+    recordRefusal: (tx, action, detail) => recordAudit(tx, { ...mark, action, detail, ok: false }),
     record: (tx, target, detail = {}) => recordAudit(tx, { ...mark, target, detail }),
   }
 }

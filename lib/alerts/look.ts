@@ -4,20 +4,23 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "
 import { db } from "#lib/db/client.ts"
 import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
 import { TURNS } from "#lib/db/turns.ts"
+import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
+import { isScannerThere } from "#lib/scan/clamd.ts"
 import { announce } from "./announce.ts"
 import { readDesk } from "./read-desk.ts"
-import { type Condition, conditionsOf, conditionsOfDisk, DESK_KINDS } from "./rules.ts"
+import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
 
 /** An alert of a machine that has not looked for so long is over, with the machine. */
 const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
+const SCANNER_PATIENCE_MS = 5_000
 /** What is over is told on its page for so long. */
 const KEPT = sql`clock_timestamp() - interval '180 days'`
 
 /** Looks how the desk stands, and raises and closes what that asks for; any number of processes may look. */
 export async function lookAtDesk(): Promise<void> {
-  const machinesGone = and(eq(alerts.kind, "disk_low"), lt(alerts.seenAt, GONE_AFTER))
+  const machinesGone = and(inArray(alerts.kind, MACHINE_KINDS), lt(alerts.seenAt, GONE_AFTER))
   await renew(or(inArray(alerts.kind, DESK_KINDS), machinesGone), async () => conditionsOf(await readDesk()))
   await db()
     .delete(alerts)
@@ -27,13 +30,25 @@ export async function lookAtDesk(): Promise<void> {
     .where(and(isNull(alertDeliveries.nextAt), lt(alertDeliveries.createdAt, KEPT)))
 }
 
-/** The same for the disk of this machine's data folder. */
-export async function lookAtDisk(): Promise<void> {
+/** The same for this machine: the disk of its data folder, and whether it reaches the scanner. */
+export async function lookAtMachine(): Promise<void> {
   const machine = hostname()
-  await renew(and(eq(alerts.kind, "disk_low"), eq(alerts.about, machine)), async () => {
+  const isScannerAway = await looksAway() // asked before others wait for their turn
+  await renew(and(inArray(alerts.kind, MACHINE_KINDS), eq(alerts.about, machine)), async () => {
     const free = await freeBytes(env().dataDir).catch(() => 0) // a folder that cannot be reached takes nothing
-    return conditionsOfDisk(machine, free)
+    return conditionsOfMachine(machine, { freeBytes: free, isScannerAway })
   })
+}
+
+let looksWithoutScanner = 0
+
+/** One that only loads its signatures anew is back by the next look: it is away once two looks in a row did not find it. */
+async function looksAway(): Promise<boolean> {
+  const { scanner } = env()
+  if (scanner === undefined) return false
+  const isThere = await isScannerThere(scanner, AbortSignal.timeout(SCANNER_PATIENCE_MS))
+  looksWithoutScanner = isThere ? 0 : looksWithoutScanner + 1
+  return looksWithoutScanner > 1
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only"
 import { createTranslator } from "use-intl/core"
-import { ALERTS, type AlertKind, type OwnEvent } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, type AlertKind, isOfMachine, type OwnEvent } from "#lib/domain/alert-kinds.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -47,8 +47,7 @@ function wordsOf(
     return { title: t("alerts.mail.test"), lines: [t("alerts.mail.testBody")], path: "/admin/alerts" }
   if (told.what === "alert") {
     const { kind, about, count, raisedAt } = told.alert
-    const slot =
-      kind === "disk_low" ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
+    const slot = isOfMachine(kind) ? about : about === "" ? "" : t(`home.attention.slot.${about as "lookup"}`)
     const since = new Intl.DateTimeFormat(TAG[locale], { dateStyle: "medium", timeStyle: "short", timeZone })
     return {
       title: t(`alerts.kind.${kind}`),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { ALERT_KINDS, ALERTS } from "../domain/alert-kinds.ts"
-import { conditionsOf, conditionsOfDisk, type DeskStanding } from "./rules.ts"
+import { conditionsOf, conditionsOfMachine, type DeskStanding } from "./rules.ts"
 
 const WELL: DeskStanding = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
@@ -25,10 +25,14 @@ test.each<[Partial<DeskStanding>, string[]]>([
   expect(told.map(({ kind, about, count }) => `${kind} ${about} ${count}`)).toEqual(wanted)
 })
 
-test("of a disk somebody is warned while there is still time to make room", () => {
-  expect(conditionsOfDisk("desk-1", 1024 ** 3)).toEqual([])
-  expect(conditionsOfDisk("desk-1", 500 * 1024 ** 2)).toEqual([
+test("of a disk somebody is warned while there is still time to make room, and of a scanner that is away", () => {
+  const well = { freeBytes: 1024 ** 3, isScannerAway: false }
+  expect(conditionsOfMachine("desk-1", well)).toEqual([])
+  expect(conditionsOfMachine("desk-1", { ...well, freeBytes: 500 * 1024 ** 2 })).toEqual([
     { kind: "disk_low", about: "desk-1", count: 500 },
+  ])
+  expect(conditionsOfMachine("desk-1", { ...well, isScannerAway: true })).toEqual([
+    { kind: "scanner_away", about: "desk-1", count: 1 },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { ALERT_KINDS, type AlertKind } from "../domain/alert-kinds.ts"
+import { ALERT_KINDS, type AlertKind, isOfMachine, type MachineKind } from "../domain/alert-kinds.ts"
 import type { KeySlot } from "../domain/key-slots.ts"
 
 /** How the desk stands, as far as somebody is warned of it; counts and codes alone. */
@@ -23,8 +23,10 @@ const CHECKPOINT_WITHIN_HOURS = 2
 /** The database stops at a fifth of it: there is time left to make room. */
 const LEAST_FREE_BYTES = 1024 ** 3
 
-/** The rules on the desk as a whole; that on the disk is each machine's own. */
-const RULES: { readonly [Kind in Exclude<AlertKind, "disk_low">]: (desk: DeskStanding) => Found[] } = {
+type DeskKind = Exclude<AlertKind, MachineKind>
+
+/** The rules on the desk as a whole; those on a machine stand below. */
+const RULES: { readonly [Kind in DeskKind]: (desk: DeskStanding) => Found[] } = {
   key_refused: ({ slots }) => slots.filter(({ keyRefused }) => keyRefused).map(ofSlot),
   quota_empty: ({ slots }) => slots.filter(({ quotaEmpty }) => quotaEmpty).map(ofSlot),
   pdf_dying: ({ dyingPdfs }) => counted(dyingPdfs),
@@ -38,17 +40,24 @@ const RULES: { readonly [Kind in Exclude<AlertKind, "disk_low">]: (desk: DeskSta
 
 type Found = Omit<Condition, "kind">
 
-export const DESK_KINDS = ALERT_KINDS.filter((kind) => kind !== "disk_low")
+export const DESK_KINDS = ALERT_KINDS.filter((kind): kind is DeskKind => !isOfMachine(kind))
 
 /** Everything that somebody is to be warned of while the desk stands so. */
 export function conditionsOf(desk: DeskStanding): Condition[] {
   return DESK_KINDS.flatMap((kind) => RULES[kind](desk).map((found) => ({ kind, ...found })))
 }
 
-/** What somebody is to be warned of while a machine has so much room for its data; counted in MB. */
-export function conditionsOfDisk(machine: string, freeBytes: number): Condition[] {
-  if (freeBytes >= LEAST_FREE_BYTES) return []
-  return [{ kind: "disk_low", about: machine, count: Math.floor(freeBytes / 1024 ** 2) }]
+/** How a machine stands: the bytes that are free for its data, and whether the scanner that is set does not answer it. */
+export type MachineStanding = { freeBytes: number; isScannerAway: boolean }
+
+/** Everything that somebody is to be warned of while a machine stands so; its room is counted in MB. */
+export function conditionsOfMachine(
+  about: string,
+  { freeBytes, isScannerAway }: MachineStanding,
+): Condition[] {
+  const disk: Condition = { kind: "disk_low", about, count: Math.floor(freeBytes / 1024 ** 2) }
+  const scanner: Condition = { kind: "scanner_away", about, count: 1 }
+  return [...(freeBytes < LEAST_FREE_BYTES ? [disk] : []), ...(isScannerAway ? [scanner] : [])]
 }
 
 function ofSlot({ slot }: { slot: KeySlot }): Found {

@@ -7,6 +7,7 @@ export const ALERTS = {
   quota_empty: { tone: "danger", runbook: "Quota gone", page: "/admin/service" },
   pdf_dying: { tone: "danger", runbook: "PDF in danger", page: "/reports" },
   disk_low: { tone: "danger", runbook: "Disk low", page: "/admin/alerts" },
+  scanner_away: { tone: "danger", runbook: "Scanner away", page: "/admin/alerts" },
   outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
   contract_deviates: { tone: "warning", runbook: "Contract deviation", page: "/admin/service#deviations" },
   backup_old: { tone: "warning", runbook: "Backup too old", page: "/admin/alerts" },
@@ -15,6 +16,14 @@ export const ALERTS = {
 
 export type AlertKind = keyof typeof ALERTS
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
+
+/** What each machine is looked at for by itself: such an alert names the machine. */
+export const MACHINE_KINDS = ["disk_low", "scanner_away"] as const satisfies AlertKind[]
+export type MachineKind = (typeof MACHINE_KINDS)[number]
+
+export function isOfMachine(kind: AlertKind): kind is MachineKind {
+  return MACHINE_KINDS.some((one) => one === kind)
+}
 
 /** What a person can be told of by mail beside the desk's alerts: what became of their own things. */
 export const OWN_KINDS = ["batch_ended", "signature_ended"] as const

@@ -76,7 +76,7 @@ export const AUDIT_GROUPS = {
     "retention.changed",
     "retention.swept",
   ],
-  signatures: ["signature.sent", "signature.added", "signature.refreshed"],
+  signatures: ["signature.sent", "signature_document.refused", "signature.added", "signature.refreshed"],
   people: [
     "person.added",
     "person.changed",

@@ -65,6 +65,8 @@ export const FAILURES = {
   upload_cut: { status: 400, repeatable: true },
   upload_altered: { status: 422, repeatable: true },
   upload_too_large: { status: 413 },
+  upload_infected: { status: 422 },
+  scan_failed: { status: 503, repeatable: true },
   drafts_full: { status: 409 },
   signature_repeated: { status: 409 },
   unsupported_body: { status: 415 },

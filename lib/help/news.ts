@@ -8,6 +8,10 @@ export const NEWS: readonly [News, ...News[]] = [
     date: "2026-11-25",
     said: [
       {
+        es: "Si la instalación tiene un antivirus, revisa cada documento antes de que salga a firmar; lo que encuentra se dice junto al documento y no se envía nada.",
+        en: "Where the installation has a virus scanner, it looks at each document before it goes out to be signed; what it finds is told at the document, and nothing is sent.",
+      },
+      {
         es: "Aprobar una solicitud de firma pregunta una vez más antes de que salga, y el inicio dice cuáles esperan aprobación.",
         en: "To approve a signature request asks once more before it goes out, and home says which requests wait for approval.",
       },

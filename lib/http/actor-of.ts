@@ -77,6 +77,9 @@ function trackedActor(
       await recordAudit(tx, { ...mark(), target, detail })
       written = true
     },
+    async recordRefusal(tx, action, detail) {
+      await recordAudit(tx, { ...mark(), action, detail, ok: false })
+    },
     async recordBeside(write) {
       const result = await write(mark())
       written = true

@@ -20,7 +20,7 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
         fields.map(([field, keys]) => [
           field,
           // What no rule of ours words (a wrong type, say) comes from the library, in its own language.
-          keys.map((key) => tv(tv.has(key as never) ? (key as "required") : "otherShape")),
+          keys.map((key) => tv(tv.has(key as never) ? (key as "required") : "otherShape", error.values)),
         ]),
       ),
     }),

@@ -1,7 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { deliver, dueDeliveries } from "#lib/alerts/deliver.ts"
-import { lookAtDesk, lookAtDisk } from "#lib/alerts/look.ts"
+import { lookAtDesk, lookAtMachine } from "#lib/alerts/look.ts"
 import { tellOwners } from "#lib/alerts/tell-owners.ts"
 import { casesToOpen, openCase } from "#lib/aml/open-case.ts"
 import { stampDays } from "#lib/audit/days/stamp-days.ts"
@@ -68,10 +68,10 @@ export function startWorker(): Worker {
   return sweepOn(openWindows(warn), chores, warn)
 }
 
-/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see, and its own disk. */
+/** What is left to a server while workers apart do the rest: the answers in its own folder, which they may not see, and its own disk and way to the scanner. */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
-  return sweepOn([], [takingUpSpilled(warn), seldom(lookAtDisk, LOOK_EVERY_MS)], warn)
+  return sweepOn([], [takingUpSpilled(warn), seldom(lookAtMachine, LOOK_EVERY_MS)], warn)
 }
 
 function sweepOn(
@@ -223,7 +223,7 @@ function linkLog(warn: Warn): Window {
 }
 
 async function lookForAlerts(): Promise<void> {
-  await lookAtDisk()
+  await lookAtMachine()
   await lookAtDesk()
   await tellOwners()
 }

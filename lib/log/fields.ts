@@ -49,6 +49,7 @@ const DOINGS = [
   "erasing",
   "retention",
   "sealing",
+  "scanning",
   "looking for alerts",
   "sending alerts",
 ] as const

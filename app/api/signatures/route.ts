@@ -63,6 +63,8 @@ export const POST = route({
     "upload_cut",
     "upload_altered",
     "upload_too_large",
+    "upload_infected",
+    "scan_failed",
     "drafts_full",
     "signature_repeated",
     "invalid_idempotency_key",

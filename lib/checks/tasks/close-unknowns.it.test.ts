@@ -40,6 +40,7 @@ async function actorOf(role: "analyst" | "manager"): Promise<Actor> {
         ...{ actorId: user.id, action: "check.closed", requestId, sessionId: null, network: null },
         ...{ target, detail },
       }),
+    recordRefusal: () => Promise.reject(new Error("nothing is asked here")),
     recordBeside: () => Promise.reject(new Error("nothing is asked here")),
   }
 }

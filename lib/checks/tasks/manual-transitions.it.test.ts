@@ -57,6 +57,7 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
       user: { ...user, sessionId: crypto.randomUUID() },
       requestId: "r-2",
       record: async () => undefined,
+      recordRefusal: () => Promise.reject(new Error("nothing is asked here")),
       recordBeside: () => Promise.reject(new Error("nothing is asked here")),
     },
   }

@@ -21,6 +21,7 @@ import { enterRequest, syncRequest } from "../register.ts"
 import { withDraftPlace } from "./draft-places.ts"
 import { base64Length } from "./outgoing-body.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
+import { refuseUnscanned } from "./refuse-unscanned.ts"
 import { isFarEnough } from "./term.ts"
 
 /** An identical request with another key, this soon after one that was taken, is a slip: a second tab, a reload. By the time at which it was taken: the first may have waited for hours. */
@@ -36,7 +37,7 @@ export type SentRequest = {
 /**
  * Receives a signature request with its documents, enters it in the register and sends it to its signers, once; waits for what becomes of it.
  * Nothing leaves before every byte is received, sealed and agreed on. The same `Idempotency-Key` with the same request and documents gives
- * the check that is there already. Throws what `receiveUpload` throws, `drafts_full`, `idempotency_key_reused`, `invalid_idempotency_key`
+ * the check that is there already. Throws what `receiveUpload` and `refuseUnscanned` throw, `drafts_full`, `idempotency_key_reused`, `invalid_idempotency_key`
  * and `signature_repeated`.
  */
 export async function sendRequest(actor: Actor, http: Request): Promise<SentRequest> {
@@ -64,6 +65,7 @@ async function writeDown(
 ) {
   let intent: Awaited<ReturnType<typeof writeIntent>> | undefined
   try {
+    await refuseUnscanned(actor, received.documents, keys.idempotencyKey, http.signal)
     // The upload may have taken minutes: who asked may have given up, and the deadline come near.
     if (http.signal.aborted) throw new CotejoError("upload_cut")
     refuseTooSoon(received)

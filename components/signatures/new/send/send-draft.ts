@@ -82,7 +82,8 @@ async function settle(userId: string, outcome: UploadOutcome): Promise<string | 
   }
   const failure = failureOf(outcome)
   if (failure.kind === "problem" || failure.kind === "signedOut") {
-    if (outcome.status < 500) changeDraft({ isUnanswered: false }) // refused before anything was written down
+    const isRefused = outcome.status < 500 || (failure.kind === "problem" && failure.code === "scan_failed")
+    if (isRefused) changeDraft({ isUnanswered: false }) // before anything was written down
     return fail(failure)
   }
   return fail({ kind: "lost" })

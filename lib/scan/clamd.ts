@@ -1,0 +1,102 @@
+import { connect, type Socket } from "node:net"
+import { pipeline } from "node:stream/promises"
+
+/** Where ClamAV's daemon listens: at a port, or at a socket of this machine. */
+export type ScannerAddress = { host: string; port: number } | { path: string }
+
+/** What the scanner says of bytes. `beyond_limits`: more than its own settings let it look at, so nothing is known of them. */
+export type Verdict = { kind: "clean" } | { kind: "found"; name: string } | { kind: "beyond_limits" }
+
+/** The scanner was not there, did not answer in time, or said what it never says: nothing is known of the bytes. */
+export class NotScanned extends Error {
+  override name = "NotScanned"
+}
+
+/** The longest answer is the name of a signature, some dozens of bytes. */
+const MAX_REPLY_BYTES = 4_096
+const END = Buffer.alloc(4)
+
+/**
+ * Has the scanner look at a stream of bytes (clamd's INSTREAM), a piece at a time and no faster than it reads. Throws `NotScanned` for whatever is not a
+ * verdict, once the signal aborts too, and what the source throws.
+ */
+export async function scanBytes(
+  address: ScannerAddress,
+  source: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const sent: Sent = { isWhole: false, fault: undefined }
+  const reply = await replyTo(address, framed(source, sent), signal).catch((cause: unknown) => {
+    throw sent.fault?.error ?? new NotScanned("the scanner gave no answer", { cause })
+  })
+  const verdict = verdictOf(reply)
+  // What is said to be clean before its end was sent is not what was meant.
+  if (verdict === undefined || (verdict.kind === "clean" && !sent.isWhole))
+    throw new NotScanned("the scanner's answer is none that it gives")
+  return verdict
+}
+
+/** Whether the scanner answers at all. */
+export async function isScannerThere(address: ScannerAddress, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await replyTo(address, [Buffer.from("zPING\0")], signal)) === "PONG"
+  } catch {
+    return false // whatever kept it: it is not there for documents either
+  }
+}
+
+/** A reply as clamd words it; undefined for anything else. A name is cut to what fits a sentence and steers no terminal. */
+export function verdictOf(reply: string): Verdict | undefined {
+  if (reply === "stream: OK") return { kind: "clean" }
+  if (reply === "INSTREAM size limit exceeded. ERROR") return { kind: "beyond_limits" }
+  const found = /^stream: (.+) FOUND$/s.exec(reply)?.[1]
+  if (found === undefined) return undefined
+  // With AlertExceedsMax it says so of what it looked at only in part.
+  if (found.startsWith("Heuristics.Limits.Exceeded")) return { kind: "beyond_limits" }
+  return { kind: "found", name: found.replace(/[^\x21-\x7e]/g, "_").slice(0, 100) }
+}
+
+type Sent = { isWhole: boolean; fault: { error: unknown } | undefined }
+
+/** INSTREAM's frames: each piece behind its length in four bytes, a length of zero at the end. */
+async function* framed(source: AsyncIterable<Uint8Array>, sent: Sent): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("zINSTREAM\0")
+  try {
+    for await (const piece of source) {
+      if (piece.length === 0) continue // a length of zero would be the end
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(piece.length)
+      yield length
+      yield piece
+    }
+  } catch (error) {
+    sent.fault = { error }
+    throw error
+  }
+  sent.isWhole = true
+  yield END
+}
+
+/** Sends while it listens: a scanner that will not read on says so before everything was sent. Nobody waits for a source that came to a halt. */
+function replyTo(
+  address: ScannerAddress,
+  request: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<string> {
+  const socket = connect({ ...address, signal })
+  // Not ended behind the request: clamd answers on a connection that is open both ways.
+  pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
+  return readReply(socket)
+}
+
+async function readReply(socket: Socket): Promise<string> {
+  const held: Buffer[] = []
+  let size = 0
+  for await (const piece of socket as AsyncIterable<Buffer>) {
+    held.push(piece)
+    size += piece.length
+    if (size > MAX_REPLY_BYTES) throw new Error("an endless answer")
+    if (piece.includes(0)) return Buffer.concat(held).toString("latin1").split("\0", 1).join("")
+  }
+  throw new Error("the connection ended without an answer")
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Actor } from "#lib/auth/actor.ts"
+import { closeDb, db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { sealedBlobs } from "#lib/db/schema/files.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { actorFor } from "../../../e2e/support/actor.ts"
+import { type FreshDatabase, freshDatabase } from "../../../e2e/support/fresh-database.ts"
+import { setForThisProcess } from "../../../e2e/support/settings.ts"
+import {
+  MULTIPART_TYPE,
+  multipart,
+  partsOf,
+  pdfOf,
+  requestFor,
+} from "../../../e2e/support/signature-client.ts"
+import {
+  infectedPdf,
+  MARKER_NAME,
+  SCANNER_LIMIT,
+  startVirusScanner,
+  type VirusScanner,
+} from "../../../e2e/support/virus-scanner.ts"
+import { sendRequest } from "./send-request.ts"
+
+let database: FreshDatabase
+let scanner: VirusScanner
+let actor: Actor
+
+beforeAll(async () => {
+  ;[database, scanner] = await Promise.all([freshDatabase(), startVirusScanner()])
+  setForThisProcess({ SCAN_URL: scanner.url })
+  database.useHere() // nobody listens at the service's address: what is sent never leaves
+  const [user] = await db().select().from(users).where(eq(users.role, "analyst"))
+  if (!user) throw new Error("no analyst was seeded")
+  actor = actorFor(user, "signature.sent")
+})
+afterAll(async () => {
+  await closeDb()
+  await database.drop()
+})
+
+function upload(request: object, files: readonly Buffer[], key: string): Request {
+  return new Request("http://localhost/api/signatures", {
+    method: "POST",
+    headers: { "content-type": MULTIPART_TYPE, "idempotency-key": key },
+    body: Uint8Array.from(multipart(partsOf(request, files))),
+  })
+}
+
+const send = (...files: Buffer[]) =>
+  sendRequest(actor, upload(requestFor(files.length), files, crypto.randomUUID()))
+
+const kept = () => Promise.all([sealedBlobs, checks, signatureRequests].map((table) => db().$count(table)))
+
+test("a request goes out once all of its documents were looked at; in whose something is found, or that are too large, nothing is kept", async () => {
+  const [request, files, key] = [requestFor(2), [pdfOf(2_000), pdfOf(700_000)], crypto.randomUUID()]
+  const { check } = await sendRequest(actor, upload(request, files, key))
+  expect(check.state).toBe("waiting")
+  const before = await kept()
+  expect(before).toEqual([2, 1, 1])
+
+  await expect(send(pdfOf(2_000), infectedPdf())).rejects.toMatchObject({
+    code: "upload_infected",
+    fields: { "documents.1.file": ["fileInfected"] },
+    values: { found: MARKER_NAME },
+  })
+  await expect(send(pdfOf(SCANNER_LIMIT + 1))).rejects.toMatchObject({
+    code: "upload_too_large",
+    fields: { "documents.0.file": ["fileBeyondScan"] },
+  })
+  expect(await kept()).toEqual(before)
+  const rows = await db().select().from(auditLog).where(eq(auditLog.action, "signature_document.refused"))
+  expect(rows).toMatchObject([
+    { actorId: actor.user.id, ok: false, targetId: null, detail: { document: 2, found: MARKER_NAME } },
+  ])
+
+  // Once it is away, nothing new goes; what was taken already is told as it stands, not as refused.
+  await scanner.stop()
+  await expect(send(pdfOf(2_000))).rejects.toMatchObject({ code: "scan_failed" })
+  expect(await kept()).toEqual(before)
+  const again = await sendRequest(actor, upload(request, files, key))
+  expect(again.check.id).toBe(check.id)
+  expect(await kept()).toEqual(before)
+})
