@@ -1,6 +1,6 @@
 import "server-only"
 import { drizzle } from "drizzle-orm/node-postgres"
-import { Pool } from "pg"
+import { Pool, type PoolConfig } from "pg"
 import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 
@@ -10,7 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 type Connections = { pool: Pool; db: Database }
-type Database = ReturnType<typeof overPool>
+export type Database = ReturnType<typeof overPool>
 
 /** What runs queries: the database, or a transaction on it. */
 export type Executor = Pick<
@@ -19,19 +19,31 @@ export type Executor = Pick<
 >
 
 // On globalThis, because the modules of routes and of instrumentation are two copies in one process,
-// and a hot reload makes a third: they share one pool.
-const shared = globalThis as typeof globalThis & { __cotejoDatabase?: Connections }
+// and a hot reload makes a third: they share one pool of each server.
+const shared = globalThis as typeof globalThis & {
+  __cotejoDatabase?: Connections
+  __cotejoStandby?: Connections
+}
 
 /** Drizzle over this process's only pool, opened at the first call. */
 export function db(): Database {
   return connections().db
 }
 
+/** The same over the standby of `DATABASE_READ_URL`, whatever has become of that one (`heavyRead`); undefined without the setting. */
+export function standbyDb(): Database | undefined {
+  const { databaseReadUrl: url } = env()
+  if (url === undefined) return undefined
+  shared.__cotejoStandby ??= open(url, { keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+  return shared.__cotejoStandby.db
+}
+
 /** Ends all connections, after the queries under way; the next `db()` opens new ones. */
 export async function closeDb(): Promise<void> {
-  const open = shared.__cotejoDatabase
+  const open = [shared.__cotejoDatabase, shared.__cotejoStandby]
   delete shared.__cotejoDatabase
-  await open?.pool.end()
+  delete shared.__cotejoStandby
+  await Promise.all(open.map((connections) => connections?.pool.end()))
 }
 
 function connections(): Connections {
@@ -39,8 +51,9 @@ function connections(): Connections {
   return shared.__cotejoDatabase
 }
 
-function open(url: string): Connections {
+function open(url: string, more: PoolConfig = {}): Connections {
   const pool = new Pool({
+    ...more,
     connectionString: url,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
