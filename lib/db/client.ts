@@ -34,7 +34,11 @@ export function db(): Database {
 export function standbyDb(): Database | undefined {
   const { databaseReadUrl: url } = env()
   if (url === undefined) return undefined
-  shared.__cotejoStandby ??= open(url, { keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+  // That an idle connection of it ended is told by whoever reads there next.
+  shared.__cotejoStandby ??= open(url, () => undefined, {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   return shared.__cotejoStandby.db
 }
 
@@ -47,11 +51,13 @@ export async function closeDb(): Promise<void> {
 }
 
 function connections(): Connections {
-  shared.__cotejoDatabase ??= open(env().databaseUrl)
+  shared.__cotejoDatabase ??= open(env().databaseUrl, (error) =>
+    logFault({ doing: "holding an idle connection to the database" }, undefined, error),
+  )
   return shared.__cotejoDatabase
 }
 
-function open(url: string, more: PoolConfig = {}): Connections {
+function open(url: string, onIdleEnd: (error: Error) => void, more: PoolConfig = {}): Connections {
   const pool = new Pool({
     ...more,
     connectionString: url,
@@ -61,9 +67,7 @@ function open(url: string, more: PoolConfig = {}): Connections {
     application_name: "cotejo",
   })
   // An idle connection that the server closes emits an error; the pool replaces it, the process must not die of it.
-  pool.on("error", (error) =>
-    logFault({ doing: "holding an idle connection to the database" }, undefined, error),
-  )
+  pool.on("error", onIdleEnd)
   // So does one that is in the middle of a transaction, where the pool does not listen: whoever has it is told by their statement.
   pool.on("connect", (client) => client.on("error", () => undefined))
   return { pool, db: overPool(pool) }

@@ -65,6 +65,8 @@ export function standbyIsMissed(): boolean {
 async function standbyInStep(): Promise<Database | undefined> {
   const standby = standbyDb()
   if (standby === undefined || performance.now() < (shared.__cotejoStandbyAside ?? 0)) return undefined
+  // One that failed is tried by one caller, and the others go on meanwhile.
+  if (shared.__cotejoStandbyAside !== undefined) shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
   try {
     const primary = await primaryPosition()
     await within(2 * CATCH_UP_MS, comeInStep(standby, primary))
