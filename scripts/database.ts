@@ -1,6 +1,6 @@
 import type { AppAccess } from "../lib/db/app-account.ts"
 import { databaseFailure, reasonOf } from "../lib/db/database-failure.ts"
-import { accountOf } from "../lib/db/database-url.ts"
+import { accountOf, asAccount } from "../lib/db/database-url.ts"
 import { type Embedded, startEmbedded } from "../lib/db/embedded.ts"
 import { findMigrated, migrate } from "../lib/db/migrate.ts"
 import type { Env } from "../lib/env.ts"
@@ -26,7 +26,11 @@ export async function prepareDatabase(settings: Env, dataDir: string): Promise<P
       (settings.databaseOwnerUrl === undefined && (await findReady(settings.databaseUrl))) ||
       (await bringToNewest(settings.databaseOwnerUrl ?? settings.databaseUrl, settings))
     if (!access.isGuarded) warnOfRewriting(access.url)
-    return { values: appValues(access), stop: undefined, failed: NEVER }
+    return {
+      values: { ...appValues(access), ...standbyValues(access, settings) },
+      stop: undefined,
+      failed: NEVER,
+    }
   }
   const server = await step(
     "Database",
@@ -100,6 +104,12 @@ function appValues({ url }: AppAccess): Record<string, string> {
   // The library would take an inherited PGPASSWORD for any address that has no password.
   const inherited = accountOf(url).password === "" ? {} : { PGPASSWORD: "" }
   return { DATABASE_URL: url, DATABASE_OWNER_URL: "", ...inherited }
+}
+
+/** The standby has the primary's accounts: there too the app signs in as itself, whoever its address names. */
+function standbyValues({ url }: AppAccess, { databaseUrl, databaseReadUrl }: Env): Record<string, string> {
+  if (databaseReadUrl === undefined || url === databaseUrl) return {}
+  return { DATABASE_READ_URL: asAccount(databaseReadUrl, accountOf(url)) }
 }
 
 /** Where `npm run migrate` is what brings the schema, the app's account finds it there. */

@@ -111,7 +111,7 @@ function linesOf(text: string, pattern: RegExp): [string, string][] {
 }
 
 const STARTED = [...ofCompose(COMPOSE), ...ofKubernetes(), ...ofSystemd()]
-/** The same with what tells of alerts, and with the scanner. */
+/** The same with what tells of alerts, with the scanner, and a standby where it is a line to uncomment. */
 const ALERTING = [
   ...ofCompose(overlaid(overlaid(COMPOSE, ALERTS), SCAN)),
   ...ofKubernetes(true),
@@ -123,7 +123,7 @@ const KEY = `${"A".repeat(43)}=`
 function secretAt(path: string): string {
   if (path.endsWith("data-keys")) return `k1:${KEY}`
   if (path.endsWith("signing-key")) return KEY
-  if (/database-(owner-)?url$/.test(path))
+  if (/database-(owner-|read-)?url$/.test(path))
     return "postgres://cotejo_app:x@database:5432/cotejo?sslmode=verify-full"
   if (path.endsWith("smtp-url")) return "smtps://user:password@mail.example.com:465"
   if (path.endsWith("alert-webhook-url")) return "https://hooks.example.com/cotejo"

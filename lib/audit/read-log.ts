@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
+import type { Reading } from "#lib/db/heavy-read.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import { AUDIT_GROUPS, SEEN_ACTIONS } from "#lib/domain/audit-actions.ts"
@@ -34,8 +35,9 @@ export async function logRows(
   place: PagePlace,
   limit: number,
   timeZone: string,
+  on: Reading = db(),
 ): Promise<LogEntry[]> {
-  const rows = await db()
+  const rows = await on
     .select()
     .from(auditLog)
     .where(and(conditionOf(query, timeZone), beyond(auditLog.id, place)))

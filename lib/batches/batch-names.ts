@@ -6,7 +6,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 
 /** What people called these batches, by id; those that are in none are passed over. */
 export async function batchNames(
-  on: Executor,
+  on: Pick<Executor, "select">,
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)

@@ -7,7 +7,10 @@ import type { OwnRow, OwnTable } from "#lib/domain/own-columns.ts"
 const NOTHING: OwnRow = { line: null, cells: [] }
 
 /** Heads of the columns that a batch keeps of the person's file; null where nothing is known of a file, or they are not its own. */
-export async function ownColumnsOf(on: Executor, batchId: string): Promise<readonly string[] | null> {
+export async function ownColumnsOf(
+  on: Pick<Executor, "select">,
+  batchId: string,
+): Promise<readonly string[] | null> {
   const [batch] = await on.select({ own: batches.ownColumns }).from(batches).where(eq(batches.id, batchId))
   return batch?.own?.tryOpen(batchId) ?? null
 }
@@ -25,7 +28,10 @@ export async function ownTableOf(
 }
 
 /** The same by the check's id, of those that have something. */
-export async function ownRowsOf(on: Executor, checkIds: readonly string[]): Promise<Map<string, OwnRow>> {
+export async function ownRowsOf(
+  on: Pick<Executor, "select">,
+  checkIds: readonly string[],
+): Promise<Map<string, OwnRow>> {
   if (checkIds.length === 0) return new Map()
   const found = await on
     .select()

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, gte, lt, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerStanding } from "#lib/db/schema/ledger.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
@@ -56,10 +56,12 @@ const WITHOUT_RECORD = sql`state = 'answered' and result_kind in ('nothing', 'un
 async function countsByHour(stretches: readonly Stretch[]): Promise<NamedCount[]> {
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (!first || !last) return []
-  const { rows } = await db().execute<StateCount & { hour: number }>(sql`
+  const { rows } = await heavyRead((on) =>
+    on.execute<StateCount & { hour: number }>(sql`
     select floor(extract(epoch from uuid_extract_timestamp(id) - ${first.from.toISOString()}::timestamptz) / 3600)::int as hour,
            state, count(*)::int as count, (count(*) filter (where ${WITHOUT_RECORD}))::int as "withoutRecord"
-      from checks where id >= ${firstIdAt(first.from)} and id < ${firstIdAt(last.to)} group by 1, 2`)
+      from checks where id >= ${firstIdAt(first.from)} and id < ${firstIdAt(last.to)} group by 1, 2`),
+  )
   return rows.map(({ hour, ...count }) => ({ ...count, name: stretches[hour]?.name ?? "" }))
 }
 
@@ -68,17 +70,19 @@ async function countsByDay(stretches: readonly Stretch[], timeZone: string): Pro
   if (!first || !last) return []
   const asked = and(gte(checks.id, firstIdAt(first.from)), lt(checks.id, firstIdAt(last.to)))
   const summed = sql`${ledgerStanding.askedOn} between ${first.name}::date and ${last.name}::date`
-  return db().transaction(
-    async (tx) => {
-      const days = await keptDays(tx, timeZone)
-      const standing = standingRows((table) => (table === checks ? asked : summed), days, timeZone)
-      const { rows } = await tx.execute<NamedCount>(sql`
-        select asked_on::text as name, state, sum(count)::int as count,
-               coalesce(sum(count) filter (where ${WITHOUT_RECORD}), 0)::int as "withoutRecord"
-          from (${standing}) as standing group by 1, 2`)
-      return rows
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+  return heavyRead((on) =>
+    on.transaction(
+      async (tx) => {
+        const days = await keptDays(tx, timeZone)
+        const standing = standingRows((table) => (table === checks ? asked : summed), days, timeZone)
+        const { rows } = await tx.execute<NamedCount>(sql`
+          select asked_on::text as name, state, sum(count)::int as count,
+                 coalesce(sum(count) filter (where ${WITHOUT_RECORD}), 0)::int as "withoutRecord"
+            from (${standing}) as standing group by 1, 2`)
+        return rows
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" }, // sums, and what changed since, of one moment
+    ),
   )
 }
 
@@ -89,7 +93,8 @@ type Times = { median: number | null; p95: number | null; waited: number | null 
 
 /** Compared as rows, so that the one index that fits is taken: along the key alone one passes over all that was asked in each stretch, once for each operation. */
 async function timesOf(stretches: readonly Stretch[], sampled: number): Promise<Times[]> {
-  const { rows } = await db().execute<Times>(sql`
+  const { rows } = await heavyRead((on) =>
+    on.execute<Times>(sql`
     select median, p95, waited from ${between(stretches)} cross join lateral (
       select percentile_cont(0.5) within group (order by took) as median, percentile_cont(0.95) within group (order by took) as p95,
              percentile_cont(0.95) within group (order by waited) as waited
@@ -100,21 +105,24 @@ async function timesOf(stretches: readonly Stretch[], sampled: number): Promise<
            where (operation, state, id) >= (slug, 'answered', first) and (operation, state, id) < (slug, 'answered', next)
              and sent_at is not null and settled_at is not null
            order by operation desc, state desc, id desc limit ${sampled}) as newest) as measured
-     order by position`)
+     order by position`),
+  )
   return rows
 }
 
 type Pdfs = { in_time: number; late: number }
 
 async function pdfsOf(stretches: readonly Stretch[]): Promise<Pdfs[]> {
-  const { rows } = await db().execute<Pdfs>(sql`
+  const { rows } = await heavyRead((on) =>
+    on.execute<Pdfs>(sql`
     select in_time, late from ${between(stretches)} cross join lateral (
       select (count(*) filter (where sealed_at <= link_until))::int as in_time,
              (count(*) filter (where sealed_at > link_until or sealed_at is null and link_until < clock_timestamp()))::int as late
         from (select sealed_at, link_until from files
                where id >= first and id < next and role = ${KEPT_ROLE} and link_until is not null
                order by id desc limit ${SAMPLED_PDFS}) as newest) as kept
-     order by position`)
+     order by position`),
+  )
   return rows
 }
 

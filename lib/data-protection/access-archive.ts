@@ -5,6 +5,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
@@ -96,11 +97,9 @@ async function seenBy(subjectId: string): Promise<Seen[]> {
   const people = new Map((await peopleNames()).map(({ id, name }) => [id, name]))
   const found: Seen[] = []
   for (let older: string | undefined; ; ) {
-    const rows = await logRows(
-      { subject: subjectId },
-      older ? { older } : undefined,
-      LOG_AT_ONCE,
-      env().tzDisplay,
+    const place = older ? { older } : undefined
+    const rows = await heavyRead((on) =>
+      logRows({ subject: subjectId }, place, LOG_AT_ONCE, env().tzDisplay, on),
     )
     found.push(
       ...rows.map(({ at, actorId, action, detail }) => ({
@@ -137,7 +136,8 @@ ${env().sandboxMode ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : 
 <p><a href="expediente.html">${t("dataProtection.access.file.content")}</a></p></header>
 <section><h2>${t("dataProtection.access.file.asked")}</h2><table><tbody>`)
   for (const group of groupsToRead(asked)) {
-    const summaries = (await checksById(group.map(({ id }) => id))).reverse()
+    const ids = group.map(({ id }) => id)
+    const summaries = (await heavyRead((on) => checksById(ids, on))).reverse()
     for (const { requestedAt, operation, state, requestedBy } of summaries)
       yield bytes(
         row([day(requestedAt), t(`operations.${operation}.name`), t(`ui.state.${state}`), requestedBy.name]),

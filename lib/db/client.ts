@@ -1,6 +1,6 @@
 import "server-only"
 import { drizzle } from "drizzle-orm/node-postgres"
-import { Pool } from "pg"
+import { Pool, type PoolConfig } from "pg"
 import { env } from "#lib/env.ts"
 import { logFault } from "#lib/log/fault.ts"
 
@@ -10,7 +10,7 @@ export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 type Connections = { pool: Pool; db: Database }
-type Database = ReturnType<typeof overPool>
+export type Database = ReturnType<typeof overPool>
 
 /** What runs queries: the database, or a transaction on it. */
 export type Executor = Pick<
@@ -19,28 +19,47 @@ export type Executor = Pick<
 >
 
 // On globalThis, because the modules of routes and of instrumentation are two copies in one process,
-// and a hot reload makes a third: they share one pool.
-const shared = globalThis as typeof globalThis & { __cotejoDatabase?: Connections }
+// and a hot reload makes a third: they share one pool of each server.
+const shared = globalThis as typeof globalThis & {
+  __cotejoDatabase?: Connections
+  __cotejoStandby?: Connections
+}
 
 /** Drizzle over this process's only pool, opened at the first call. */
 export function db(): Database {
   return connections().db
 }
 
+/** The same over the standby of `DATABASE_READ_URL`, whatever has become of that one (`heavyRead`); undefined without the setting. */
+export function standbyDb(): Database | undefined {
+  const { databaseReadUrl: url } = env()
+  if (url === undefined) return undefined
+  // That an idle connection of it ended is told by whoever reads there next.
+  shared.__cotejoStandby ??= open(url, () => undefined, {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  return shared.__cotejoStandby.db
+}
+
 /** Ends all connections, after the queries under way; the next `db()` opens new ones. */
 export async function closeDb(): Promise<void> {
-  const open = shared.__cotejoDatabase
+  const open = [shared.__cotejoDatabase, shared.__cotejoStandby]
   delete shared.__cotejoDatabase
-  await open?.pool.end()
+  delete shared.__cotejoStandby
+  await Promise.all(open.map((connections) => connections?.pool.end()))
 }
 
 function connections(): Connections {
-  shared.__cotejoDatabase ??= open(env().databaseUrl)
+  shared.__cotejoDatabase ??= open(env().databaseUrl, (error) =>
+    logFault({ doing: "holding an idle connection to the database" }, undefined, error),
+  )
   return shared.__cotejoDatabase
 }
 
-function open(url: string): Connections {
+function open(url: string, onIdleEnd: (error: Error) => void, more: PoolConfig = {}): Connections {
   const pool = new Pool({
+    ...more,
     connectionString: url,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -48,9 +67,7 @@ function open(url: string): Connections {
     application_name: "cotejo",
   })
   // An idle connection that the server closes emits an error; the pool replaces it, the process must not die of it.
-  pool.on("error", (error) =>
-    logFault({ doing: "holding an idle connection to the database" }, undefined, error),
-  )
+  pool.on("error", onIdleEnd)
   // So does one that is in the middle of a transaction, where the pool does not listen: whoever has it is told by their statement.
   pool.on("connect", (client) => client.on("error", () => undefined))
   return { pool, db: overPool(pool) }

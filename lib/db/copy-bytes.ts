@@ -1,6 +1,6 @@
 import "server-only"
 import { to } from "pg-copy-streams"
-import { db } from "./client.ts"
+import type { Reading } from "./heavy-read.ts"
 
 /** What stands before the first row of a binary COPY: a signature of 11 bytes, flags, and the length of an extension that there is none of. */
 const HEADER_BYTES = 19
@@ -12,8 +12,8 @@ const LENGTH_BYTES = 4
  * The only value, a `bytea`, of the only row of a query, which takes no parameters; undefined without a row. By COPY, because of a statement's answer the driver
  * makes text first: two characters a byte, which takes longer than all else that is done with a large value.
  */
-export async function copyBytes(query: string): Promise<Buffer | undefined> {
-  const client = await db().$client.connect()
+export async function copyBytes(on: Reading, query: string): Promise<Buffer | undefined> {
+  const client = await on.$client.connect()
   const pieces: Buffer[] = []
   try {
     const copy: AsyncIterable<Buffer> = client.query(to(`copy (${query}) to stdout (format binary)`))

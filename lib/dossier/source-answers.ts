@@ -8,6 +8,7 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
+import type { Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -139,15 +140,17 @@ export function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
 /** The records of these checks as they came, without signed links, by the check's id, and those that are damaged; those without one are left out. */
 export async function recordsOf(
   checkIds: readonly string[],
+  on: Reading = db(),
 ): Promise<{ records: Map<string, ExactJson>; damaged: Set<string> }> {
   const records = new Map<string, ExactJson>()
   const damaged = new Set<string>()
   if (checkIds.length === 0) return { records, damaged }
-  const rows = await db()
+  const rows = await on
     .select({ id: checks.id, operation: checks.operation, answer: ANSWER })
     .from(checks)
     .where(inArray(checks.id, [...checkIds]))
-  const linked = await filesOf(rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const linked = await filesOf(ids, on)
   for (const { id, operation, answer } of rows) {
     const { damaged: isDamaged, body } = readBody(answer)
     const mine = linked.filter(({ checkId }) => checkId === id)
@@ -158,9 +161,9 @@ export async function recordsOf(
   return { records, damaged }
 }
 
-async function filesOf(checkIds: string[]) {
+async function filesOf(checkIds: string[], on: Reading = db()) {
   if (checkIds.length === 0) return []
-  return db()
+  return on
     .select({ id: files.id, role: files.role, checkId: files.checkId })
     .from(files)
     .where(inArray(files.checkId, checkIds))

@@ -5,6 +5,7 @@ import { escapeLiteral } from "pg"
 import { isHeldDocument } from "#lib/data-protection/held.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { copyBytes } from "#lib/db/copy-bytes.ts"
+import { plainRead, type Read } from "#lib/db/heavy-read.ts"
 import { inMs, isOver } from "#lib/db/lease.ts"
 import { sealedBlobs, sealedChunks } from "#lib/db/schema/files.ts"
 import { vault } from "#lib/vault/vault.ts"
@@ -119,10 +120,13 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
  * The plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not what was
  * sealed; by then earlier chunks may have been handed out, so whoever sends them on has to break off.
  */
-export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncGenerator<Buffer> {
+export async function* openSealedBytes(
+  { id, sha256, size }: SealedBlob,
+  reads: Read = plainRead,
+): AsyncGenerator<Buffer> {
   const hash = createHash("sha256")
   let read = 0
-  let next = begun(chunkAt(id, 0))
+  let next = begun(chunkAt(reads, id, 0))
   for (let position = 0; read < size; position++) {
     const bytes = await next
     if (!bytes) throw new SealedBytesDamaged("a sealed file lacks a part")
@@ -130,23 +134,24 @@ export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncG
     hash.update(plain)
     read += plain.length
     // The next one is read while this one is made use of.
-    if (read < size) next = begun(chunkAt(id, position + 1))
+    if (read < size) next = begun(chunkAt(reads, id, position + 1))
     yield plain
   }
   if (read !== size || hash.digest("hex") !== sha256)
     throw new SealedBytesDamaged("a sealed file is not what was sealed")
 }
 
-function chunkAt(blobId: string, position: number): Promise<Buffer | undefined> {
-  return copyBytes(
-    `select bytes from sealed_chunks where blob_id = ${escapeLiteral(blobId)}::uuid and position = ${position}`,
+function chunkAt(reads: Read, blobId: string, position: number): Promise<Buffer | undefined> {
+  const blob = escapeLiteral(blobId)
+  return reads((on) =>
+    copyBytes(on, `select bytes from sealed_chunks where blob_id = ${blob}::uuid and position = ${position}`),
   )
 }
 
 /** Whether a blob still is what was sealed: all of it is read and checked, a chunk at a time. */
-export async function isIntact(blob: SealedBlob): Promise<boolean> {
+export async function isIntact(blob: SealedBlob, reads: Read = plainRead): Promise<boolean> {
   try {
-    for await (const _ of openSealedBytes(blob));
+    for await (const _ of openSealedBytes(blob, reads));
     return true
   } catch (error) {
     if (error instanceof SealedBytesDamaged) return false

@@ -2,6 +2,7 @@ import "server-only"
 import { and, count, eq, gt, inArray, isNotNull, min, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#lib/db/client.ts"
+import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { KEPT_ROLE } from "#lib/files/link-lifetime.ts"
@@ -18,7 +19,7 @@ export type UnsealedReports = {
 
 /** What became of PDFs that are not sealed; what is being fetched for the first time is nobody's concern. */
 export async function unsealedReports(): Promise<UnsealedReports> {
-  const [[missed], [struggling]] = await Promise.all([readMissed(), readStruggling()])
+  const [[missed], [struggling]] = await Promise.all([heavyRead(readMissed), readStruggling()])
   return {
     missed: missed?.count ?? 0,
     missedSince: missed?.since ?? null,
@@ -27,10 +28,10 @@ export async function unsealedReports(): Promise<UnsealedReports> {
   }
 }
 
-function readMissed() {
+function readMissed(on: Reading) {
   const laterCheck = alias(checks, "later_check")
   const laterFile = alias(files, "later_file")
-  const sealedLater = db()
+  const sealedLater = on
     .select({ one: sql`1` })
     .from(laterCheck)
     .innerJoin(laterFile, eq(laterFile.checkId, laterCheck.id))
@@ -42,7 +43,7 @@ function readMissed() {
         inArray(laterFile.state, ["sealed", "removed"]),
       ),
     )
-  return db()
+  return on
     .select({ count: count(), since: min(checks.requestedAt) })
     .from(files)
     .innerJoin(checks, eq(checks.id, files.checkId))

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm"
 import { LINKED_WITHIN } from "#lib/audit/read-chain.ts"
 import { makeDataDir } from "#lib/data-dir.ts"
 import { db } from "#lib/db/client.ts"
+import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { env } from "#lib/env.ts"
 
 /** What a process needs for its work; the names are an interface, by which an operator's tools tell what is wrong. */
@@ -19,6 +20,8 @@ export type Readiness = {
   logIsBehind: boolean
   /** Statements may run for ever: a pooler lost the limit on its way; false, too, while nobody can tell. */
   statementsAreEndless: boolean
+  /** Heavy reads go to the primary although a standby is set up for them. */
+  standbyIsMissed: boolean
 }
 
 /** With less room than this the database would stop soon. */
@@ -41,6 +44,7 @@ export async function readiness(): Promise<Readiness> {
     canRewriteLog: database?.can === true,
     logIsBehind: database?.behind === true,
     statementsAreEndless: database?.endless === true,
+    standbyIsMissed: standbyIsMissed(),
   }
 }
 

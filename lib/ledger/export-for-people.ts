@@ -2,7 +2,8 @@ import "server-only"
 import { inArray, sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
-import { db, type Executor } from "#lib/db/client.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -34,14 +35,16 @@ export async function exportLedgerForPeople(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations()
-  const { told, people, batches } = await db().transaction(
-    async (tx) => {
-      const days = await keptDays(tx, timeZone)
-      const moved = await movedLines(tx, query, days, timeZone)
-      const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
-      return { told: totalsLast(lines), ...(await namesIn(tx, lines)) }
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+  const { told, people, batches } = await heavyRead((on) =>
+    on.transaction(
+      async (tx) => {
+        const days = await keptDays(tx, timeZone)
+        const moved = await movedLines(tx, query, days, timeZone)
+        const lines = [...moved, ...(await unspecifiedLines(tx, query, days, timeZone))]
+        return { told: totalsLast(lines), ...(await namesIn(tx, lines)) }
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
   )
   const nameOf = (id: string) => people.get(id) ?? ""
   const batchOf = (id: string | null) => (id === null ? t("ledger.noBatch") : (batches.get(id) ?? id))

@@ -3,7 +3,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -50,9 +50,12 @@ export function exportLedger(
     SHEETS[format](),
     HEAD,
     async () => {
-      const found = await checksAt(query, before, place)
+      const { found, steps } = await heavyRead(async (on) => {
+        const read = await checksAt(on, query, before, place)
+        const ids = read.map(({ id }) => id)
+        return { found: read, steps: await stepsOf(on, ids) }
+      })
       place = { older: found.at(-1)?.id ?? "" }
-      const steps = await stepsOf(found.map(({ id }) => id))
       const lines = found.flatMap((check) => {
         const own = () => chargedSteps(steps.get(check.id) ?? [])
         const told = () =>
@@ -111,6 +114,7 @@ function unreadCells({ id, operation, requestedBy, batchId, batchName }: LedgerC
 }
 
 async function checksAt(
+  on: Reading,
   { operation, person, batch }: LedgerQuery,
   before: Date | undefined,
   place: PagePlace,
@@ -121,7 +125,7 @@ async function checksAt(
     batchId: batch,
     before, // what was asked later has not moved by then
   }
-  const rows = await db()
+  const rows = await on
     .select({
       id: checks.id,
       operation: checks.operation,
@@ -133,7 +137,7 @@ async function checksAt(
     .where(inArray(checks.id, sql`(${pageOfIds(filter, place, CHECKS_AT_ONCE)})`))
     .orderBy(desc(checks.id))
   const names = await batchNames(
-    db(),
+    on,
     rows.map(({ batchId }) => batchId),
   )
   return rows.map((row) => ({ ...row, batchName: names.get(row.batchId ?? "") ?? "" }))
@@ -146,9 +150,9 @@ function chargedSteps(rows: readonly StepRow[]): ChargedStep[] {
   return rows.map(({ state, charge, at }) => ({ state, charge, at: at.toISOString() }))
 }
 
-async function stepsOf(ids: string[]): Promise<Map<string, StepRow[]>> {
+async function stepsOf(on: Reading, ids: string[]): Promise<Map<string, StepRow[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db()
+  const rows = await on
     .select({
       checkId: checkSteps.checkId,
       state: checkSteps.state,

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -53,13 +54,13 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    if (!isOwnFile(file) || !(await isIntact(blob))) {
+    if (!isOwnFile(file) || !(await isIntact(blob, heavyRead))) {
       without.push({ ...manifestLine(report), state: "damaged" })
       continue
     }
     const detail = { check: check.id, outcome: "sealed", sha256: file.sha256, size: file.size }
     await actor.record(db(), { type: "file", id: file.id }, detail)
-    yield { name, at: file.sealedAt, bytes: () => openSealedBytes(blob) }
+    yield { name, at: file.sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }
     written.push({ file: name, ...manifestLine(report) })
   }
   const manifest = { made: at.toISOString(), files: written, withoutSealedPdf: without }

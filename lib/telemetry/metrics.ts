@@ -36,6 +36,8 @@ export const STANDING = {
   cotejo_log_unlinked: "Rows of the log that wait to be linked into its chain",
   cotejo_database_connections:
     "Connections of this process to the database: busy, idle, and callers that wait for one",
+  cotejo_standby_missed:
+    "1 while DATABASE_READ_URL is set and this process reads from the primary what could be read there",
   cotejo_event_loop_delay_seconds:
     "Delay of the event loop of this process since it was last asked, by quantile",
   cotejo_memory_bytes: "Memory of this process: resident, and used of the heap",

@@ -2,6 +2,7 @@ import "server-only"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { standbyIsMissed } from "#lib/db/heavy-read.ts"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
@@ -128,6 +129,7 @@ function ofProcess(): Point[] {
     { metric: "cotejo_database_connections", value: totalCount - idleCount, labels: { state: "busy" } },
     { metric: "cotejo_database_connections", value: idleCount, labels: { state: "idle" } },
     { metric: "cotejo_database_connections", value: waitingCount, labels: { state: "waiting" } },
+    { metric: "cotejo_standby_missed", value: Number(standbyIsMissed()) },
     { metric: "cotejo_event_loop_delay_seconds", value: median, labels: { quantile: "0.5" } },
     { metric: "cotejo_event_loop_delay_seconds", value: worst, labels: { quantile: "0.99" } },
     { metric: "cotejo_memory_bytes", value: rss, labels: { kind: "resident" } },

@@ -12,6 +12,7 @@ export async function GET(): Promise<Response> {
     ...(isInTheClear(env().appUrl) ? ["origin_without_tls"] : []),
     ...(state.logIsBehind ? ["log_is_not_linked"] : []),
     ...(state.statementsAreEndless ? ["statements_without_limit"] : []),
+    ...(state.standbyIsMissed ? ["standby_not_read"] : []),
   ]
   const told = warnings.length > 0 ? { warnings } : {}
   return Response.json({ status: "ready", ...told }, { headers: { "cache-control": "no-store" } })

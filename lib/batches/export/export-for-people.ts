@@ -4,7 +4,7 @@ import { ownColumnsOf, ownRowsOf } from "#lib/batches/own-table.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { alone } from "#lib/checks/alone.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { OwnRow } from "#lib/domain/own-columns.ts"
 import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
@@ -32,7 +32,7 @@ export async function exportForPeople(
   const [t, met, own] = await Promise.all([
     getTranslations(),
     answerColumns(batch.id),
-    ownColumnsOf(db(), batch.id),
+    heavyRead((on) => ownColumnsOf(on, batch.id)),
   ])
   const results = resultColumns(t)
   const columns: PeopleColumn<Row>[] = [
@@ -50,9 +50,11 @@ export async function exportForPeople(
     const kept =
       own === null
         ? null
-        : await ownRowsOf(
-            db(),
-            page.map(({ id }) => id),
+        : await heavyRead((on) =>
+            ownRowsOf(
+              on,
+              page.map(({ id }) => id),
+            ),
           )
     const rows = page.map((row) => ({ ...row, fields: exportedAnswer(row).answer, own: kept?.get(row.id) }))
     return { rows, last: page.length < ROWS_AT_ONCE }

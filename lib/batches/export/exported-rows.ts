@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, eq, gt } from "drizzle-orm"
 import { keptLine } from "#lib/checks/results/kept-line.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead, type Reading } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 
@@ -46,11 +46,11 @@ function opened({
 
 /** The next rows behind that one, in the order of the file; fewer than `ROWS_AT_ONCE` are the last. */
 export async function rowsBehind(batchId: string, after: number): Promise<ExportedRow[]> {
-  return (await keptBehind(batchId, after)).map(opened)
+  return (await heavyRead((on) => keptBehind(on, batchId, after))).map(opened)
 }
 
-function keptBehind(batchId: string, after: number) {
-  return db()
+function keptBehind(on: Reading, batchId: string, after: number) {
+  return on
     .select({
       id: checks.id,
       row: checks.batchRow,

@@ -1,7 +1,7 @@
 import "server-only"
 import { desc, eq, inArray, sql } from "drizzle-orm"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -34,12 +34,14 @@ export function exportChecks(
 }
 
 async function batchAt(filter: CheckFilter, place: PagePlace): Promise<ExportRow[]> {
-  const rows = await db()
-    .select({ ...EXPORTED, question: QUESTION, answer: ANSWER })
-    .from(checks)
-    .innerJoin(users, eq(users.id, checks.requestedBy))
-    .where(inArray(checks.id, sql`(${pageOfIds(filter, place, BATCH)})`))
-    .orderBy(desc(checks.id))
+  const rows = await heavyRead((on) =>
+    on
+      .select({ ...EXPORTED, question: QUESTION, answer: ANSWER })
+      .from(checks)
+      .innerJoin(users, eq(users.id, checks.requestedBy))
+      .where(inArray(checks.id, sql`(${pageOfIds(filter, place, BATCH)})`))
+      .orderBy(desc(checks.id)),
+  )
   return rows.map(({ question, answer, ...row }) => {
     const input = tryInput(question)
     const { damaged, body } = readBody(answer)

@@ -4,7 +4,7 @@ import { batchNames } from "#lib/batches/batch-names.ts"
 import { alone } from "#lib/checks/alone.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { ListOrder, PagePlace } from "#lib/db/keyset.ts"
 import { env } from "#lib/env.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
@@ -34,14 +34,14 @@ export async function exportChecksForPeople(
   const results = resultColumns(t)
   let place: PagePlace = order === "oldest" ? "oldest" : undefined
   async function next() {
-    const found = await checksAt(filter, place, CHECKS_AT_ONCE)
+    const { found, names } = await heavyRead(async (on) => {
+      const read = await checksAt(filter, place, CHECKS_AT_ONCE, on)
+      const batches = read.map(({ batchId }) => batchId)
+      return { found: read, names: await batchNames(on, batches) }
+    })
     const page = order === "oldest" ? found.toReversed() : found
     const edge = page.at(-1)?.id ?? ""
     place = order === "oldest" ? { newer: edge } : { older: edge }
-    const names = await batchNames(
-      db(),
-      page.map(({ batchId }) => batchId),
-    )
     const rows = page.map((check) => ({ ...check, batchName: names.get(check.batchId ?? "") ?? "" }))
     return { rows, last: page.length < CHECKS_AT_ONCE }
   }

@@ -5,6 +5,7 @@ import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
 import { changedSince, changeOrder, changesOf, newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
+import type { Reading } from "#lib/db/heavy-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -45,17 +46,18 @@ export async function checksAt(
   filter: CheckFilter,
   place: PagePlace,
   limit: number,
+  on: Reading = db(),
 ): Promise<CheckSummary[]> {
-  return summariesOf(inArray(checks.id, sql`(${pageOfIds(filter, place, limit)})`))
+  return summariesOf(on, inArray(checks.id, sql`(${pageOfIds(filter, place, limit)})`))
 }
 
 /** The checks of these ids, newest first. Who calls it has found out that they may be seen. */
-export async function checksById(ids: readonly string[]): Promise<CheckSummary[]> {
-  return ids.length === 0 ? [] : summariesOf(inArray(checks.id, [...ids]))
+export async function checksById(ids: readonly string[], on: Reading = db()): Promise<CheckSummary[]> {
+  return ids.length === 0 ? [] : summariesOf(on, inArray(checks.id, [...ids]))
 }
 
-async function summariesOf(which: SQL): Promise<CheckSummary[]> {
-  const rows = await db()
+async function summariesOf(on: Reading, which: SQL): Promise<CheckSummary[]> {
+  const rows = await on
     .select(LISTED)
     .from(checks)
     .innerJoin(users, eq(users.id, checks.requestedBy))

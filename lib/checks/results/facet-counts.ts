@@ -1,6 +1,7 @@
 import "server-only"
 import { inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import type { Reading } from "#lib/db/heavy-read.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { type Facet, facetsOf, facetText } from "./facets.ts"
@@ -21,13 +22,13 @@ export async function facetsOfBatch(id: string): Promise<FacetCount[]> {
 }
 
 /** How many of some checks bear each facet, the commonest first; `ids` is a query of them. */
-export function facetsOfChecks(ids: SQL): Promise<FacetCount[]> {
-  return facetsOfMarks(marksOf(ids))
+export function facetsOfChecks(ids: SQL, on: Reading): Promise<FacetCount[]> {
+  return facetsOfMarks(marksOf(ids), on)
 }
 
 /** The same of some marks, a query as `marksOf` makes it. */
-export async function facetsOfMarks(marks: SQL): Promise<FacetCount[]> {
-  return (await counted(marks, MOST)).map(({ facet }) => facet)
+export async function facetsOfMarks(marks: SQL, on: Reading = db()): Promise<FacetCount[]> {
+  return (await counted(on, marks, MOST)).map(({ facet }) => facet)
 }
 
 /** The marks of some checks, as a query: one look for each (`offset` keeps the planner from reading every mark there is). */
@@ -44,21 +45,21 @@ export async function facetsOfBatches(
   if (ids.length === 0) return new Map()
   const source = sql`select batch_id as owner, mark, check_id from ${checkMarks}
     where batch_id = any(${sql.param([...ids])}::uuid[])`
-  const found = await counted(source, most)
+  const found = await counted(db(), source, most)
   const byBatch = Map.groupBy(found, ({ owner }) => owner ?? "")
   return new Map([...byBatch].map(([id, own]) => [id, own.map(({ facet }) => facet)]))
 }
 
 /** `source` gives the marks with whose they are. */
-async function counted(source: SQL, most: number) {
-  const { rows } = await db().execute<Group>(sql`
+async function counted(on: Reading, source: SQL, most: number) {
+  const { rows } = await on.execute<Group>(sql`
     select owner, mark, number, sample from (
       select owner, mark, count(*) as number, (array_agg(check_id))[1] as sample,
              row_number() over (partition by owner order by count(*) desc, mark) as place
         from (${source}) as marked group by 1, 2) as counted
      where place <= ${most} order by place`)
   if (rows.length === 0) return []
-  const samples = await db()
+  const samples = await on
     .select({ id: checks.id, resultKind: checks.resultKind, result: checks.result })
     .from(checks)
     .where(

@@ -2,7 +2,7 @@ import "server-only"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
-import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { isOwnFile } from "#lib/files/own-copy.ts"
@@ -31,9 +31,11 @@ export type DossierCheck = { id: string; bytes: number }
 /** Everything asked about a subject that this person may read, the oldest first. */
 export async function allChecks(viewer: Viewer, subjectId: string): Promise<DossierCheck[]> {
   const page = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MAX_CHECKS)
-  const { rows } = await db().execute<DossierCheck>(
-    sql`select ${checks.id}, coalesce(octet_length(${checks.answerBody}), 0) as bytes
+  const { rows } = await heavyRead((on) =>
+    on.execute<DossierCheck>(
+      sql`select ${checks.id}, coalesce(octet_length(${checks.answerBody}), 0) as bytes
       from ${checks} where ${checks.id} in (${page}) order by ${checks.id}`,
+    ),
   )
   return rows
 }
@@ -43,16 +45,18 @@ export async function dossierFiles(
   checkIds: readonly string[],
 ): Promise<{ kept: KeptFile[]; absent: AbsentFile[] }> {
   if (checkIds.length === 0) return { kept: [], absent: [] }
-  const rows = await db()
-    .select({
-      check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
-      state: checks.state,
-      file: files,
-    })
-    .from(checks)
-    .leftJoin(files, eq(files.checkId, checks.id))
-    .where(and(inArray(checks.id, [...checkIds])))
-    .orderBy(asc(checks.id))
+  const rows = await heavyRead((on) =>
+    on
+      .select({
+        check: { id: checks.id, operation: checks.operation, requestedAt: checks.requestedAt },
+        state: checks.state,
+        file: files,
+      })
+      .from(checks)
+      .leftJoin(files, eq(files.checkId, checks.id))
+      .where(and(inArray(checks.id, [...checkIds])))
+      .orderBy(asc(checks.id)),
+  )
   const found: { kept: KeptFile[]; absent: AbsentFile[] } = { kept: [], absent: [] }
   for (const { check, state, file } of rows) {
     const kept = file && keptOf(check, file)

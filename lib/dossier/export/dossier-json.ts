@@ -1,6 +1,7 @@
 import "server-only"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
@@ -52,7 +53,9 @@ export async function* dossierJson(
   let isFirst = true
   for (const group of groupsToRead(checks)) {
     const ids = group.map(({ id }) => id)
-    const [summaries, { records, damaged }] = await Promise.all([checksById(ids), recordsOf(ids)])
+    const [summaries, { records, damaged }] = await heavyRead((on) =>
+      Promise.all([checksById(ids, on), recordsOf(ids, on)]),
+    )
     for (const check of summaries.reverse()) {
       const record = check.problem?.code === "record_damaged" ? undefined : records.get(check.id)
       const answer = record === undefined ? "null" : writeExact(record, WITHHELD, "      ")

@@ -4,6 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
 import { db } from "#lib/db/client.ts"
+import { heavyRead } from "#lib/db/heavy-read.ts"
 import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { cutLists, MOST } from "#lib/dossier/newest-only.ts"
@@ -95,7 +96,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
   }
   for (const { id, check, role, blob, sealedAt } of kept) {
     // A damaged copy would break the whole off: it is named as such, and the rest goes out.
-    const isWhole = await isIntact(blob)
+    const isWhole = await isIntact(blob, heavyRead)
     if (!isWhole) {
       missing.push({ check: check.id, role, state: "damaged" })
       continue
@@ -103,7 +104,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256, size: blob.size }
     await actor.record(db(), { type: "file", id }, detail)
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
-    yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
+    yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob, heavyRead) }, written, check.id)
   }
   if (contents.more)
     for await (const entry of contents.more.entries(dossier.subject, checks, at)) yield noted(entry, written)

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { exportChecks } from "#lib/checks/lists/export-checks.ts"
+import type { ExportEnd } from "#lib/export/stream-sheet.ts"
+import { readiness } from "#lib/jobs/readiness.ts"
+import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { until } from "../../e2e/support/desk-client.ts"
+import { keptCheck } from "../../e2e/support/kept-check.ts"
+import { handed, setForThisProcess } from "../../e2e/support/settings.ts"
+import { startStandby } from "../../e2e/support/standby.ts"
+import { closeDb, db } from "./client.ts"
+import { accountOf, asAccount } from "./database-url.ts"
+import { type Embedded, startEmbedded } from "./embedded.ts"
+import { readPostmaster } from "./embedded-server.ts"
+import { heavyRead, type Reading } from "./heavy-read.ts"
+import { migrate } from "./migrate.ts"
+import { checks } from "./schema/checks.ts"
+import { users } from "./schema/people.ts"
+
+const PAGES = 3 * 200
+
+let folder: string
+let primary: Embedded
+let standby: Embedded
+let atPrimary: Client
+let atStandby: Client
+let asked = 0
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "cotejo-standby-"))
+  primary = await startEmbedded(join(folder, "primary"))
+  atPrimary = await connected(primary.url)
+  // Nothing here has to outlive a power cut.
+  await atPrimary.query("alter system set fsync = off")
+  await atPrimary.query("select pg_reload_conf()")
+  standby = await startStandby(join(folder, "primary"), primary.url, join(folder, "standby"))
+  atStandby = await connected(standby.url)
+  const { url } = await migrate(primary.url, "drizzle")
+  const { dataKeys, authSecret, signingKey } = handed()
+  setForThisProcess({
+    DATABASE_URL: url,
+    DATABASE_READ_URL: asAccount(standby.url, accountOf(url)),
+    DATA_DIR: folder,
+    DATA_KEYS: dataKeys,
+    AUTH_SECRET: authSecret,
+    SIGNING_KEY: signingKey,
+    SANDBOX_URL: "http://127.0.0.1:9",
+    SANDBOX_LOOKUP_KEY: "no-sandbox",
+    SANDBOX_PLATFORM_KEY: "no-sandbox",
+  })
+  await ask(PAGES)
+})
+afterAll(async () => {
+  await closeDb()
+  await Promise.all([atPrimary.end(), atStandby.end()])
+  await standby.stop()
+  await primary.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  client.on("error", () => undefined) // a standby is killed here
+  await client.connect()
+  return client
+}
+
+/** So many questions more, on the primary. */
+async function ask(count: number): Promise<void> {
+  const [user] = await db()
+    .insert(users)
+    .values({ email: `e${asked}@cotejo.example`, name: "Eva", role: "analyst", passwordHash: "-" })
+    .returning()
+  const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "00123456" })
+  const rows = Array.from({ length: count }, (_, n) =>
+    keptCheck({
+      ...{ operation: "person", state: "unknown", charge: "unknown", subjectId, input: { dni: "00123456" } },
+      ...{ questionIndex: Buffer.from("1"), requestedBy: user?.id ?? "", requestId: "r-1" },
+      idempotencyKey: `${asked + n}`,
+    }),
+  )
+  await db().insert(checks).values(rows)
+  asked += count
+}
+
+type Export = { end: ExportEnd | undefined; lines: number }
+
+/** All of an export, and how it ended; `midway` happens when a first page has left. */
+async function exported(midway?: () => Promise<unknown>): Promise<Export> {
+  let end: ExportEnd | undefined
+  const stream = exportChecks({ operations: OPERATION_SLUGS }, "UTC", async (how) => {
+    end = how
+  })
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) {
+    pieces.push(piece)
+    if (pieces.length === 2) await midway?.()
+  }
+  return { end, lines: Buffer.concat(pieces).toString().trim().split("\r\n").length - 1 }
+}
+
+const whole = () => ({ end: { rows: asked, complete: true }, lines: asked })
+
+/** How many rows of checks a server has read so far, for connections that are closed. */
+async function rowsRead(at: Client): Promise<number> {
+  const { rows } = await at.query<{ read: number }>(
+    "select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'checks'",
+  )
+  return rows[0]?.read ?? 0
+}
+
+/** Where it is read, and how many checks are there. */
+async function counted(on: Reading) {
+  const { rows } = await on.execute<{ there: boolean; count: number }>(
+    sql`select pg_is_in_recovery() as there, (select count(*)::int from checks) as count`,
+  )
+  return rows[0]
+}
+
+/** Once it is asked again. */
+const untilRead = () =>
+  until(
+    () => heavyRead(counted),
+    (found) => found?.there === true,
+    30_000,
+  )
+
+test("an export is read from the standby, and holds what was asked a moment before", async () => {
+  await untilRead()
+  await closeDb()
+  const [before, there] = [await rowsRead(atPrimary), await rowsRead(atStandby)]
+  const export_ = await exported()
+  await closeDb() // whoever leaves tells what they read
+  expect(export_).toEqual(whole())
+  await until(
+    () => rowsRead(atStandby),
+    (read) => read >= there + asked,
+  )
+  expect(await rowsRead(atPrimary)).toBe(before)
+  for (let times = 0; times < 3; times++) {
+    await ask(1)
+    expect(await exported()).toEqual(whole())
+  }
+})
+
+test("one that has fallen behind is not waited for, and told; once it has caught up it is read again", async () => {
+  await atStandby.query("select pg_wal_replay_pause()")
+  await until(replayState, (state) => state === "paused")
+  await ask(1)
+  const began = performance.now()
+  expect(await exported()).toEqual(whole())
+  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+  expect((await readiness()).standbyIsMissed).toBe(true)
+  await atStandby.query("select pg_wal_replay_resume()")
+  await untilRead()
+  expect((await readiness()).standbyIsMissed).toBe(false)
+})
+
+test("a statement that the standby cancels is run again on the primary", async () => {
+  await atStandby.query("alter system set max_standby_streaming_delay = 0")
+  await atStandby.query("select pg_reload_conf()")
+  await atPrimary.query("create table conflict as select generate_series(1, 100) as n")
+  await atPrimary.query("grant select on conflict to public")
+  const ways: string[] = []
+  const found = await heavyRead(async (on) => {
+    const isThere = (await counted(on))?.there === true
+    ways.push(isThere ? "standby" : "primary")
+    const long = isThere ? sql`, pg_sleep(120)` : sql``
+    const read = Promise.resolve(
+      on.execute<{ n: number }>(sql`select count(*)::int as n from conflict${long}`),
+    )
+    if (isThere) await takeAwayUnder(read)
+    return (await read).rows
+  })
+  expect(ways).toEqual(["standby", "primary"])
+  expect(found).toEqual([{ n: 0 }])
+  await untilRead()
+})
+
+test("one that is killed under an export cuts nothing off, and is read again when it is back", async () => {
+  const kill = () => process.kill(readPostmaster(join(folder, "standby", "postgres"))?.pid ?? 0, "SIGKILL")
+  expect(await exported(async () => kill())).toEqual(whole())
+  expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+  standby = await startEmbedded(join(folder, "standby"))
+  atStandby = await connected(standby.url)
+  await untilRead()
+})
+
+test("one that was promoted is a database of its own, and never read", async () => {
+  await atStandby.query("select pg_promote()")
+  await ask(1)
+  expect(await heavyRead(counted)).toEqual({ there: false, count: asked })
+  expect((await readiness()).standbyIsMissed).toBe(true)
+})
+
+async function replayState(): Promise<string | undefined> {
+  const { rows } = await atStandby.query<{ state: string }>("select pg_get_wal_replay_pause_state() as state")
+  return rows[0]?.state
+}
+
+/** Removes for good what a statement on the standby still sees. */
+async function takeAwayUnder(read: Promise<unknown>): Promise<void> {
+  read.catch(() => undefined) // heard by whoever asked
+  await until(
+    async () =>
+      (
+        await atStandby.query(
+          "select from pg_stat_activity where query like '%pg_sleep(120)%' and state = 'active' and pid <> pg_backend_pid()",
+        )
+      ).rowCount,
+    (count) => count === 1,
+  )
+  await atPrimary.query("delete from conflict")
+  await atPrimary.query("vacuum conflict")
+}

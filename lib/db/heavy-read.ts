@@ -1,0 +1,134 @@
+import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import { env } from "#lib/env.ts"
+import { faultFields } from "#lib/log/fault.ts"
+import { warnOnceIn } from "#lib/log/warn-once.ts"
+import { type Database, db, STATEMENT_TIMEOUT_MS, standbyDb } from "./client.ts"
+import { staysHere } from "./database-url.ts"
+import { type Position, type StandbyPosition, type Unfit, unfitness } from "./standby-fit.ts"
+
+/** What reads are run on: nothing of it writes. */
+export type Reading = Pick<Database, "select" | "execute" | "transaction" | "$client">
+/** Runs a read on the database that it is for. */
+export type Read = <T>(run: (on: Reading) => PromiseLike<T>) => Promise<T>
+
+/** How long a standby may take to come to where the primary stood, and to say so. */
+const CATCH_UP_MS = 1_000
+const LONGEST_PAUSE_MS = 50
+/** So long nobody asks one that failed. */
+const ASIDE_MS = 5_000
+
+class StandbyUnfit extends Error {
+  override name = "StandbyUnfit"
+  readonly code: Unfit
+
+  constructor(code: Unfit) {
+    super(code)
+    this.code = code
+  }
+}
+
+// On globalThis for the same reason as the pool (client.ts).
+const shared = globalThis as typeof globalThis & {
+  /** Until when the standby is not asked, by `performance.now()`; undefined while nothing is wrong with it. */
+  __cotejoStandbyAside?: number | undefined
+}
+const warn = warnOnceIn(60_000)
+
+/** A read on the primary, as all are that decide something. */
+export const plainRead: Read = async (run) => run(db())
+
+/**
+ * A read that takes long and decides nothing, on the standby of `DATABASE_READ_URL` if there is one that holds everything that the primary
+ * holds at the call; on the primary otherwise, and once more there when the standby fails in the middle: no standby makes a read fail, or tell less.
+ * `run` may therefore be called twice, so it changes nothing beside what it gives. No sequence may be read by it: a standby has its numbers too early.
+ */
+export const heavyRead: Read = async (run) => {
+  const standby = await standbyInStep()
+  if (standby === undefined) return run(db())
+  try {
+    return await within(STATEMENT_TIMEOUT_MS, run(standby))
+  } catch (error) {
+    setAside(error)
+    return run(db())
+  }
+}
+
+/** Whether there is a standby and reads do not go there, as far as this process knows; it looks again meanwhile, and nobody waits for that. */
+export function standbyIsMissed(): boolean {
+  void standbyInStep()
+  return shared.__cotejoStandbyAside !== undefined
+}
+
+/** The standby, once it holds what the primary holds now; undefined where there is none that can be relied on. Never throws. */
+async function standbyInStep(): Promise<Database | undefined> {
+  const standby = standbyDb()
+  if (standby === undefined || performance.now() < (shared.__cotejoStandbyAside ?? 0)) return undefined
+  // One that failed is tried by one caller, and the others go on meanwhile.
+  if (shared.__cotejoStandbyAside !== undefined) shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
+  try {
+    const primary = await primaryPosition()
+    await within(2 * CATCH_UP_MS, comeInStep(standby, primary))
+    shared.__cotejoStandbyAside = undefined
+    return standby
+  } catch (error) {
+    setAside(error)
+    return undefined
+  }
+}
+
+function setAside(error: unknown): void {
+  shared.__cotejoStandbyAside = performance.now() + ASIDE_MS
+  warn({ doing: "reading from the standby", ...faultFields(error) })
+}
+
+const IDENTITY = sql`(select system_identifier::text from pg_control_system()) as system,
+  (select oid::text from pg_database where datname = current_database()) as database`
+
+/** Flushed, not inserted: everything that anybody could see committed is in it, and a standby is sent no more than that. */
+async function primaryPosition(): Promise<Position & { lsn: string }> {
+  const { rows } = await db().execute<Position & { lsn: string }>(sql`
+    select ${IDENTITY}, lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
+      from pg_current_wal_flush_lsn() as lsn`)
+  return only(rows)
+}
+
+async function comeInStep(standby: Database, primary: Position & { lsn: string }): Promise<void> {
+  const isNear = staysHere(env().databaseReadUrl ?? "")
+  const until = performance.now() + CATCH_UP_MS
+  for (let pauseMs = 2; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    const position = await standbyPosition(standby, primary.lsn)
+    const unfit = unfitness(primary, position, isNear)
+    if (unfit !== undefined) throw new StandbyUnfit(unfit)
+    if (position.isInStep) return
+    if (performance.now() > until) throw new StandbyUnfit("standby_behind")
+    await pause(pauseMs)
+  }
+}
+
+async function standbyPosition(standby: Database, lsn: string): Promise<StandbyPosition> {
+  const { rows } = await standby.execute<StandbyPosition>(sql`
+    select ${IDENTITY}, (select timeline_id from pg_control_checkpoint()) as timeline, pg_is_in_recovery() as "isStandby",
+           coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as "isInStep",
+           coalesce((select ssl from pg_stat_get_activity(pg_backend_pid())), false) as "isEncrypted"`)
+  return only(rows)
+}
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("the server says nothing of itself")
+  return row
+}
+
+/** Whoever does not answer at all is away. What was asked goes on by itself, and nobody hears of it. */
+async function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
+  const over = new AbortController()
+  const end = pause(ms, undefined, { signal: over.signal }).then(() => {
+    throw new StandbyUnfit("standby_away")
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    over.abort()
+  }
+}
