@@ -7,8 +7,10 @@ import { touchSession } from "#lib/auth/session-row.ts"
 import { countToken } from "#lib/auth/throttle.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { can, type Permission } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { tokenUser } from "#lib/tokens/token-user.ts"
+import { secondsOverBudget } from "./session-budget.ts"
 
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
@@ -46,7 +48,7 @@ export async function admit(
   requestId: string,
   isThere: boolean,
 ): Promise<TrackedActor> {
-  if (!person) await countToken(user.sessionId)
+  await countRequest(user.sessionId, person !== undefined)
   if (person?.mustChangePassword && permission !== "password.change")
     throw new CotejoError("password_change_required")
   if (person?.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
@@ -58,6 +60,12 @@ export async function admit(
   if (person && confirmed && !person.confirmedLately) throw new CotejoError("confirmation_required")
   if (person && isThere) await touchSession(person)
   return trackedActor(user, requestId, audit, await requestNetwork())
+}
+
+async function countRequest(session: string, isPerson: boolean): Promise<void> {
+  if (!isPerson) return countToken(session)
+  const retryAfterSeconds = secondsOverBudget(session, env().sessionRequestsPerSecond)
+  if (retryAfterSeconds !== undefined) throw new CotejoError("throttled", { retryAfterSeconds })
 }
 
 function trackedActor(
