@@ -1,7 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server"
-import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
+import { SESSION_COOKIES, sessionCookie } from "#lib/auth/cookie-names.ts"
+import { sessionOf } from "#lib/auth/session-token.ts"
 import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
+import { env } from "#lib/env.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
+import { secondsOverBudget } from "#lib/http/session-budget.ts"
 
 /** Pages that a signed-out person may open; `/gallery` answers 404 by itself outside the sandbox. */
 const OPEN_PAGES = new Set(["/sign-in", "/gallery", "/verify"])
@@ -11,9 +14,9 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"])
 
 /**
  * Sets the nonce and the security headers of every page, and sends people without a session cookie to the
- * sign-in page. Never the authorisation: that is decided by each edge against the session's row.
+ * sign-in page; whoever asks without end is told to wait. Never the authorisation: that is decided by each edge against the session's row.
  */
-export function proxy(request: NextRequest): Response {
+export async function proxy(request: NextRequest): Promise<Response> {
   const nonce = newNonce()
   const headers = pageHeaders({ nonce, development: process.env.NODE_ENV === "development" })
 
@@ -21,6 +24,10 @@ export function proxy(request: NextRequest): Response {
     return new Response(null, { status: 405, headers: { ...headers, Allow: "GET, HEAD, POST" } })
   }
   if (!isOpen(request)) return toSignIn(request, headers)
+  const wait = await secondsToWait(request)
+  // The browser asks again by itself; a page of ours never comes here.
+  if (wait !== undefined)
+    return new Response(null, { status: 429, headers: { ...headers, "Retry-After": wait, Refresh: wait } })
 
   const forwarded = new Headers(request.headers)
   forwarded.set("x-nonce", nonce)
@@ -33,6 +40,15 @@ function isOpen(request: NextRequest): boolean {
   return (
     OPEN_PAGES.has(request.nextUrl.pathname) || SESSION_COOKIES.some((cookie) => request.cookies.has(cookie))
   )
+}
+
+/** Of a session that asked for more than it may: a command is counted where it runs, and the routes count their own. */
+async function secondsToWait(request: NextRequest): Promise<string | undefined> {
+  if (request.headers.has("next-action")) return undefined
+  const { appUrl, authSecret, sessionRequestsPerSecond } = env()
+  const token = request.cookies.get(sessionCookie(appUrl.startsWith("https:")))?.value
+  const session = token && (await sessionOf(token, authSecret))
+  return (session && secondsOverBudget(session, sessionRequestsPerSecond)?.toString()) || undefined
 }
 
 function toSignIn(request: NextRequest, headers: Record<string, string>): Response {

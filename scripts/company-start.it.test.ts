@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { until } from "../e2e/support/desk-client.ts"
+import { signInAt, until } from "../e2e/support/desk-client.ts"
 import { type NpmStart, npmStart } from "../e2e/support/npm-start.ts"
 import { handed } from "../e2e/support/settings.ts"
 import { freePort } from "./ports.ts"
@@ -54,6 +54,17 @@ test("it starts, on a folder of its own for its owner's eyes only, with an accou
     [DATABASE],
   )
   expect(rows).toEqual([{ usename: APP }])
+})
+
+test("the administrator's password that the settings gave opens nothing but its change", async () => {
+  const { ADMIN_EMAIL: email = "", ADMIN_PASSWORD: password = "" } = settings()
+  const client = await signInAt(url, { email, password })
+  const refused = await client.fetch("/api/checks")
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    403,
+    "password_change_required",
+  ])
+  expect((await client.fetch("/new-password")).status).toBe(200)
 })
 
 test.runIf(existsSync("/proc/self/environ"))("the app's process holds no password of the owner", () => {

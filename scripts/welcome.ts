@@ -30,7 +30,11 @@ export function welcome(facts: {
   row("Data", settings.databaseUrl === undefined ? facts.dataDir : "in the database of DATABASE_URL")
   if (settings.workerApart)
     row("Batches", "go out once a worker runs: npm run worker, with the same settings")
-  if (facts.first) row("Sign in", "with one of the passwords above")
+  if (facts.first)
+    row(
+      "Sign in",
+      `with ${sandboxUrl === undefined ? "the password above, within a day: it is changed first" : "one of the passwords above"}`,
+    )
   say()
   say(faint("  Ctrl-C stops everything in order."))
   say()

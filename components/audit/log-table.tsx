@@ -73,9 +73,10 @@ export function LogTable({ entries, people, query, opens }: LogTableProps) {
 
 type CellProps = { entry: LogEntry; names: ReadonlyMap<string, string> }
 
-function Who({ entry: { actorId }, names }: CellProps) {
+function Who({ entry: { actorId, ok }, names }: CellProps) {
   const t = useTranslations("audit")
-  if (actorId === null) return <span className="text-ink-3">{t("program")}</span>
+  // What has nobody's name is the program's own doing, unless somebody outside was refused something.
+  if (actorId === null) return <span className="text-ink-3">{t(ok ? "program" : "stranger")}</span>
   return <span className="wrap-anywhere">{names.get(actorId) ?? t("nobody")}</span>
 }
 
@@ -119,6 +120,7 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
   const word = hasWord(t, key) ? t(key as "target.check") : type
   const thing = type in PATHS ? (type as keyof typeof PATHS) : undefined
   const name = (type === "person" && names.get(id)) || word
+  const shown = id.length > MAX_VALUE ? `…${id.slice(-8)}` : id
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {thing && opens[thing] ? <TextLink href={PATHS[thing](id)}>{name}</TextLink> : name}
@@ -127,12 +129,12 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
           href={logPath({ ...query, target: id })}
           scroll={false}
           className="font-mono text-xs"
-          aria-label={`…${id.slice(-8)} ${t("filterBy", { thing: name })}`}
+          aria-label={`${shown} ${t("filterBy", { thing: name })}`}
         >
-          …{id.slice(-8)}
+          {shown}
         </TextLink>
       ) : (
-        <span className="font-mono text-ink-3 text-xs">…{id.slice(-8)}</span>
+        <span className="font-mono text-ink-3 text-xs">{shown}</span>
       )}
     </span>
   )

@@ -505,3 +505,30 @@ describe("a page of another site has nothing done here", () => {
     expect(wrong).toEqual([])
   })
 })
+
+test("the log tells what was hidden and what a guard held off: once an hour for a person and a kind, with no value of it", async () => {
+  const rows = await app.query<{ email: string | null; target: string; told: string; detail: object }>(
+    `select u.email, l.target_id as target, l.action || ' ' || coalesce(l.detail ->> 'code', '') as told, l.detail
+       from audit_log l left join users u on u.id = l.actor_id
+      where l.action in ('access.refused', 'request.refused') and not l.ok`,
+  )
+  const [spent] = await app.query<{ hours: number }>(
+    "select count(distinct date_trunc('hour', at))::int as hours from audit_log",
+  )
+  const times = new Map<string, number>()
+  for (const { email, target, told } of rows) {
+    const kind = `${email} ${told} ${target}`
+    times.set(kind, (times.get(kind) ?? 0) + 1)
+  }
+  expect([...times].filter(([, number]) => number > (spent?.hours ?? 0))).toEqual([])
+  const of = (email: string, told: string) =>
+    new Set(rows.filter((row) => row.email === email && row.told === told).map(({ target }) => target))
+  const { aml, batch, file, person, signature, subject } = desk.ids
+  expect(of("second@walk.example", "access.refused hidden")).toEqual(new Set([signature]))
+  expect(of("records@walk.example", "access.refused hidden")).toContain(person)
+  for (const id of [aml, file, subject])
+    expect(of("records@walk.example", "access.refused hidden")).not.toContain(id)
+  expect(of("admin@walk.example", "request.refused cross_site")).toEqual(new Set(["cross_site"]))
+  expect(of("admin@walk.example", "request.refused unsupported_body").size).toBe(1)
+  expect(JSON.stringify(rows.map(({ detail }) => detail))).not.toContain(batch)
+})

@@ -591,6 +591,20 @@ const CONFIRMED: Case[] = [
     },
     ["confirmation_required", "in"],
   ],
+  ...["endMySession", "endMyOtherSessions"].map(
+    (name): Case => [
+      `one's own sessions are ended by whoever proves that it is they (${name})`,
+      async () => {
+        const { email, client } = await longAgo("analyst")
+        const other = await another(email)
+        const end = () => act(client, `account/actions ${name}`, { session: other.session })
+        const unproved = [await end(), await look(other.client)]
+        await confirm(client, { password: PASSWORD })
+        return [...unproved, await end(), await look(other.client), await look(client)]
+      },
+      ["confirmation_required", "in", "done", "signed_out", "in"],
+    ],
+  ),
   ["what is not delicate asks for nothing", async () => look((await longAgo()).client, "/api/checks"), "in"],
   [
     "who may not do it at all is not asked",

@@ -12,11 +12,12 @@ import { builtActions, command, insertedToken } from "./desk.ts"
 let app: AppProcess
 let analyst: DeskClient
 let admin: DeskClient
+let manager: DeskClient
 let email: string
 
 beforeAll(async () => {
   await ensureBuilt()
-  app = await startApp()
+  app = await startApp({ env: { SESSION_REQUESTS_PER_SECOND: "5" } })
   const database = new Client({ connectionString: app.databaseUrl })
   await database.connect()
   const clientOf = async (role: string) => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   }
   analyst = await clientOf("analyst")
   admin = await clientOf("admin")
+  manager = await clientOf("manager")
   email = handed().people.find(({ role }) => role === "analyst")?.email ?? ""
   await database.end()
 })
@@ -174,4 +176,26 @@ test("a token that asks without end is told to wait, and so is whoever tries tex
     return
   }
   throw new Error("texts were tried without end")
+})
+
+test("a session that asks without end is told to wait, by routes and pages; another one is not", async () => {
+  const statuses: number[] = []
+  for (let asked = 0; asked < 200 && !statuses.includes(429); asked += 20)
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, async () => (await manager.fetch("/api/clock")).status),
+      )),
+    )
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60)
+  const [route, page] = [await manager.fetch("/api/session"), await manager.fetch("/account")]
+  expect([route.status, page.status]).toEqual([429, 429])
+  for (const { headers } of [route, page]) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+  expect((await admin.fetch("/account")).status).toBe(200)
+  // Their token's and their session's are one row: a person, a kind, an hour.
+  const [row] = await app.query<{ once: boolean; some: boolean }>(
+    `select count(*) = count(distinct date_trunc('hour', l.at)) as once, count(*) > 0 as some
+       from audit_log l join users u on u.id = l.actor_id
+      where l.action = 'request.refused' and l.target_id = 'throttled' and u.role = 'manager'`,
+  )
+  expect(row).toEqual({ once: true, some: true })
 })

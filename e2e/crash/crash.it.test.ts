@@ -42,7 +42,7 @@ beforeAll(async () => {
     SANDBOX_LOOKUP_KEY: "unused",
     SANDBOX_PLATFORM_KEY: "unused",
   })
-  await ensureFirstPeople({ adminEmail: ADMIN.email, adminPassword: ADMIN.password, samples: false })
+  await ensureFirstPeople({ adminEmail: ADMIN.email, adminPassword: ADMIN.password, samples: true })
   await closeDb()
   app = await startApp({
     database: { url, ownerUrl: cluster.url },

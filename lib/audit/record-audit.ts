@@ -1,7 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import type { AuditDetail } from "#lib/auth/actor.ts"
-import type { Executor } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 
@@ -33,23 +33,40 @@ export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void
   })
 }
 
-/** The same, once an hour for a person, an action and a thing: what is looked at again and again is told once. */
-export async function recordOnceAnHour(
-  tx: Executor,
-  {
-    actorId,
-    action,
-    requestId,
-    sessionId,
-    network,
-    target,
-    ok,
-  }: AuditEntry & { actorId: string; target: { type: string; id: string } },
+/** Of strangers, who may come from any number of networks, the log keeps so many rows an hour for an action and a thing. */
+const MAX_OF_STRANGERS = 100
+
+// Of a thousand that come at once, the first writes, and the others wait for it.
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * The same by itself, once an hour for a person, an action and a thing: what is looked at again and again is told once. Where nobody proved who
+ * they are (`isProved`), once for each network too, and of nobody known no more than `MAX_OF_STRANGERS`: nobody outside can fill the log.
+ */
+export function recordOnceAnHour(
+  entry: AuditEntry & { target: { type: string; id: string } },
+  isProved = entry.actorId !== null,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into audit_log (actor_id, action, target_type, target_id, request_id, session_id, network, ok)
+  const { actorId, action, network, target } = entry
+  const key = [actorId, action, target.id, isProved ? "" : network].join(" ")
+  const running = underWay.get(key) ?? writeOnce(entry, isProved).finally(() => underWay.delete(key))
+  underWay.set(key, running)
+  return running
+}
+
+async function writeOnce(
+  entry: AuditEntry & { target: { type: string; id: string } },
+  isProved: boolean,
+): Promise<void> {
+  const { actorId, action, requestId, sessionId, target, detail, ok } = entry
+  const network = entry.network ?? null
+  const lately = sql`from audit_log where target_id = ${target.id} and action = ${action} and at >= date_trunc('hour', now())
+    and actor_id is not distinct from ${actorId}::uuid`
+  const fromThere = isProved ? sql`` : sql`and network is not distinct from ${network}::text`
+  const bound = actorId === null ? sql`and (select count(*) ${lately}) < ${MAX_OF_STRANGERS}::int` : sql``
+  await db().execute(sql`
+    insert into audit_log (actor_id, action, target_type, target_id, request_id, session_id, network, detail, ok)
     select ${actorId}::uuid, ${action}, ${target.type}, ${target.id}, ${requestId}, ${sessionId ?? null}::uuid,
-      ${network ?? null}, ${ok ?? true}::boolean
-     where not exists (select from audit_log where target_id = ${target.id} and actor_id = ${actorId}::uuid
-       and action = ${action} and at >= date_trunc('hour', now()))`)
+      ${network}, ${JSON.stringify(detail ?? {})}::jsonb, ${ok ?? true}::boolean
+     where not exists (select ${lately} ${fromThere}) ${bound}`)
 }

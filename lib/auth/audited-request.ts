@@ -1,7 +1,6 @@
 import "server-only"
 import { headers } from "next/headers"
 import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
-import { db } from "#lib/db/client.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { Permission } from "#lib/domain/permissions.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
@@ -20,7 +19,7 @@ export async function noteView(
   target: { type: string; id: string },
   requestId: string | null = null,
 ): Promise<void> {
-  await recordOnceAnHour(db(), { ...(await personOf(user)), action, requestId, target })
+  await recordOnceAnHour({ ...(await personOf(user)), action, requestId, target })
 }
 
 /** Notes that something was asked for that the person's role has no right to; once an hour for each permission. */
@@ -31,7 +30,7 @@ export async function noteRefusal(
 ): Promise<void> {
   const target = { type: "permission", id: permission }
   const person = await personOf(user)
-  await recordOnceAnHour(db(), { ...person, action: "access.refused", requestId, target, ok: false })
+  await recordOnceAnHour({ ...person, action: "access.refused", requestId, target, ok: false })
 }
 
 async function personOf({ id, sessionId }: ActingUser) {

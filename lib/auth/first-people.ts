@@ -1,5 +1,4 @@
 import "server-only"
-import { randomInt } from "node:crypto"
 import { count } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -7,6 +6,8 @@ import type { Role } from "#lib/domain/permissions.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { hashPassword } from "./password.ts"
 import { isCommon } from "./password-rules.ts"
+import { temporaryFromNow } from "./temporary-password.ts"
+import { typableSecret } from "./typable-secret.ts"
 
 export type FirstPerson = { email: string; password: string; role: Role; name: string }
 
@@ -19,8 +20,8 @@ const SAMPLES: Omit<FirstPerson, "password">[] = [
 /**
  * Creates the first administrator, and in the sandbox one sample person per further role, when nobody exists yet.
  * Returns those whose passwords were made here, to be told once; an empty list when there was nothing to do or all was given.
- * None of them is temporary: whoever installs reads or sets the administrator's, and the samples are nobody's. Throws a StartFailure when
- * the administrator's was given and is a common one.
+ * The administrator's is one that somebody else gave, by a terminal or a setting: with a service it has to be changed, as any of those. In the
+ * sandbox all stay, for people who try it out. Throws a StartFailure when the administrator's was given and is a common one.
  */
 export async function ensureFirstPeople(settings: {
   adminEmail: string | undefined
@@ -36,16 +37,17 @@ export async function ensureFirstPeople(settings: {
   }
   const admin = {
     email: (settings.adminEmail ?? "admin@cotejo.example").toLowerCase(),
-    password: settings.adminPassword ?? newPassword(),
+    password: settings.adminPassword ?? typableSecret(),
     role: "admin",
     name: settings.samples ? "Elena Paredes" : "Administración",
   } as const
-  const samples = settings.samples ? SAMPLES.map((sample) => ({ ...sample, password: newPassword() })) : []
+  const samples = settings.samples ? SAMPLES.map((sample) => ({ ...sample, password: typableSecret() })) : []
   const people = [admin, ...samples.filter((sample) => sample.email !== admin.email)]
   const rows = await Promise.all(
     people.map(async ({ password, ...person }) => ({
       ...person,
       passwordHash: await hashPassword(password),
+      ...(settings.samples ? {} : temporaryFromNow),
     })),
   )
   const created = await db().transaction(async (tx) => {
@@ -61,11 +63,4 @@ export async function ensureFirstPeople(settings: {
 async function isSomebodyThere(executor: Executor): Promise<boolean> {
   const [existing] = await executor.select({ number: count() }).from(users)
   return existing !== undefined && existing.number > 0
-}
-
-/** 16 characters that survive being read aloud and typed. */
-export function newPassword(): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789"
-  const chosen = Array.from({ length: 16 }, () => letters[randomInt(letters.length)])
-  return chosen.join("").replace(/(.{4})(?=.)/g, "$1-")
 }

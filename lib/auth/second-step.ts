@@ -13,6 +13,7 @@ import { passkeyOptions } from "#lib/factors/passkeys.ts"
 import { proveFactor } from "#lib/factors/prove-factor.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { logNetwork } from "./network.ts"
+import { notingThrottled } from "./note-throttled.ts"
 import { type StartedSession, signedIn } from "./start-session.ts"
 import { countFactorCheck, forgetAttempts } from "./throttle.ts"
 
@@ -75,7 +76,12 @@ export async function finishSecondStep(
   const step = await openStep(token)
   if (!step) return "over"
   const { id, userId, email } = step
-  const attempt = await countFactorCheck(email)
+  const about = { way: "password", network, requestId } as const
+  const attempt = await notingThrottled(
+    async () => userId,
+    about,
+    () => countFactorCheck(email),
+  )
   const ended = await db().transaction(async (tx) => {
     // Two answers to one step: the second finds it taken.
     const [held] = await tx

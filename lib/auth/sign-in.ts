@@ -8,6 +8,7 @@ import { factorKindsOf } from "#lib/factors/list-factors.ts"
 import { accountOf } from "./account-name.ts"
 import { passwordRule } from "./emergency-account.ts"
 import { logNetwork } from "./network.ts"
+import { notingThrottled } from "./note-throttled.ts"
 import { MAX_EMAIL, MAX_PASSWORD, passwordMatches } from "./password.ts"
 import { beginSecondStep, SecondStepAsked } from "./second-step.ts"
 import { type StartedSession, signedIn } from "./start-session.ts"
@@ -36,7 +37,14 @@ export async function signIn(
   // Nobody's: longer than any that there is. Neither counted nor compared.
   if (email.length > MAX_EMAIL || password.length > MAX_PASSWORD) return undefined
   const account = accountOf(email)
-  const attempt = await countAttempt(account, origin)
+  return notingThrottled(
+    async () => (await accountRow(account))?.id ?? null,
+    { way: "password", network: origin.network, requestId },
+    () => attemptSignIn(account, password, origin, requestId),
+  )
+}
+
+async function accountRow(account: string) {
   const [user] = await db()
     .select({
       id: users.id,
@@ -46,6 +54,17 @@ export async function signIn(
     })
     .from(users)
     .where(eq(users.email, account))
+  return user
+}
+
+async function attemptSignIn(
+  account: string,
+  password: string,
+  origin: SignInOrigin,
+  requestId: string | null,
+): Promise<StartedSession | undefined> {
+  const attempt = await countAttempt(account, origin)
+  const user = await accountRow(account)
   // Whoever may not come in by a password is compared like nobody: neither the answer nor its time tells them apart.
   const isOff = passwordRule(account) === "off"
   const hash = isOff ? null : user?.passwordHash

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { count, eq, isNull, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
 import { closeDb, db } from "#lib/db/client.ts"
 import { auditLog, signInFailures, users } from "#lib/db/schema/people.ts"
 import { actorFor } from "../../e2e/support/actor.ts"
@@ -75,6 +76,31 @@ test("of forty guesses at once, no more than the allowed five are ever compared"
   expect(await compared(personOf("analyst").email, 40, stranger)).toBe(5)
   expect((await refusals()) - before).toBe(5)
   expect(await compared("nobody@cotejo.example", 40, stranger)).toBe(5)
+})
+
+test("attempts that a pause holds off leave a row an hour for an account and a network; of strangers' only so many", async () => {
+  const rows = async () => {
+    const found = await db()
+      .select({ actorId: auditLog.actorId, network: auditLog.network })
+      .from(auditLog)
+      .where(eq(auditLog.action, "session.throttled"))
+    await db().delete(signInFailures)
+    return found
+  }
+  const before = (await rows()).length
+  const [person] = await db().select().from(users).where(eq(users.role, "records"))
+  for (const origin of [from("192.0.2.1"), from("192.0.2.9"), from("198.51.100.1")])
+    await compared(person?.email ?? "", 12, origin)
+  const ofPerson = (await rows()).filter(({ actorId }) => actorId === person?.id)
+  expect(ofPerson.map(({ network }) => network)).toEqual(["192.0.2.0/24", "198.51.100.0/24"])
+  for (let network = 0; network < 2; network++)
+    await compared("nobody@cotejo.example", 8, from(`10.0.${network}.1`))
+  expect((await rows()).length - before).toBe(4)
+  const held = { actorId: null, action: "session.throttled", requestId: null } as const
+  const target = { type: "refusal", id: "throttled" }
+  for (let network = 2; network < 150; network++)
+    await recordOnceAnHour({ ...held, network: `10.0.${network}.0/24`, target })
+  expect((await rows()).filter(({ actorId }) => actorId === null).length).toBe(100)
 })
 
 test("each further guess doubles the pause, up to a quarter of an hour", async () => {

@@ -4,10 +4,12 @@ export const AUDIT_GROUPS = {
   entry: [
     "session.started",
     "session.refused",
+    "session.throttled",
     "session.confirmed",
     "session.ended",
     "sessions.revoked",
     "access.refused",
+    "request.refused",
   ],
   questions: [
     "check.asked",

@@ -1,36 +1,28 @@
 import "server-only"
-import { randomInt } from "node:crypto"
 import { and, count, eq, isNull, sql } from "drizzle-orm"
+import { typableSecret } from "#lib/auth/typable-secret.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { recoveryCodes } from "#lib/db/schema/factors.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
 const CODES = 8
-/** Letters and figures that are not taken for another. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-/** 118 bits: what is kept of a code needs no slow hash. */
-const LENGTH = 24
 
 /** New codes in the place of those that the person had, written in groups to be copied by hand; only their hashes are kept. */
 export async function replaceRecoveryCodes(tx: Executor, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () =>
-    Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
-  )
+  const codes = Array.from({ length: CODES }, typableSecret)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashOf(code) })))
-  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"))
+  return codes
 }
 
 /** Takes a code, which is nobody's from then on. Returns whether it was one of that person's that had not been taken. */
 export async function takeRecoveryCode(tx: Executor, userId: string, typed: string): Promise<boolean> {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/g, "")
-  if (code.length !== LENGTH) return false
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
       and(
-        eq(recoveryCodes.hash, hashOf(code)),
+        eq(recoveryCodes.hash, hashOf(typed)),
         eq(recoveryCodes.userId, userId),
         isNull(recoveryCodes.usedAt),
       ),
@@ -48,6 +40,7 @@ export async function recoveryCodesLeft(on: Executor, userId: string): Promise<n
   return left?.number ?? 0
 }
 
+/** The same however it is written. */
 function hashOf(code: string): string {
-  return sha256Hex(Buffer.from(code))
+  return sha256Hex(Buffer.from(code.toLowerCase().replaceAll(/[\s-]/g, "")))
 }

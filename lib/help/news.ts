@@ -23,6 +23,10 @@ export const NEWS: readonly [News, ...News[]] = [
         es: "Las copias de los PDF de reportes pueden tener un plazo de conservación propio; quedan el reporte y la huella.",
         en: "Copies of report PDFs can have a retention period of their own; the report and the fingerprint stay.",
       },
+      {
+        es: "La bitácora dice también qué se pidió sin poder verlo y qué frenó una defensa, una vez por hora; cerrar tus otras sesiones pide confirmar quién eres si entraste hace rato.",
+        en: "The log also tells what was asked for without being allowed to see it and what a guard held off, once an hour; ending your other sessions asks who you are if you signed in a while ago.",
+      },
     ],
   },
   {

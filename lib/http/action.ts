@@ -3,13 +3,14 @@ import { headers } from "next/headers"
 import { unstable_rethrow } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import type * as z from "zod/mini"
-import type { Actor } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import type { ErrorCode } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, type FieldErrors } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
-import { actorOf, type Guard } from "./actor-of.ts"
+import { admit, type Guard, personHere } from "./actor-of.ts"
+import { noteRefused } from "./note-refused.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
 import { isSameSite } from "./same-site.ts"
@@ -41,14 +42,20 @@ export function action<I extends z.ZodMiniType, T>(
   return async function command(input) {
     const given = await headers()
     const requestId = given.get(REQUEST_ID_HEADER) ?? newRequestId()
+    let user: ActingUser | undefined
     try {
       if (!isSameSite(given, env().appUrl, true)) throw new CotejoError("cross_site")
-      const { actor, audited } = await actorOf(declared, requestId, true)
+      const asker = await personHere()
+      user = asker.user
+      const { actor, audited } = await admit(asker, declared, requestId, true)
       const value = await declared.run(actor, parseInput(declared.input, input))
       if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }
     } catch (error) {
       unstable_rethrow(error)
+      const about = typeof input === "object" && input !== null ? input : {}
+      if (error instanceof CotejoError)
+        await noteRefused({ error, user, requestId, edge: declared.audit, about })
       return refusal(error, declared.audit, requestId)
     }
   }

@@ -1,14 +1,16 @@
 import "server-only"
-import { headers } from "next/headers"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import type { ActingUser, Actor, AuditMark } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
 import { noteRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { touchSession } from "#lib/auth/session-row.ts"
+import { countToken } from "#lib/auth/throttle.ts"
 import type { AuditAction } from "#lib/domain/audit-actions.ts"
 import { can, type Permission } from "#lib/domain/permissions.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { tokenUser } from "#lib/tokens/token-user.ts"
+import { secondsOverBudget } from "./session-budget.ts"
 
 /** The actor of one request. `audited` tells whether the change that the edge declared has left its row. */
 export type TrackedActor = { actor: Actor; audited: () => boolean }
@@ -21,42 +23,49 @@ export type Guard = {
   confirmed?: true
 }
 
+/** Who asks: the person of a session, or a program with a token of somebody's, which is nobody at a desk. */
+export type Asker = { user: ActingUser; person?: SignedInUser }
+
+/** The person whose session this is; throws `signed_out`. */
+export async function personHere(): Promise<Asker> {
+  const person = await signedInUser()
+  if (!person) throw new CotejoError("signed_out")
+  return { user: person, person }
+}
+
+/** The program behind that token; throws what `tokenUser` throws. */
+export async function programOf(token: string, headers: Headers): Promise<Asker> {
+  return { user: await tokenUser(token, headers) }
+}
+
 /**
- * Finds out who asks and whether they may; throws `signed_out`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. What changes
+ * Whether they may; throws `throttled`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. What changes
  * something shows that the person is there; reading does not, since pages read by themselves.
  */
-export async function actorOf(
+export async function admit(
+  { user, person }: Asker,
   { permission, audit, confirmed }: Guard,
   requestId: string,
   isThere: boolean,
 ): Promise<TrackedActor> {
-  const user = await signedInUser()
-  if (!user) throw new CotejoError("signed_out")
-  if (user.mustChangePassword && permission !== "password.change")
+  await countRequest(user.sessionId, person !== undefined)
+  if (person?.mustChangePassword && permission !== "password.change")
     throw new CotejoError("password_change_required")
-  if (user.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
+  if (person?.mustAddFactor && permission !== "factor.manage" && permission !== "password.change")
     throw new CotejoError("factor_required")
   if (!can(user.role, permission)) {
     await noteRefusal(user, permission, requestId)
     throw new CotejoError("forbidden")
   }
-  if (confirmed && !user.confirmedLately) throw new CotejoError("confirmation_required")
-  if (isThere) await touchSession(user)
+  if (person && confirmed && !person.confirmedLately) throw new CotejoError("confirmation_required")
+  if (person && isThere) await touchSession(person)
   return trackedActor(user, requestId, audit, await requestNetwork())
 }
 
-/** The same for a program with a token of somebody's, which is nobody at a desk; throws what `tokenUser` throws, or `forbidden`. */
-export async function programOf(
-  token: string,
-  { permission, audit }: Guard,
-  requestId: string,
-): Promise<TrackedActor> {
-  const user = await tokenUser(token, await headers())
-  if (!can(user.role, permission)) {
-    await noteRefusal(user, permission, requestId)
-    throw new CotejoError("forbidden")
-  }
-  return trackedActor(user, requestId, audit, await requestNetwork())
+async function countRequest(session: string, isPerson: boolean): Promise<void> {
+  if (!isPerson) return countToken(session)
+  const retryAfterSeconds = secondsOverBudget(session, env().sessionRequestsPerSecond)
+  if (retryAfterSeconds !== undefined) throw new CotejoError("throttled", { retryAfterSeconds })
 }
 
 function trackedActor(

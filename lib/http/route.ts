@@ -1,7 +1,7 @@
 import "server-only"
 import type { NextRequest } from "next/server"
 import type * as z from "zod/mini"
-import type { Actor } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -9,7 +9,8 @@ import type { Described } from "#lib/interface/described.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { routeOf } from "#lib/log/fields.ts"
 import { bearerOf } from "#lib/tokens/token-user.ts"
-import { actorOf, type Guard, programOf, type TrackedActor } from "./actor-of.ts"
+import { type Asker, admit, type Guard, personHere, programOf } from "./actor-of.ts"
+import { noteRefused } from "./note-refused.ts"
 import { problemResponse } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
@@ -68,9 +69,12 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
   requestId: string,
 ): Promise<Response> {
   let running = false
+  let user: ActingUser | undefined
   try {
     const isThere = !SAFE_METHODS.includes(request.method)
-    const { actor, audited } = await whoAsks(declared, request, requestId, isThere)
+    const asker = await whoAsks(declared, request)
+    user = asker.user
+    const { actor, audited } = await admit(asker, declared, requestId, isThere)
     const given = await readGiven(declared, request, context)
     running = true
     const response = await declared.run(actor, given)
@@ -87,6 +91,8 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
         requestId,
         told.cause,
       )
+    const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
+    await noteRefused({ error: told, user, requestId, edge, about: await context.params })
     return problemResponse(told, requestId)
   }
 }
@@ -94,18 +100,16 @@ async function guarded<P extends z.ZodMiniType, Q extends z.ZodMiniType, B exten
 /** A program by its token, whatever Origin it names, since no browser sends one by itself; otherwise a person by the session of their browser. */
 async function whoAsks(
   declared: Guard & { sessionOnly?: true },
-  { headers }: NextRequest,
-  requestId: string,
-  isThere: boolean,
-): Promise<TrackedActor> {
+  { headers, method }: NextRequest,
+): Promise<Asker> {
   const token = bearerOf(headers)
   if (token !== undefined) {
     if (declared.sessionOnly) throw new CotejoError("session_required")
-    return programOf(token, declared, requestId)
+    return programOf(token, headers)
   }
-  const changes = isThere || declared.audit !== "nothing"
+  const changes = !SAFE_METHODS.includes(method) || declared.audit !== "nothing"
   if (changes && !isSameSite(headers, env().appUrl)) throw new CotejoError("cross_site")
-  return actorOf(declared, requestId, isThere)
+  return personHere()
 }
 
 async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType>(

@@ -307,10 +307,9 @@ export function failuresOf(declared: Declared, method: string): ErrorCode[] {
     "password_change_required",
     "factor_required",
     "forbidden",
+    "throttled",
     "internal",
-    ...(sessionOnly
-      ? (["session_required"] as const)
-      : (["invalid_token", "two_credentials", "throttled"] as const)),
+    ...(sessionOnly ? (["session_required"] as const) : (["invalid_token", "two_credentials"] as const)),
     ...(changes ? (["cross_site"] as const) : []),
     ...(params || query || body || multipart ? (["invalid_input"] as const) : []),
     ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),

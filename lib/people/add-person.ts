@@ -1,9 +1,9 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword } from "#lib/auth/password.ts"
 import { requireGoodPassword } from "#lib/auth/password-rules.ts"
 import { temporaryFromNow } from "#lib/auth/temporary-password.ts"
+import { typableSecret } from "#lib/auth/typable-secret.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -17,7 +17,7 @@ export async function addPerson(
   actor: Actor,
   person: NewPerson,
 ): Promise<{ id: string; password: string | null }> {
-  const generated = person.password === "" ? newPassword() : null
+  const generated = person.password === "" ? typableSecret() : null
   if (generated === null) await requireGoodPassword(person.password, person)
   const passwordHash = await hashPassword(generated ?? person.password)
   const { name, email, role } = person

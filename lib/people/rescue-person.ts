@@ -3,8 +3,8 @@ import { asc, eq } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { unlockAccount, unlockNetworks } from "#lib/auth/account-lock.ts"
 import { accountOf } from "#lib/auth/account-name.ts"
-import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword } from "#lib/auth/password.ts"
+import { typableSecret } from "#lib/auth/typable-secret.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { dropFactors } from "#lib/factors/change-factors.ts"
@@ -38,7 +38,7 @@ export function unlockFromMachine(email: string): Promise<boolean> {
  * factors away, which may be what was lost. Returns the password, or undefined when no administrator has that e-mail.
  */
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
-  const password = newPassword()
+  const password = typableSecret()
   const passwordHash = await hashPassword(password)
   const account = accountOf(email)
   return db().transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { newPassword } from "#lib/auth/first-people.ts"
 import { hashPassword, passwordMatches } from "#lib/auth/password.ts"
 import { requireGoodPassword } from "#lib/auth/password-rules.ts"
 import { startSession } from "#lib/auth/start-session.ts"
 import { countPasswordCheck, forgetAttempts } from "#lib/auth/throttle.ts"
+import { typableSecret } from "#lib/auth/typable-secret.ts"
 import { db } from "#lib/db/client.ts"
 import { sessions, users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -19,7 +19,7 @@ import { revokeIn } from "./revoke-sessions.ts"
  * account to sign-ins again. Throws `not_found`, `signs_in_elsewhere` for somebody who comes in by the identity provider.
  */
 export async function resetPassword(actor: Actor, userId: string): Promise<string> {
-  const password = newPassword()
+  const password = typableSecret()
   const passwordHash = await hashPassword(password)
   await db().transaction(async (tx) => {
     await requireNoIdentity(tx, userId)

@@ -4,7 +4,7 @@ import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { SESSION_COOKIES } from "#lib/auth/cookie-names.ts"
 import { logNetwork, networkOf } from "#lib/auth/network.ts"
-import { countToken, countWrongToken } from "#lib/auth/throttle.ts"
+import { countWrongToken } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { programTokens } from "#lib/db/schema/tokens.ts"
@@ -30,7 +30,7 @@ export function bearerOf(headers: Headers): string | undefined {
 
 /**
  * The person behind a token, who may do what of its scopes they may do now. Throws `invalid_token` for one that is not ours, has expired, was
- * revoked, or whose person may not come in, and `throttled`.
+ * revoked, or whose person may not come in, and `throttled` after too many of those.
  */
 export async function tokenUser(text: string, headers: Headers): Promise<ActingUser> {
   const address = clientAddress(headers)
@@ -41,7 +41,6 @@ export async function tokenUser(text: string, headers: Headers): Promise<ActingU
     throw new CotejoError("invalid_token")
   }
   const { token, user } = found
-  await countToken(token.id)
   if (!token.usedLately) await noteUse(token.id, address)
   const { role, ...person } = user
   return { ...person, role: { role, only: token.scopes }, sessionId: token.id }
@@ -85,5 +84,5 @@ async function noteDead({ id }: { id: string }, actorId: string, address: string
   const target = { type: "token", id }
   const network = logNetwork(address)
   const refusal = { actorId, action: "access.refused", requestId: null, ok: false } as const
-  await recordOnceAnHour(db(), { ...refusal, sessionId: id, network, target })
+  await recordOnceAnHour({ ...refusal, sessionId: id, network, target })
 }

@@ -18,10 +18,11 @@ export const changePassword = action({
   },
 })
 
-/** Ends one of one's own sessions. */
+/** Ends one of one's own sessions: whoever sits at an open desk may not shut its person out elsewhere. */
 export const endMySession = action({
   permission: "account.manage",
   audit: "sessions.revoked",
+  confirmed: true,
   input: z.object({ session: z.uuid() }),
   async run(actor, { session }) {
     await revokeSession(actor, actor.user.id, session)
@@ -33,6 +34,7 @@ export const endMySession = action({
 export const endMyOtherSessions = action({
   permission: "account.manage",
   audit: "sessions.revoked",
+  confirmed: true,
   input: z.object({}),
   async run(actor) {
     await revokeSessions(actor, actor.user.id)

@@ -5,6 +5,7 @@ import type { SsoCode } from "#lib/domain/sign-in-ways.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { logNetwork } from "../network.ts"
+import { notingThrottled } from "../note-throttled.ts"
 import type { StartedSession } from "../start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
 import type { ProviderMetadata } from "./metadata.ts"
@@ -42,7 +43,12 @@ export async function finishOidc(
   run: Run,
 ): Promise<Response | SsoCode> {
   try {
-    const counted = await countArrival(network)
+    const about = { way: "oidc", network, requestId } as const
+    const counted = await notingThrottled(
+      async () => null,
+      about,
+      () => countArrival(network),
+    )
     const ended = error === null ? await proved(requestId, run) : refusalOf("declined")
     if (ended instanceof Response) {
       await takeBackAttempt(counted)

@@ -1,9 +1,7 @@
 import { Download } from "lucide-react"
 import type { Metadata } from "next"
-import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { cache } from "react"
-import * as z from "zod/mini"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { CoveredList } from "#components/covered/covered-list.tsx"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
@@ -20,7 +18,7 @@ import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/permissions.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { foundFor } from "#lib/http/found-for.ts"
 import { lift } from "../../pace-actions.ts"
 import { uncover } from "../../uncover-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
@@ -32,13 +30,7 @@ const FIRST_ROWS = 200
 
 const batchOf = cache(async (id: string): Promise<BatchView> => {
   const user = await requireUser("batch.run")
-  if (!z.uuid().safeParse(id).success) notFound()
-  try {
-    return await batchById(id, visibleOperations(user.role))
-  } catch (error) {
-    if (error instanceof CotejoError && error.code === "not_found") notFound()
-    throw error
-  }
+  return foundFor(user, id, () => batchById(id, visibleOperations(user.role)))
 })
 
 /** The operation alone: what a person called the batch may name somebody. */

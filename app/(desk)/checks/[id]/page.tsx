@@ -1,8 +1,6 @@
 import type { Metadata } from "next"
-import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { cache, Suspense } from "react"
-import * as z from "zod/mini"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
@@ -23,8 +21,8 @@ import { namelessWords } from "#lib/checks/results/facets.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError } from "#lib/errors.ts"
 import { downloadsOf } from "#lib/files/own-downloads.ts"
+import { foundFor } from "#lib/http/found-for.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { silentUntil } from "#lib/upstream/pacing.ts"
 import { serviceOrigins } from "#lib/upstream/service-origins.ts"
@@ -49,13 +47,7 @@ type PageProps = { params: Promise<{ id: string }> }
 /** The check of the address, for who may read it; a page that does not exist for everybody else. */
 const checkOf = cache(async (id: string): Promise<CheckView> => {
   const user = await requireUser("aml.read")
-  if (!z.uuid().safeParse(id).success) notFound()
-  try {
-    return await visibleCheck(user, id)
-  } catch (error) {
-    if (error instanceof CotejoError && error.code === "not_found") notFound()
-    throw error
-  }
+  return foundFor(user, id, () => visibleCheck(user, id))
 })
 
 /** The operation, and the word or level of its answer: nothing that names anybody stands in a title. */

@@ -1,14 +1,12 @@
 import type { Metadata } from "next"
-import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import * as z from "zod/mini"
 import { withClientWords } from "#components/i18n/with-client-words.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
 import { noteView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { mayLetGoOf } from "#lib/checks/may-let-go.ts"
 import { can } from "#lib/domain/permissions.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { foundFor } from "#lib/http/found-for.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { resumeCheck } from "../../checks/[id]/actions.ts"
 import { refreshRequest } from "../actions.ts"
@@ -25,11 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
-  if (!z.uuid().safeParse(id).success) notFound()
-  const detail = await signatureDetail(user, id).catch((error: unknown) => {
-    if (error instanceof CotejoError && error.code === "not_found") notFound()
-    throw error
-  })
+  const detail = await foundFor(user, id, () => signatureDetail(user, id))
   await noteView(user, "signature.read", { type: "signature", id })
   return (
     <SignaturePage

@@ -11,9 +11,12 @@ import { signOutThere } from "#lib/auth/oidc/sign-out-there.ts"
 import { waysOfStep } from "#lib/auth/second-step.ts"
 import { SECOND_STEP, stepCookieName } from "#lib/auth/sign-in-cookies.ts"
 import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
+import { noteRefused } from "#lib/http/note-refused.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "#lib/http/request-id.ts"
 import { isSameSite } from "#lib/http/same-site.ts"
+import { routeOf } from "#lib/log/fields.ts"
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 type Edge = (request: NextRequest, context: Context, about: AuthRequest) => Promise<Response>
@@ -48,6 +51,9 @@ async function guarded(request: NextRequest, context: Context, about: AuthReques
   const edge = name.endsWith("/oidc") && !env().oidc ? undefined : EDGES[name]
   if (!edge) return new Response(null, { status: 404 })
   if (request.method === "POST" && !isSameSite(request.headers, env().appUrl)) {
+    const error = new CotejoError("cross_site")
+    const edge = `${request.method} ${routeOf(request.nextUrl.pathname)}`
+    await noteRefused({ error, user: undefined, requestId: about.requestId, edge, about: {} })
     return new Response(null, { status: 403 })
   }
   return edge(request, context, about)

@@ -1,7 +1,5 @@
 import type { Metadata } from "next"
-import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import * as z from "zod/mini"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { LoggedHashes } from "#components/constancia/logged-hashes.tsx"
 import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
@@ -15,6 +13,7 @@ import { erasedAt } from "#lib/data-protection/erased-at.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { can } from "#lib/domain/permissions.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { foundFor } from "#lib/http/found-for.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { recordConstanciaPrint } from "./actions.ts"
 
@@ -28,14 +27,12 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ aske
 async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
   const [{ id }, { asked }] = await Promise.all([params, searchParams])
-  if (!z.uuid().safeParse(id).success) notFound()
-  const read = await readConstancia(user, id, asked === "masked" ? asked : undefined).catch(
-    (error: unknown) => {
-      if (error instanceof CotejoError && error.code === "not_found") notFound()
+  const read = await foundFor(user, id, () =>
+    readConstancia(user, id, asked === "masked" ? asked : undefined).catch((error: unknown) => {
       const code = error instanceof CotejoError ? unshownCode(error.code) : undefined
       if (code) return code
       throw error
-    },
+    }),
   )
   if (typeof read === "string") {
     return (

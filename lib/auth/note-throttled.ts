@@ -1,0 +1,35 @@
+import "server-only"
+import { recordOnceAnHour } from "#lib/audit/record-audit.ts"
+import type { SignInWay } from "#lib/domain/sign-in-ways.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { logNetwork } from "./network.ts"
+
+type Attempt = { way: SignInWay; network: string; requestId: string | null }
+
+/**
+ * Runs an attempt to sign in. One that a pause holds off is compared with nothing and leaves a row: once an hour for an account and a network,
+ * since whoever guesses by machine does so thousands of times. `accountOf` tells whose account it is about, if it is anybody's.
+ */
+export async function notingThrottled<T>(
+  accountOf: () => Promise<string | null>,
+  { way, network, requestId }: Attempt,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof CotejoError && error.code === "throttled") {
+      const entry = {
+        actorId: await accountOf(),
+        action: "session.throttled",
+        requestId,
+        network: logNetwork(network),
+        target: { type: "refusal", id: error.code },
+        detail: { way },
+        ok: false,
+      } as const
+      await recordOnceAnHour(entry, false)
+    }
+    throw error
+  }
+}

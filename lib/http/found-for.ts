@@ -1,0 +1,28 @@
+import "server-only"
+import { notFound } from "next/navigation"
+import * as z from "zod/mini"
+import type { ActingUser } from "#lib/auth/actor.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { requestScope } from "#lib/log/request-scope.ts"
+import { noteRefused } from "./note-refused.ts"
+
+/**
+ * What a page is about, by the id in its address; for whoever may not see it, the page does not exist, and the log is told. Throws what `read`
+ * throws, but for `not_found`.
+ */
+export async function foundFor<T>(user: ActingUser, id: string, read: () => Promise<T>): Promise<T> {
+  if (!z.uuid().safeParse(id).success) notFound()
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof CotejoError) || error.code !== "not_found") throw error
+    await noteRefused({
+      error,
+      user,
+      requestId: requestScope()?.requestId ?? null,
+      edge: "page",
+      about: { id },
+    })
+    notFound()
+  }
+}
