@@ -99,12 +99,12 @@ function turns(chromium: string): Group[][] {
 }
 
 /** A group that broke without naming a test (an error outside of them, nothing run) failed all the same. */
-async function tallyOf({ name, run }: Group, reports: string): Promise<Tally> {
-  const { passed, failures, code } = await run(reports)
+async function tallyOf(group: Group, reports: string): Promise<Tally> {
+  const { passed, failures, code } = await group.run(reports)
   if (failures.length > 0 || (code === 0 && passed > 0)) return { passed, failures }
   return {
     passed,
-    failures: [{ test: name, said: passed === 0 ? "no test ran" : `ended with code ${code}` }],
+    failures: [{ test: group.name, said: passed === 0 ? "no test ran" : `ended with code ${code}` }],
   }
 }
 

@@ -90,15 +90,15 @@ async function startFront(serverPort: number, offer: Offer) {
   const wire: string[] = []
   const doings: Doing[] = []
   const open = new Set<Socket>()
-  let met = Promise.withResolvers<void>()
+  let met = Promise.withResolvers<true>()
   const front = createServer((client) => {
     const place = wire.push("") - 1
     open.add(client)
     client.on("error", () => undefined).on("close", () => open.delete(client))
-    client.on("data", (bytes) => (wire[place] += bytes.toString("latin1")))
+    client.on("data", (bytes) => (wire[place] = (wire[place] ?? "") + bytes.toString("latin1")))
     const doing = doings.shift()
     if (doing === undefined) passOn(client, serverPort)
-    else misbehave(client, doing, offer, () => met.resolve())
+    else misbehave(client, doing, offer, () => met.resolve(true))
   })
   front.listen(0, "127.0.0.1")
   await once(front, "listening")
@@ -107,7 +107,7 @@ async function startFront(serverPort: number, offer: Offer) {
     wire,
     next(...given: Doing[]) {
       doings.push(...given)
-      met = Promise.withResolvers<void>()
+      met = Promise.withResolvers<true>()
     },
     met: () => met.promise,
     stop: () =>

@@ -47,7 +47,7 @@ export async function closeDb(): Promise<void> {
   const open = [shared.__cotejoDatabase, shared.__cotejoStandby]
   delete shared.__cotejoDatabase
   delete shared.__cotejoStandby
-  await Promise.all(open.map((connections) => connections?.pool.end()))
+  await Promise.all(open.filter((one) => one !== undefined).map(({ pool }) => pool.end()))
 }
 
 function connections(): Connections {

@@ -105,7 +105,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
 function configuredWays(): ConfiguredWays {
   const { mail, webhook } = env().alerts
   return {
-    mail: mail ? { from: mail.from, host: new URL(mail.smtp).host } : null,
+    mail: mail ? { from: mail.from, host: new URL(mail.url).host } : null,
     webhook: webhook ? { from: "", host: new URL(webhook.url).host } : null,
   }
 }
