@@ -27,7 +27,7 @@ export type MailServer = {
   /** What becomes of the next connections, in their order, before they are served again. */
   next: (...doings: Doing[]) => void
   /** Resolves once the first of those hangs, or trickles. */
-  met: () => Promise<void>
+  met: () => Promise<true>
   stop: () => Promise<void>
 }
 
