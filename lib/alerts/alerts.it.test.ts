@@ -1,3 +1,4 @@
+import { hostname } from "node:os"
 import { asc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createBatch } from "#lib/batches/create-batch.ts"
@@ -16,9 +17,10 @@ import { type FreshDatabase, freshDatabase } from "../../e2e/support/fresh-datab
 import { type MailServer, startMailServer } from "../../e2e/support/mail-server.ts"
 import { type SandboxProcess, startSandboxProcess } from "../../e2e/support/sandbox-process.ts"
 import { setForThisProcess } from "../../e2e/support/settings.ts"
+import { listen, listening, standIn, type VirusScanner } from "../../e2e/support/virus-scanner.ts"
 import { startWebhookReceiver, type WebhookReceiver } from "../../e2e/support/webhook-receiver.ts"
 import { deliver, dueDeliveries } from "./deliver.ts"
-import { lookAtDesk } from "./look.ts"
+import { lookAtDesk, lookAtMachine } from "./look.ts"
 import { chooseMails, mailChoicesOf } from "./mail-choices.ts"
 import { tellOwners } from "./tell-owners.ts"
 
@@ -26,12 +28,14 @@ let database: FreshDatabase
 let sandbox: SandboxProcess
 let mail: MailServer
 let webhook: WebhookReceiver
+let scanner: VirusScanner
 
 beforeAll(async () => {
-  ;[sandbox, mail, webhook] = await Promise.all([
+  ;[sandbox, mail, webhook, scanner] = await Promise.all([
     startSandboxProcess(),
     startMailServer(),
     startWebhookReceiver(),
+    listen(standIn),
   ])
   database = await freshDatabase()
   setForThisProcess({
@@ -39,6 +43,7 @@ beforeAll(async () => {
     ALERT_MAIL_FROM: "cotejo@desk.example",
     ALERT_WEBHOOK_URL: webhook.url,
     ALERT_WEBHOOK_SECRET: webhook.secret,
+    SCAN_URL: scanner.url,
   })
   database.useHere(sandbox)
 })
@@ -175,4 +180,19 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
   expect(texts).toContain(`/batches/${own}`)
   expect(texts).toContain(`/signatures/${id}`)
   expect(texts).not.toMatch(/Ana|40000001|Contrato/)
+})
+
+test("a scanner that two looks in a row did not find is away, until one finds it", async () => {
+  const standing = async () => {
+    await lookAtMachine()
+    const rows = await db().select().from(alerts).where(eq(alerts.kind, "scanner_away"))
+    return rows.map(({ about, closedAt }) => [about, closedAt === null ? "stands" : "over"])
+  }
+  expect(await standing()).toEqual([])
+  await scanner.stop()
+  expect(await standing()).toEqual([])
+  expect(await standing()).toEqual([[hostname(), "stands"]])
+  const again = await listening(standIn, scanner.address)
+  expect(await standing()).toEqual([[hostname(), "over"]])
+  await again.stop()
 })

@@ -102,6 +102,17 @@ describe("one that gives no verdict: what nobody looked at is never clean", () =
   })
 })
 
+test("what it says before it closes on us is heard, though a write finds it closed first", async () => {
+  const scanner = await listen((socket) =>
+    socket.once("data", () =>
+      socket.write("INSTREAM size limit exceeded. ERROR\0", () => socket.resetAndDestroy()),
+    ),
+  )
+  for (let time = 0; time < 20; time++)
+    expect(await scan(scanner, inPieces(Buffer.alloc(8 * MB), 4_096))).toEqual({ kind: "beyond_limits" })
+  await scanner.stop()
+})
+
 test("no more is read of the source than the scanner takes", async () => {
   let given = 0
   async function* counted() {

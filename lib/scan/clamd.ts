@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net"
+import { Socket } from "node:net"
 import { pipeline } from "node:stream/promises"
 
 /** Where ClamAV's daemon listens: at a port, or at a socket of this machine. */
@@ -27,7 +27,7 @@ export async function scanBytes(
 ): Promise<Verdict> {
   const sent: Sent = { isWhole: false, fault: undefined }
   const reply = await replyTo(address, framed(source, sent), signal).catch((cause: unknown) => {
-    throw sent.fault?.error ?? new NotScanned("the scanner gave no answer", { cause })
+    throw sent.fault ?? new NotScanned("the scanner gave no answer", { cause })
   })
   const verdict = verdictOf(reply)
   // What is said to be clean before its end was sent is not what was meant.
@@ -56,7 +56,7 @@ export function verdictOf(reply: string): Verdict | undefined {
   return { kind: "found", name: found.replace(/[^\x21-\x7e]/g, "_").slice(0, 100) }
 }
 
-type Sent = { isWhole: boolean; fault: { error: unknown } | undefined }
+type Sent = { isWhole: boolean; fault: Error | undefined }
 
 /** INSTREAM's frames: each piece behind its length in four bytes, a length of zero at the end. */
 async function* framed(source: AsyncIterable<Uint8Array>, sent: Sent): AsyncGenerator<Uint8Array> {
@@ -70,7 +70,7 @@ async function* framed(source: AsyncIterable<Uint8Array>, sent: Sent): AsyncGene
       yield piece
     }
   } catch (error) {
-    sent.fault = { error }
+    sent.fault = error instanceof Error ? error : new Error("the source failed", { cause: error })
     throw error
   }
   sent.isWhole = true
@@ -83,10 +83,32 @@ function replyTo(
   request: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<string> {
-  const socket = connect({ ...address, signal })
+  const socket = new HearingSocket({ signal }).connect(address)
   // Not ended behind the request: clamd answers on a connection that is open both ways.
   pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
   return readReply(socket)
+}
+
+/**
+ * One that still reads when a write finds the other end closed: that end said why before it went, and a stream that fails drops what it has not read. What was
+ * being written then stays so until the reading ends.
+ */
+class HearingSocket extends Socket {
+  override _write(chunk: unknown, encoding: BufferEncoding, done: Done): void {
+    super._write(chunk, encoding, unlessFailed(done))
+  }
+
+  override _writev(chunks: { chunk: unknown; encoding: BufferEncoding }[], done: Done): void {
+    super._writev?.(chunks, unlessFailed(done))
+  }
+}
+
+type Done = (error?: Error | null) => void
+
+function unlessFailed(done: Done): Done {
+  return (error) => {
+    if (!error) done()
+  }
 }
 
 async function readReply(socket: Socket): Promise<string> {
