@@ -1,7 +1,9 @@
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import type { Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Worker } from "node:worker_threads"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import {
   listen,
@@ -101,6 +103,40 @@ describe("one that gives no verdict: what nobody looked at is never clean", () =
     expect(await isScannerThere(scanner.address, AbortSignal.timeout(PATIENCE_MS))).toBe(false)
   })
 })
+
+test("what it says before it closes on us is heard, though a write finds it closed first", async () => {
+  const isGone = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Worker(CLOSING_SCANNER, { eval: true, workerData: isGone })
+  const [port] = (await once(thread, "message")) as [number]
+  const begun = once(thread, "message") // it begins to read
+  async function* blind() {
+    yield Buffer.alloc(100_000)
+    await begun
+    Atomics.wait(isGone, 0, 0) // this thread looks at nothing until the other end is closed, and writes then
+    yield Buffer.alloc(100_000)
+  }
+  const address = { host: "127.0.0.1", port }
+  const verdict = await scanBytes(address, blind(), AbortSignal.timeout(PATIENCE_MS))
+  expect(verdict).toEqual({ kind: "beyond_limits" })
+  await thread.terminate()
+})
+
+/** Answers what it begins to read, and closes at once; in a thread of its own, since it has to do so while ours stands still. */
+const CLOSING_SCANNER = `
+  const { parentPort, workerData } = require("node:worker_threads")
+  const server = require("node:net").createServer((socket) => {
+    socket.once("data", () => {
+      socket.pause()
+      parentPort.postMessage("reading")
+      socket.write("INSTREAM size limit exceeded. ERROR\\0", () => socket.resetAndDestroy())
+    })
+    socket.once("close", () => {
+      Atomics.store(workerData, 0, 1)
+      Atomics.notify(workerData, 0)
+    })
+  })
+  server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port))
+`
 
 test("no more is read of the source than the scanner takes", async () => {
   let given = 0
