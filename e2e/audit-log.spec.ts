@@ -11,6 +11,12 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   const { check } = await analyst.ask("person", { dni: "45678912" })
   for (let times = 0; times < 3; times++) await analyst.read(check.id)
   expect((await analyst.fetch("/api/audit/export")).status).toBe(403)
+  const hidden = await (await clientOf("records")).fetch(`/checks/${check.id}`, {
+    headers: { accept: "text/html" },
+  })
+  expect(hidden.status).toBe(404)
+  const ofAnotherSite = { method: "POST", headers: { origin: "https://evil.example" } }
+  expect((await analyst.fetch("/api/checks/person", ofAnotherSite)).status).toBe(403)
   const page = await pageOf("admin")
   await page.goto(`/subjects/${check.subjectId}`)
   await page.getByRole("link", { name: "Quién vio este expediente" }).click()
@@ -31,8 +37,13 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await page.getByLabel("Resultado").selectOption("Solo rechazados")
   await expect(page).toHaveURL(/outcome=refused/)
   // Journeys share the log: one before may have been refused something too.
-  const refused = rows.filter({ hasText: "Pidió algo que su rol no permite" })
-  await expect(refused.filter({ hasText: "Rechazado" }).first()).toBeVisible()
+  const refused = rows.filter({ hasText: "Pidió algo que no se le permite" })
+  await expect(
+    refused.filter({ hasText: "Rechazado" }).filter({ hasText: "audit.read" }).first(),
+  ).toBeVisible()
+  await expect(refused.filter({ hasText: "no es de lo que puede ver" }).first()).toBeVisible()
+  const heldOff = rows.filter({ hasText: "Chocó con una defensa" })
+  await expect(heldOff.filter({ hasText: "venía de otro sitio web" }).first()).toBeVisible()
   await expect(rows.filter({ hasNotText: "Rechazado" })).toHaveCount(1) // their heads
   await expect(rows.filter({ hasText: "Preguntó" })).toHaveCount(0)
   const { rows: stored } = await database.query("select * from audit_log")
