@@ -160,7 +160,13 @@ function complete(s: z.output<typeof SETTINGS>) {
 }
 
 function alertWays(s: z.output<typeof SETTINGS>) {
-  const { SMTP_URL: smtp, SMTP_CA: authorities, ALERT_MAIL_FROM: from, ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = s
+  const {
+    SMTP_URL: smtp,
+    SMTP_CA: authorities,
+    ALERT_MAIL_FROM: from,
+    ALERT_WEBHOOK_URL: url,
+    ALERT_WEBHOOK_SECRET: secret,
+  } = s
   return {
     /** `authorities`: certificates, PEM, of those that may vouch for the server beside the public ones. */
     mail: smtp === undefined || from === undefined ? undefined : { url: smtp, authorities, from },
