@@ -36,6 +36,8 @@ const MANY_ROWS = 200_000
 let outer: string
 let company: string
 let server: Embedded
+/** The settings of a Cotejo that is given its database, and by the app's account alone. */
+let asApp: Record<string, string>
 let recipient: string
 
 const at = (name: string) => join(outer, name)
@@ -47,8 +49,9 @@ beforeAll(async () => {
   outer = mkdtempSync(join(tmpdir(), "cotejo-backup-"))
   company = at("company")
   server = await startEmbedded(company)
-  await migrate(server.url, "drizzle")
+  const { url: appUrl } = await migrate(server.url, "drizzle")
   const { dataKeys, authSecret, signingKey } = readOrMakeSecrets(company)
+  asApp = { DATABASE_URL: appUrl, DATA_KEYS: dataKeys, AUTH_SECRET: authSecret, SIGNING_KEY: signingKey }
   setForThisProcess({
     DATABASE_URL: server.url,
     DATA_KEYS: dataKeys,
@@ -246,6 +249,8 @@ test("what is missing, cut off or of another key is a sentence, and leaves nothi
     [["backup", at("whole.backup")], {}, "exists already"],
     [["backup-key", at("key.txt")], {}, "exists already"],
     [["backup"], {}, "npm run backup -- FILE"],
+    // Of the app's account alone, which may not read what only the owner may.
+    [["backup", at("none.backup")], asApp, "account lacks a right"],
   ] as const) {
     const { code, output } = await ended([...args], settings)
     expect(output).toContain(sentence)

@@ -7,11 +7,16 @@ import { Client } from "pg"
 import type { Ending, Manifest } from "../lib/backup/manifest.ts"
 import { writeBackup } from "../lib/backup/write-backup.ts"
 import { spilledPaths } from "../lib/checks/pipeline/spill.ts"
+import { databaseFailure } from "../lib/db/database-failure.ts"
+import { codeOf } from "../lib/errors.ts"
 import { fileFailure, StartFailure } from "../lib/start-failure.ts"
 import { contentOf, usage } from "./backup-file.ts"
 import { readSettings } from "./read-settings.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 import { bold, faint, say, step } from "./steps.ts"
+
+/** What the database says to the app's account, which may not read all of it. */
+const NO_RIGHT = "42501"
 
 /** `npm run backup:key -- FILE`: a key that opens backups, for its owner's eyes; tells the public one, which makes them. */
 export async function backupKey([path]: readonly string[]): Promise<number> {
@@ -81,7 +86,7 @@ async function writeTo(
     return made
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined) // the first fault is the one to tell of
-    throw fileFailure(error, path)
+    throw codeOf(error) === NO_RIGHT ? databaseFailure(error) : fileFailure(error, path)
   } finally {
     await client.end()
   }
