@@ -61,6 +61,16 @@ async function asOwner(statement: string): Promise<void> {
   }
 }
 
+/** How the app's next sessions begin; those that a pooler keeps for it end. */
+async function beginReadOnly(mode: "on" | "off"): Promise<void> {
+  await closeDb()
+  const name = new URL(database.url).pathname.slice(1)
+  await asOwner(`alter database ${name} set default_transaction_read_only = ${mode}`)
+  await asOwner(
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename <> current_user",
+  )
+}
+
 /** From now on, every change of a check fails with this SQLSTATE, until `takesAgain`. */
 async function refuseChanges(sqlstate: string): Promise<void> {
   await asOwner(`
@@ -154,15 +164,12 @@ describe("a database that does not take the answer in hand", () => {
   test("a database that is read-only for longer than the patience leaves the answer to the sweep, once", async () => {
     const check = await sending()
     const taskId = crypto.randomUUID()
-    const name = new URL(database.url).pathname.slice(1)
-    await asOwner(`alter database ${name} set default_transaction_read_only = on`)
-    await closeDb()
+    await beginReadOnly("on")
     await settle(check, outcome(check, accepted(taskId)), 0)
     expect((await now(check.id)).state).toBe("sending")
     expect(await sweepOnce()).toEqual([expect.objectContaining({ code: "25006" })])
     expect(await files()).toEqual([`${check.id}.1`])
-    await asOwner(`alter database ${name} set default_transaction_read_only = off`)
-    await closeDb()
+    await beginReadOnly("off")
     expect(await sweepOnce()).toEqual([])
     expect(await now(check.id)).toMatchObject({ state: "pending", charge: "deducted", remoteId: taskId })
     expect(await files()).toEqual([])
