@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { ensureChromium } from "./chromium.ts"
-import { packaged, runInLines, runVisibly } from "./run-command.ts"
+import { packaged, runVisibly } from "./run-command.ts"
 import { bold, explain, faint, red, say, step } from "./steps.ts"
 import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
 
@@ -67,12 +67,14 @@ async function runAll(): Promise<number> {
   let passedInAll = 0
   const failures: Failure[] = []
   try {
-    for (const groups of turns(chromium)) {
-      say(`\n${bold(`── ${groups.map(({ name }) => name).join(", ")} ${"─".repeat(40)}`)}`)
-      for (const tally of await Promise.all(groups.map((group) => tallyOf(group, reports)))) {
-        passedInAll += tally.passed
-        failures.push(...tally.failures)
-      }
+    for (const group of groups(chromium)) {
+      say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
+      const { passed, failures: ofGroup, code } = await group.run(reports)
+      passedInAll += passed
+      failures.push(...ofGroup)
+      // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
+      if (ofGroup.length === 0 && (code !== 0 || passed === 0))
+        failures.push({ test: group.name, said: passed === 0 ? "no test ran" : `ended with code ${code}` })
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -84,40 +86,24 @@ async function runAll(): Promise<number> {
   return failures.length === 0 ? 0 : 1
 }
 
-/**
- * What runs one after the other, and at once. Unit tests keep every core busy, and tell soonest; the others wait for processes a good
- * part of their time, each group at times when the other does not.
- */
-function turns(chromium: string): Group[][] {
+function groups(chromium: string): Group[] {
   return [
-    [{ name: "Unit tests", run: (reports) => vitest("unit", reports) }],
-    [
-      { name: "Integration tests", run: (reports) => vitest("integration", reports) },
-      { name: "Browser tests", run: (reports) => playwright(chromium, reports) },
-    ],
+    { name: "Unit tests", run: (reports) => vitest("unit", reports) },
+    { name: "Integration tests", run: (reports) => vitest("integration", reports) },
+    { name: "Browser tests", run: (reports) => playwright(chromium, reports) },
   ]
-}
-
-/** A group that broke without naming a test (an error outside of them, nothing run) failed all the same. */
-async function tallyOf(group: Group, reports: string): Promise<Tally> {
-  const { passed, failures, code } = await group.run(reports)
-  if (failures.length > 0 || (code === 0 && passed > 0)) return { passed, failures }
-  return {
-    passed,
-    failures: [{ test: group.name, said: passed === 0 ? "no test ran" : `ended with code ${code}` }],
-  }
 }
 
 async function vitest(project: string, reports: string): Promise<Tally & { code: number }> {
   const report = join(reports, `${project}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const code = await runInLines([...VITEST, "--project", project, ...reporters])
+  const code = await runVisibly([...VITEST, "--project", project, ...reporters])
   return { code, ...tallyVitest(report) }
 }
 
 async function playwright(chromium: string, reports: string): Promise<Tally & { code: number }> {
   const report = join(reports, "playwright.json")
-  const code = await runInLines(
+  const code = await runVisibly(
     // The list tells the time of each test, and what failed at the end, where one looks first.
     [...PLAYWRIGHT, "test", "--reporter=list,json"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
