@@ -107,9 +107,9 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
 
 const MAX_VALUE = 24
 
-/** A hash is known by its beginning; the export has all of it. */
+/** A hash is known by its beginning, and the export has all of it; words are told whole. */
 function shortened(value: string): string {
-  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value
+  return value.length > MAX_VALUE && !value.includes(" ") ? `${value.slice(0, MAX_VALUE)}…` : value
 }
 
 function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
