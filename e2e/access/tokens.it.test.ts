@@ -179,17 +179,19 @@ test("a token that asks without end is told to wait, and so is whoever tries tex
 })
 
 test("a session that asks without end is told to wait, by routes and pages; another one is not", async () => {
+  const asked = async (path: string) => manager.fetch(path)
   const statuses: number[] = []
-  for (let asked = 0; asked < 200 && !statuses.includes(429); asked += 20)
-    statuses.push(
-      ...(await Promise.all(
-        Array.from({ length: 20 }, async () => (await manager.fetch("/api/clock")).status),
-      )),
-    )
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60)
-  const [route, page] = [await manager.fetch("/api/session"), await manager.fetch("/account")]
-  expect([route.status, page.status]).toEqual([429, 429])
-  for (const { headers } of [route, page]) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+  let refused: Response[] = []
+  // Each round asks for all three at once: a pause of this machine may refill the budget between two requests, but not for a round.
+  for (let round = 0; round < 20 && refused.length < 2; round++) {
+    const clocks = Array.from({ length: 20 }, () => asked("/api/clock"))
+    const others = [asked("/api/session"), asked("/account")]
+    statuses.push(...(await Promise.all(clocks)).map(({ status }) => status))
+    refused = (await Promise.all(others)).filter(({ status }) => status === 429)
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(80)
+  expect(refused.length).toBe(2)
+  for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
   expect((await admin.fetch("/account")).status).toBe(200)
   // Their token's and their session's are one row: a person, a kind, an hour.
   const [row] = await app.query<{ once: boolean; some: boolean }>(
